@@ -1,0 +1,41 @@
+# Everything runs inside .venv, which the first target that needs it creates.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: run setup test test-all bench docs lint clean
+
+run: setup
+	$(BIN)/houseway play parkwest/cash-in-baccarat --guided
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or later, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $(STAMP)
+
+lint: setup
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/houseway check
+	$(BIN)/houseway fmt --check
+
+test: lint
+	$(BIN)/pytest -n 2
+
+test-all: lint
+	$(BIN)/pytest -n 2 -m 'slow or not slow'
+
+bench: setup
+	$(BIN)/python -m bench
+
+docs: setup
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
+
+clean:
+	rm -rf $(VENV) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

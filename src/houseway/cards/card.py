@@ -1,0 +1,108 @@
+"""A card is a small integer: `rank * 4 + suit`, from 0 (2c) to 51 (As), and 52 for a joker.
+
+All jokers of a shoe are the same card, so a shoe with eight jokers holds card 52 eight times.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from houseway.errors import Unreadable
+
+Card: TypeAlias = int
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+JOKER: Final[Card] = 52
+
+# Just outside RANKS and SUITS: a joker never passes for a card of some rank or suit.
+JOKER_RANK: Final = 13
+JOKER_SUIT: Final = 4
+
+_PRETTY_SUITS: Final = "♣♦♥♠"
+_TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+_JOKER: Final = re.compile(r"[Jj][Kk]([1-9][0-9]?)?")
+_LEGAL: Final = f"rank of {RANKS}, suit of {SUITS}, or Jk"
+
+
+def _spellings() -> dict[str, Card]:
+    found: dict[str, Card] = {}
+    for rank, letter in enumerate(RANKS):
+        ranks = {letter, letter.lower()} | ({"10"} if letter == "T" else set())
+        for suit, (plain, drawn) in enumerate(zip(SUITS, _PRETTY_SUITS, strict=True)):
+            for first in ranks:
+                for second in (plain, plain.upper(), drawn):
+                    found[first + second] = rank * 4 + suit
+    return found
+
+
+_SPELLINGS: Final = _spellings()
+
+
+def parse_card(text: str) -> Card:
+    """Read one card; `10h`, `TH`, `T♥` and `Th` are the same card, `Jk1` is a joker.
+
+    >>> parse_card("2c"), parse_card("As"), parse_card("Jk")
+    (0, 51, 52)
+    >>> parse_card("1s")
+    Traceback (most recent call last):
+    ...
+    houseway.errors.Unreadable: no card '1s'; legal: rank of 23456789TJQKA, suit of cdhs, or Jk
+    """
+    card = _SPELLINGS.get(text)
+    if card is not None:
+        return card
+    if _JOKER.fullmatch(text):
+        return JOKER
+    raise Unreadable("unknown-card", f"no card {text!r}; legal: {_LEGAL}")
+
+
+def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
+    """Read cards from one text, parted by spaces or commas, or from one text for each card.
+
+    >>> cards_text(parse_cards("as, 10♦ jk"))
+    'As Td Jk'
+    """
+    words = text.replace(",", " ").split() if isinstance(text, str) else text
+    return tuple(parse_card(word) for word in words)
+
+
+def card_text(card: Card) -> str:
+    if not 0 <= card <= JOKER:
+        raise Unreadable("unknown-card", f"no card has number {card}; legal: 0 (2c) to 52 (Jk)")
+    return _TEXTS[card]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    return " ".join(map(card_text, cards))
+
+
+def pretty(card: Card) -> str:
+    """The card for people's eyes.
+
+    >>> " ".join(map(pretty, parse_cards("As Td Jk")))
+    'A♠ T♦ Jk'
+    """
+    text = card_text(card)
+    return text if card == JOKER else text[0] + _PRETTY_SUITS[suit_of(card)]
+
+
+def rank_of(card: Card) -> int:
+    """0 for a deuce to 12 for an ace; `JOKER_RANK` for a joker."""
+    return card // 4
+
+
+def suit_of(card: Card) -> int:
+    """The place in `SUITS`; `JOKER_SUIT` for a joker."""
+    return JOKER_SUIT if card == JOKER else card % 4
+
+
+def is_joker(card: Card) -> bool:
+    return card == JOKER
+
+
+def is_red(card: Card) -> bool:
+    """Diamonds and hearts; a joker has no colour."""
+    return suit_of(card) in (1, 2)

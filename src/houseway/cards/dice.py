@@ -1,0 +1,75 @@
+"""Dice, which choose where the action starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from houseway.cards.shuffle import Below
+from houseway.errors import Unreadable
+
+Dice: TypeAlias = tuple[int, ...]
+
+MOST_DICE: Final = 5
+_FACES: Final = range(1, 7)
+
+
+def parse_dice(found: str | Iterable[object], *, count: int | None = None) -> Dice:
+    """Read a roll from text or from numbers; `count` is how many dice the game throws.
+
+    >>> parse_dice("3 5 1", count=3)
+    (3, 5, 1)
+    >>> parse_dice([3, 7])
+    Traceback (most recent call last):
+    ...
+    houseway.errors.Unreadable: dice: no die shows 7; legal: 1 to 6
+    """
+    if isinstance(found, str):
+        found = [_BY_TEXT.get(word, word) for word in found.replace(",", " ").split()]
+    dice = tuple(_die(face) for face in found)
+    if count is None:
+        _check_count(len(dice))
+    elif len(dice) != count:
+        raise Unreadable("bad-dice", f"{len(dice)} dice; legal: {count}", where="dice")
+    return dice
+
+
+def roll(count: int, below: Below) -> Dice:
+    _check_count(count)
+    return tuple(below(6) + 1 for _ in range(count))
+
+
+def total(dice: Dice) -> int:
+    return sum(dice)
+
+
+def total_weights(count: int) -> dict[int, int]:
+    """In how many of the `6 ** count` rolls each total comes, lowest total first.
+
+    >>> total_weights(2)[7]
+    6
+    """
+    _check_count(count)
+    weights = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for so_far, ways in weights.items():
+            for face in _FACES:
+                longer[so_far + face] = longer.get(so_far + face, 0) + ways
+        weights = longer
+    return weights
+
+
+_BY_TEXT: Final[dict[str, int]] = {str(face): face for face in _FACES}
+
+
+def _die(face: object) -> int:
+    # A plain `in` would let True and 1.0 pass for a one.
+    if type(face) is not int or face not in _FACES:
+        raise Unreadable("bad-dice", f"no die shows {face!r}; legal: 1 to 6", where="dice")
+    return face
+
+
+def _check_count(count: int) -> None:
+    if not 1 <= count <= MOST_DICE:
+        raise Unreadable("bad-dice", f"{count} dice; legal: 1 to {MOST_DICE}", where="dice")

@@ -1,0 +1,129 @@
+"""Fair orders of the cards, and the proof that an order was fixed before the wagers.
+
+A shuffle is published in two steps. Before the round the table shows the commitment, after it
+the nonce and the order; anyone can then repeat the SHA-256 and see that no card was changed.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, TypeAlias
+
+from houseway.cards.card import Card, card_text, cards_text, parse_cards
+from houseway.cards.deck import DeckSpec
+from houseway.errors import BadRecord, HousewayError, IllegalMove
+
+Below: TypeAlias = Callable[[int], int]
+"""A source of luck: `below(n)` gives each of 0 ... n-1 with the same chance."""
+
+_NONCE_BYTES: Final = 32
+_HEX_32_BYTES: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def secure_below(bound: int) -> int:
+    """Luck from the operating system, without the bias of a plain remainder."""
+    return secrets.randbelow(bound)
+
+
+def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
+    """Fisher-Yates: with a fair source, every order has the same chance.
+
+    >>> shuffled([1, 2, 3], lambda bound: 0)
+    (2, 3, 1)
+    """
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
+
+
+def cut(order: Sequence[Card], at: int) -> tuple[Card, ...]:
+    """Lift the first `at` cards and put them under the rest.
+
+    >>> cut((1, 2, 3, 4), 1)
+    (2, 3, 4, 1)
+    """
+    if not 1 <= at < len(order):
+        message = f"cut at {at}; legal for {len(order)} cards: 1 to {len(order) - 1}"
+        raise IllegalMove("bad-cut", message, where="cut")
+    return (*order[at:], *order[:at])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle:
+    """An order of the cards; `nonce` and `commitment` are lower-case hexadecimal."""
+
+    order: tuple[Card, ...]
+    nonce: str
+    commitment: str
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "commitment": self.commitment,
+            "nonce": self.nonce,
+            "order": [card_text(card) for card in self.order],
+        }
+
+
+def commitment_of(order: Iterable[Card], nonce: str) -> str:
+    """SHA-256 over the bytes of the nonce, then the order as text (`As Kd ...`).
+
+    >>> commitment_of((51, 45), "00" * 32)[:16]
+    '9198b1370e8278ca'
+    """
+    _check_hex(nonce, "nonce")
+    return sha256(bytes.fromhex(nonce) + cards_text(order).encode("ascii")).hexdigest()
+
+
+def secure_shuffle(spec: DeckSpec) -> Shuffle:
+    order = shuffled(spec.ordered(), secure_below)
+    nonce = secrets.token_hex(_NONCE_BYTES)
+    return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
+
+
+def read_shuffle(record: Mapping[str, object]) -> Shuffle:
+    """The shuffle of a round record; the order may be one text or a list of texts."""
+    order = record.get("order")
+    words = order.split() if isinstance(order, str) else order
+    if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+        message = f"found {order!r}; legal: a list of cards such as As, Kd"
+        raise BadRecord("bad-shuffle", message, where="order")
+    try:
+        cards = parse_cards(words)
+    except HousewayError as error:
+        raise error.at("order") from None
+    nonce = _check_hex(record.get("nonce"), "nonce")
+    return Shuffle(
+        order=cards, nonce=nonce, commitment=_check_hex(record.get("commitment"), "commitment")
+    )
+
+
+def verify(shuffle: Shuffle | Mapping[str, object], spec: DeckSpec) -> None:
+    """Refuse an order that is not made of exactly this deck, or not the one committed to."""
+    known = shuffle if isinstance(shuffle, Shuffle) else read_shuffle(shuffle)
+    try:
+        spec.check_multiset(known.order)
+    except BadRecord as error:
+        raise BadRecord("not-this-deck", error.message, where="order") from None
+    if len(known.order) != spec.size:
+        message = f"{len(known.order)} cards; legal: the {spec.size} of {spec}"
+        raise BadRecord("not-this-deck", message, where="order")
+    expected = commitment_of(known.order, known.nonce)
+    if known.commitment != expected:
+        raise BadRecord(
+            "commitment-mismatch",
+            f"found {known.commitment}, but this nonce and order give {expected}",
+            where="commitment",
+        )
+
+
+def _check_hex(found: object, where: str) -> str:
+    if not isinstance(found, str) or not _HEX_32_BYTES.fullmatch(found):
+        message = f"found {found!r}; legal: 64 digits of 0-9 and a-f"
+        raise BadRecord("bad-shuffle", message, where=where)
+    return found

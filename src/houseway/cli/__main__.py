@@ -1,0 +1,3 @@
+from houseway.cli import main
+
+main()

@@ -1,0 +1,29 @@
+"""Families: the code that knows how a kind of game is played, one package each.
+
+A family is parameterised by the sheet and by nothing else. A sheet names its family; which engine
+plays it may depend on what it says: baccarat has two shared hands, or a hand for each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.errors import UnknownName
+from houseway.families.base import Family
+
+FAMILIES = ("baccarat", "super-pan-9")
+
+
+def family_of(sheet: Mapping[str, Any]) -> Family:
+    """The family that plays a sheet, by its plain data."""
+    name = str(sheet.get("game", {}).get("family", ""))
+    if name not in FAMILIES:
+        raise UnknownName("family", name, FAMILIES, where="game.family")
+    if "seats" in str(sheet.get("deal", {}).get("order", "")).split():
+        from houseway.families.own_hands.rules import OwnHands
+
+        return OwnHands()
+    from houseway.families.shared_hands.rules import SharedHands
+
+    return SharedHands()

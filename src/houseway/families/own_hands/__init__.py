@@ -1,0 +1,1 @@
+"""Games with a hand for each seat against the player-dealer: Super Pan 9, joker baccarat."""

@@ -1,0 +1,254 @@
+"""The round of play with a hand for each seat against the player-dealer's hand.
+
+Every hand gets the same number of cards and may take one more; the last digit of the sum counts.
+Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from houseway.cards import Card, is_joker, rank_of
+from houseway.families.base import Play
+from houseway.families.own_hands.section import Draw, cards_each, facts
+from houseway.ranking.points import TINTS, points, tint
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import Values, parse_chart, parse_faces, parse_values
+from houseway.table.button import action_seat, clockwise_from, left_of
+from houseway.table.hands import Hands
+from houseway.table.rounds import (
+    PLAYER_DEALER,
+    Answer,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    Wait,
+)
+from houseway.wagers.facts import Fact, Facts, Value
+
+_CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
+
+
+def seat_hand(seat: int) -> str:
+    return f"seat {seat}"
+
+
+@dataclass(frozen=True)
+class OwnRules:
+    """A sheet with a hand for each seat, ready to be played."""
+
+    sheet: Sheet
+    draw: Draw
+    values: Values
+    first: int  # cards dealt to each hand
+    up: int  # which card of the player-dealer is exposed, 0 for none
+    player: str  # charts by total: H, S or O
+    dealer: str
+    house_way: str
+    dealer_way: str
+
+    # --- the rules of a hand: the only place where they are stated ---------------------------------
+
+    def points(self, cards: Iterable[Card]) -> int:
+        return points(cards, self.values)
+
+    def is_natural(self, cards: Iterable[Card]) -> bool:
+        """The privileged hand of the joker game; where there is none, never."""
+        held = list(cards)
+        if self.draw.natural == "two-jokers":
+            return sum(map(is_joker, held)) >= 2
+        return self.draw.natural == "two-card-9" and len(held) == 2 and self.points(held) == 9
+
+    # --- the round of play ------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Play:
+        hands = Hands(self.sheet, setup, log)
+        hands.begin()
+        yield from self._deal(hands, setup)
+        draws = yield from self._players_choose(hands, setup)
+        for seat in draws:
+            yield from hands.card(seat_hand(seat), stage="draw", face="down")
+        hands.open(PLAYER_DEALER, range(1, self.first + 1))
+        if (yield from self._dealer_chooses(hands)) == "hit":
+            yield from hands.card(PLAYER_DEALER, stage="draw")
+        yield from hands.replace_late()
+        for seat in self._seats(setup):
+            hands.open(seat_hand(seat), range(1, len(hands.cards[seat_hand(seat)]) + 1))
+        return hands.finish()
+
+    def _deal(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, None]:
+        """One card at a time in rotation, the player-dealer in his own turn."""
+        faces = parse_faces(self.sheet.deal.faces)
+        dealt_in = {*self._seats(setup), setup.bank}
+        ring = clockwise_from(self._deal_start(setup), setup.seats)
+        for place in range(1, self.first + 1):
+            for seat in (seat for seat in ring if seat in dealt_in):
+                if seat == setup.bank:
+                    yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))
+                else:
+                    yield from hands.card(seat_hand(seat), face=faces.default)
+
+    def _deal_start(self, setup: Setup) -> int:
+        start = self.sheet.deal.start
+        if start == "left-of-house-dealer":
+            return 1
+        seat = action_seat(self.sheet.button, setup, {}) if start == "button" else None
+        return seat if seat is not None else left_of(setup.bank, setup.seats)
+
+    def _seats(self, setup: Setup) -> list[int]:
+        """Seats with a hand, clockwise from the player-dealer's left."""
+        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)[:-1]
+        if self.sheet.deal.to == "every-seat":
+            return ring
+        bet_on = {bet.seat for bet in setup.bets}
+        return [seat for seat in ring if seat in bet_on]
+
+    def _players_choose(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, list[int]]:
+        """In turn, each hand goes to the hit box or the stand box."""
+        draws = []
+        exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
+        for seat in self._seats(setup):
+            cards = hands.cards[seat_hand(seat)]
+            total = self.points(cards)
+            wait = Choose(
+                who=(seat, ""),
+                hand=seat_hand(seat),
+                total=total,
+                options=_CHOICES[self.player[total]],
+                house_way="hit" if self.house_way[total] == "H" else "stand",
+                knows=(self.held(cards), None if exposed is None else self.value(exposed)),
+            )
+            choice = wait.options[0]
+            if len(wait.options) > 1:
+                choice = yield from hands.choose(wait)
+            hands.choices[seat, ""] = choice
+            if choice == "hit":
+                draws.append(seat)
+        return draws
+
+    def _dealer_chooses(self, hands: Hands) -> Generator[Wait, Answer, str]:
+        total = self.points(hands.cards[PLAYER_DEALER])
+        wait = Choose(
+            who="player-dealer",
+            hand=PLAYER_DEALER,
+            total=total,
+            options=_CHOICES[self.dealer[total]],
+            house_way="hit" if self.dealer_way[total] == "H" else "stand",
+            knows=(self.held(hands.cards[PLAYER_DEALER]), None),
+        )
+        if len(wait.options) == 1:
+            return wait.options[0]
+        return (yield from hands.choose(wait))
+
+    # --- what the round says about itself ---------------------------------------------------------
+
+    def value(self, card: Card) -> int:
+        return 9 if is_joker(card) else self.values.of(rank_of(card))
+
+    def held(self, cards: Iterable[Card]) -> tuple[int, ...]:
+        """A hand as a strategy knows it: sorted values, a joker as 10."""
+        return tuple(sorted(10 if is_joker(card) else self.value(card) for card in cards))
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        return (*(seat_hand(seat) for seat in self._seats(setup)), PLAYER_DEALER)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        cards = finished.hands[PLAYER_DEALER]
+        return {
+            "dealer.total": self.points(cards),
+            "dealer.cards": len(cards),
+            "dealer.natural": self.is_natural(cards),
+            "dealer.up": self.value(cards[self.up - 1]) if self.up else 0,
+        }
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        cards = finished.hands[self.hand_of(bettor)]
+        return {
+            "hand.total": self.points(cards),
+            "hand.cards": len(cards),
+            "hand.natural": self.is_natural(cards),
+            "hand.tint": tint(cards),
+            "bet.choice": "hit" if len(cards) > self.first else "stand",
+        }
+
+    # --- what can happen --------------------------------------------------------------------------
+
+    def endings(self, *, chart: str) -> set[tuple[int, int, bool]]:
+        """Ways in which a hand can end: total, cards, natural."""
+        jokers = self.sheet.deck.jokers is not None
+        found = set()
+        for total in range(10):
+            if chart[total] != "H":
+                found.add((total, self.first, False))
+            if chart[total] != "S":
+                found |= {(end, self.first + 1, False) for end in range(10)}
+        if self.draw.natural == "two-jokers" and jokers:
+            found |= {(9, self.first, True)}
+        if self.draw.natural == "two-card-9":
+            found = {(t, n, n == 2 and t == 9) for t, n, _ in found}
+        return found
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}
+        apart: dict[str, Iterable[Value]] = {
+            "hand.tint": TINTS,
+            "dealer.up": range(10),
+            "bet.number": sorted(numbers),
+        }
+        free = [name for name in apart if name in uses]
+        hands = self.endings(chart=self.player)
+        dealers = self.endings(chart=self.dealer)
+        seen = set()
+        for (total, cards, natural), dealer in product(hands, dealers):
+            known: dict[str, Value] = {
+                "hand.total": total,
+                "hand.cards": cards,
+                "hand.natural": natural,
+                "bet.choice": "hit" if cards > self.first else "stand",
+                "dealer.total": dealer[0],
+                "dealer.cards": dealer[1],
+                "dealer.natural": dealer[2],
+            }
+            together = {name: value for name, value in known.items() if name in uses}
+            if (key := tuple(together.items())) in seen:
+                continue
+            seen.add(key)
+            for values in product(*(apart[name] for name in free)):
+                yield {**together, **dict(zip(free, values, strict=True))}
+
+
+class OwnHands:
+    """The family of games with a hand for each seat."""
+
+    sections: Mapping[str, type[Section]] = {"draw": Draw}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> OwnRules:
+        draw: Draw = sheet.draw  # type: ignore[attr-defined]
+        faces = parse_faces(sheet.deal.faces)
+        first = cards_each(sheet)
+        shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
+        return OwnRules(
+            sheet=sheet,
+            draw=draw,
+            values=parse_values(sheet.deck.values),
+            first=first,
+            up=shown[0] if shown else 0,
+            player=parse_chart(draw.player),
+            dealer=parse_chart(draw.dealer),
+            house_way=parse_chart(draw.house_way),
+            dealer_way=parse_chart(draw.dealer_way),
+        )
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.own_hands.exact import OwnAnalyst
+
+        return OwnAnalyst(game)

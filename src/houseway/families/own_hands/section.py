@@ -1,0 +1,45 @@
+"""The `[draw]` section of games with a hand for each seat, and the facts their rounds state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from houseway.ranking.points import TINTS
+from houseway.sheet.model import ChartText, Section, Sheet
+from houseway.wagers.facts import Fact, number, word, yes_no
+
+
+class Draw(Section):
+    """When a seat and the player-dealer take one more card."""
+
+    player: ChartText
+    dealer: ChartText
+    house_way: ChartText = "0-5 hit, 6-9 stand"
+    dealer_way: ChartText
+    natural: Literal["none", "two-jokers", "two-card-9"] = "none"
+
+
+def cards_each(sheet: Sheet) -> int:
+    """How many cards a hand is dealt: as often as the dealing order names the player-dealer."""
+    return sheet.deal.order.split().count("dealer")
+
+
+def facts(sheet: Sheet) -> Mapping[str, Fact]:
+    first = cards_each(sheet)
+    numbers = [n for wager in sheet.wager.values() for n in wager.numbers]
+    result: dict[str, Fact] = {}
+    for hand, whose in (("hand", "the bettor's hand"), ("dealer", "the player-dealer's hand")):
+        result |= {
+            f"{hand}.total": number(f"final points of {whose}", 0, 9),
+            f"{hand}.cards": number(f"cards in {whose}", first, first + 1),
+            f"{hand}.natural": yes_no(f"{whose} is a natural"),
+        }
+    return result | {
+        "hand.tint": word("suits of the bettor's hand", TINTS),
+        "dealer.up": number("points of the player-dealer's exposed card", 0, 9, "up"),
+        "bet.choice": word("what this bettor chose, or had to do", ("stand", "hit")),
+        "bet.number": number(
+            "the number of the spot", min(numbers, default=0), max(numbers, default=9)
+        ),
+    }

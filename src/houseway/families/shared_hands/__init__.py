@@ -1,0 +1,1 @@
+"""Baccarat with two shared hands: the player hand and the banker hand."""

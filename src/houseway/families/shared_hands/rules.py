@@ -1,0 +1,307 @@
+"""The round of play with two shared hands, in the order and the words of the rule texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from houseway.cards import Card, rank_of
+from houseway.families.base import Play
+from houseway.families.shared_hands.section import Draw, facts
+from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import (
+    Grid,
+    Values,
+    parse_chart,
+    parse_faces,
+    parse_grid,
+    parse_totals,
+    parse_values,
+)
+from houseway.table.hands import Hands
+from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
+from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.when import Condition, parse_when
+
+PLAYER, BANKER = "player", "banker"
+USUAL_NATURALS = frozenset({8, 9})
+
+
+@dataclass(frozen=True)
+class SharedRules:
+    """A sheet of two shared hands, ready to be played."""
+
+    sheet: Sheet
+    draw: Draw
+    values: Values
+    naturals: frozenset[int]
+    chart: str  # the player hand by total: H, S or O
+    grid: Grid
+    house_way: str
+    option_when: Condition
+    choosers: frozenset[str] = field(repr=False)  # wagers that follow their bettor's choice
+
+    # --- the drawing rules: the only place where they are stated --------------------------------
+
+    def is_natural(self, total: int) -> bool:
+        return total in self.naturals
+
+    def player_does(self, total: int, *, may_choose: bool) -> str:
+        """What the player hand does on its first two cards: H, S, or O where bettors choose."""
+        letter = self.chart[total]
+        return letter if letter != "O" or may_choose else self.house_way[total]
+
+    def banker_draws(self, total: int, third: int | None) -> bool:
+        """Whether the banker hand draws, knowing the value of the player hand's third card."""
+        return self.grid.letter(total, third) == "H"
+
+    def offers_option(self, player: int, banker_up: int, banker: int) -> bool:
+        """Whether bettors may choose, by the two-card totals and the banker's open card."""
+        if self.chart[player] != "O":
+            return False
+        return self.option_when(
+            {"banker.up": banker_up, "banker.first2": banker, "player.first2": player}
+        )
+
+    # --- the round of play ------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Play:
+        hands = Hands(self.sheet, setup, log)
+        hands.begin()
+        faces = parse_faces(self.sheet.deal.faces)
+        for name in self.sheet.deal.order.split():
+            place = len(hands.cards.get(name, ())) + 1
+            yield from hands.card(name, face=faces.of(name, place))
+        for name, places in faces.opened.items():
+            hands.open(name, places or (1, 2))
+        player, banker = (self.points(hands.cards[name]) for name in (PLAYER, BANKER))
+        if self.is_natural(player) or self.is_natural(banker):
+            hands.note("natural", player=player, banker=banker)
+            self._nobody_draws(hands, setup)
+        else:
+            yield from self._draws(hands, setup, player, banker)
+        if "down" in self.sheet.deal.faces:
+            hands.open(BANKER, range(1, len(hands.cards[BANKER]) + 1))
+        return hands.finish()
+
+    def _draws(
+        self, hands: Hands, setup: Setup, player: int, banker: int
+    ) -> Generator[Wait, Answer, None]:
+        up = self.value(hands.cards[BANKER][0])
+        may_choose = self.offers_option(player, up, banker)
+        does = self.player_does(player, may_choose=may_choose)
+        if does == "O":
+            choices = yield from self._choices(hands, setup, player)
+            hits = "hit" in choices or self.draw.complete == "always"
+        else:
+            hits = does == "H"
+            for bettor in self._choosers(setup):
+                hands.choices[bettor] = "hit" if hits else "stand"
+        third = None
+        if hits:
+            yield from hands.card(PLAYER, stage="draw")
+            third = self.value(hands.cards[PLAYER][2])
+        if self.banker_draws(banker, third):
+            yield from hands.card(BANKER, stage="draw")
+
+    def _choices(
+        self, hands: Hands, setup: Setup, player: int
+    ) -> Generator[Wait, Answer, list[str]]:
+        """Each bettor on a wager that plays the hand stands or takes the shared card."""
+        knows = self.knowledge(hands.cards[PLAYER], hands.cards[BANKER])
+        house_way = "hit" if self.house_way[player] == "H" else "stand"
+        choices = []
+        for bettor in self._choosers(setup):
+            choice = yield from hands.choose(
+                Choose(
+                    who=bettor,
+                    hand=self.hand_of(bettor),
+                    total=player,
+                    options=("stand", "hit"),
+                    house_way=house_way,
+                    knows=knows,
+                )
+            )
+            choices.append(choice)
+        return choices
+
+    def knowledge(self, player: list[Card], banker: list[Card]) -> tuple[Any, ...]:
+        """What a bettor sees when he chooses: the player cards and the banker's open card."""
+        own = tuple(sorted(self.value(card) for card in player[:2]))
+        return (own, self.value(banker[0]))
+
+    def _choosers(self, setup: Setup) -> list[Bettor]:
+        """Bettors who choose, clockwise from the player-dealer, seated before backline."""
+        who = {bet.bettor for bet in setup.bets if bet.wager in self.choosers}
+        return sorted(who, key=lambda b: ((b[0] - setup.bank) % setup.seats, bool(b[1]), b[1]))
+
+    def _nobody_draws(self, hands: Hands, setup: Setup) -> None:
+        for bettor in self._choosers(setup):
+            hands.choices[bettor] = "stand"
+
+    # --- what the round says about itself ---------------------------------------------------------
+
+    def value(self, card: Card) -> int:
+        return self.values.of(rank_of(card))
+
+    def points(self, cards: Iterable[Card]) -> int:
+        return points(cards, self.values)
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        return (PLAYER, BANKER)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return f"seat {bettor[0]}"
+
+    def facts(self, finished: Finished) -> Facts:
+        player, banker = finished.hands[PLAYER], finished.hands[BANKER]
+        cards = (*player, *banker)
+        return {
+            **self.total_facts(self.points(player), len(player), self.points(banker), len(banker)),
+            "player.pair": pair_kind(player[0], player[1]),
+            "banker.pair": pair_kind(banker[0], banker[1]),
+            "player.first2": self.points(player[:2]),
+            "banker.first2": self.points(banker[:2]),
+            "banker.up": self.value(banker[0]),
+            "dealt.tint": tint(cards),
+            "first4.makes": four_card_makes(player, banker),
+        }
+
+    def total_facts(self, player: int, p_cards: int, banker: int, b_cards: int) -> dict[str, Value]:
+        """The facts that follow from the totals and the numbers of cards."""
+        natural = self.naturals or USUAL_NATURALS
+        winner = "tie" if player == banker else "player" if player > banker else "banker"
+        return {
+            "player.total": player,
+            "player.cards": p_cards,
+            "player.natural": p_cards == 2 and player in natural,
+            "player.lead": player - banker,
+            "banker.total": banker,
+            "banker.cards": b_cards,
+            "banker.natural": b_cards == 2 and banker in natural,
+            "banker.lead": banker - player,
+            "winner": winner,
+            "dealt.cards": p_cards + b_cards,
+        }
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        cards = finished.hands[PLAYER]
+        choice = finished.choices.get(bettor, "hit" if len(cards) == 3 else "stand")
+        own = cards if choice == "hit" else cards[:2]
+        return self.choice_facts(self.points(own), len(own), choice)
+
+    def choice_facts(self, total: int, cards: int, choice: str) -> dict[str, Value]:
+        natural = cards == 2 and total in (self.naturals or USUAL_NATURALS)
+        return {
+            "hand.total": total,
+            "hand.cards": cards,
+            "hand.natural": natural,
+            "bet.choice": choice,
+        }
+
+    # --- what can happen --------------------------------------------------------------------------
+
+    @cached_property
+    def endings(self) -> frozenset[tuple[int, int, int, int, int, int, str]]:
+        """All ways in which totals can end: player and banker (total, cards), own hand, choice."""
+        found = set()
+        for player, banker, third, last in product(range(10), repeat=4):
+            for choice in ("stand", "hit"):
+                found |= set(self.outcome(player, banker, third, last, choice))
+        return frozenset(found)
+
+    def outcome(
+        self, player: int, banker: int, fifth: int, sixth: int, choice: str
+    ) -> Iterable[tuple[int, int, int, int, int, int, str]]:
+        """How a deal ends for a bettor, by two-card totals and the values of the next two cards."""
+        if self.is_natural(player) or self.is_natural(banker):
+            yield (player, 2, banker, 2, player, 2, "stand")
+            return
+        letters = {self.player_does(player, may_choose=may) for may in (False, True)}
+        for letter in letters:
+            does = {"H": "hit", "S": "stand"}.get(letter, choice)
+            hits = letter == "H" or (
+                letter == "O" and (does == "hit" or self.draw.complete == "always")
+            )
+            p_total, p_cards, spare = player, 2, fifth
+            if hits:
+                p_total, p_cards, spare = (player + fifth) % 10, 3, sixth
+            b_total, b_cards = banker, 2
+            if self.banker_draws(banker, fifth if hits else None):
+                b_total, b_cards = (banker + spare) % 10, 3
+            own = ((player + fifth) % 10, 3) if does == "hit" else (player, 2)
+            yield (p_total, p_cards, b_total, b_cards, *own, does)
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}
+        apart: dict[str, Iterable[Value]] = {
+            "player.pair": PAIRS,
+            "banker.pair": PAIRS,
+            "dealt.tint": ("suited", "same-colour", "mixed"),
+            "first4.makes": MAKES,
+            "bet.number": sorted(numbers),
+            **{name: range(10) for name in ("player.first2", "banker.first2", "banker.up")},
+        }
+        free = [name for name in apart if name in uses]
+        seen = set()
+        for ending in self.endings:
+            known = {**self.total_facts(*ending[:4]), **self.choice_facts(*ending[4:])}
+            together = {name: value for name, value in known.items() if name in uses}
+            if (key := tuple(together.items())) in seen:
+                continue
+            seen.add(key)
+            for values in product(*(apart[name] for name in free)):
+                yield {**together, **dict(zip(free, values, strict=True))}
+
+
+def _all_makes() -> tuple[frozenset[str], ...]:
+    """Every set that four cards can make; pairs first, then what goes with them."""
+    pair = frozenset({"pair"})
+    pairs = [
+        frozenset(),
+        pair,
+        pair | {"pair-same-colour"},
+        pair | {"pair-suited"},
+        pair | {"pair-same-colour", "pair-suited"},
+    ]
+    alone = [frozenset({name}) for name in ("royal-flush", "straight-flush", "two-pair")]
+    both = [held | {name} for held in pairs for name in ("two-pair", "four-of-a-kind")]
+    return (*pairs, *alone, *both)
+
+
+MAKES = _all_makes()
+
+
+class SharedHands:
+    """The family of two shared hands."""
+
+    sections: Mapping[str, type[Section]] = {"draw": Draw}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> SharedRules:
+        draw: Draw = sheet.draw  # type: ignore[attr-defined]
+        known = facts(sheet)
+        return SharedRules(
+            sheet=sheet,
+            draw=draw,
+            values=parse_values(sheet.deck.values),
+            naturals=parse_totals(draw.naturals),
+            chart=parse_chart(draw.player),
+            grid=parse_grid(draw.banker),
+            house_way=parse_chart(draw.house_way),
+            option_when=parse_when(draw.option_when, known),
+            choosers=frozenset(
+                name
+                for name, wager in sheet.wager.items()
+                if any("hand." in row.when or row.by.startswith("hand.") for row in wager.rows)
+            ),
+        )
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.shared_hands.exact import SharedAnalyst
+
+        return SharedAnalyst(game)

@@ -1,0 +1,404 @@
+"""The library: finds rule sheets, reads them and makes games of them.
+
+The only module that opens files of sheets. An id is `house/game`, or a path to a `.toml` file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
+from houseway.sheet.cites import document_of, qualified
+from houseway.sheet.merge import MergeError, drop, merge, strip_citations
+from houseway.sheet.positions import Path as KeyPath
+from houseway.sheet.positions import Position, locate, positions, toml_error
+from houseway.sheet.switches import Choices, SwitchError, resolve
+
+if TYPE_CHECKING:
+    from houseway.cards import DeckSpec
+    from houseway.families.base import Family, Rules
+    from houseway.sheet.model import Sheet
+    from houseway.table.schedule import Schedule
+    from houseway.wagers.rows import Wager
+
+SHEETS = Path(__file__).parent / "sheets"
+NOT_GAMES = ("house", "collection")
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One file of a sheet: the game itself or something that it extends."""
+
+    file: Path
+    text: str
+    data: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        try:
+            return str(self.file.relative_to(SHEETS))
+        except ValueError:
+            return str(self.file)
+
+    def place(self, path: KeyPath) -> Position | None:
+        """Where this file writes a path of the merged sheet, if it does."""
+        index = positions(self.text)
+        for candidate in self._spellings(path):
+            if candidate in index:
+                return index[candidate]
+        return None
+
+    def _spellings(self, path: KeyPath) -> Iterator[KeyPath]:
+        """A row has a number in the merged list; a file may write it by id, inline or by place."""
+        yield path
+        for spot, key in enumerate(path):
+            if key == "row" and spot + 1 < len(path):
+                before, name, after = path[:spot], path[spot + 1], path[spot + 2 :]
+                yield (*before, *after)
+                node: Any = self.data
+                for step in before:
+                    node = node.get(step, {}) if isinstance(node, Mapping) else {}
+                for number, row in enumerate(node.get("rows", [])):
+                    if row.get("id") == name:
+                        yield (*before, "rows", number, *after)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFiles:
+    """A sheet with everything it extends, merged; switches are still open."""
+
+    id: str
+    layers: tuple[Layer, ...]  # the sheet itself first
+    data: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        return self.layers[0].label
+
+    def problem(self, code: str, message: str, path: KeyPath = (), *, column: int = 0) -> Problem:
+        """A finding at the place where the sheet, or a parent, writes the path."""
+        path = self._by_row_id(path)
+        dotted = ".".join(map(str, path))
+        for layer in self.layers:
+            place = layer.place(path)
+            if place:
+                at = place.column + column
+                return Problem(code, message, layer.label, place.line, at, dotted)
+        first = self.layers[0]
+        place = locate(positions(first.text), path)
+        return Problem(code, message, first.label, place.line, place.column, dotted)
+
+    def _by_row_id(self, path: KeyPath) -> KeyPath:
+        node: Any = self.data
+        result: list[str | int] = []
+        for key in path:
+            if isinstance(key, int) and result and result[-1] == "rows":
+                try:
+                    result[-1:] = ["row", str(node[key]["id"])]
+                except (IndexError, KeyError, TypeError):
+                    result.append(key)
+            else:
+                result.append(key)
+            node = (
+                node.get(key, {})
+                if isinstance(node, Mapping)
+                else node[key]
+                if isinstance(node, list) and isinstance(key, int) and key < len(node)
+                else {}
+            )
+        return tuple(result)
+
+
+def read_sheet(name: str) -> SheetFiles:
+    """The sheet of an id or a path, merged with what it extends."""
+    return _read(_find(name), ())
+
+
+def _find(name: str) -> Path:
+    if name.endswith(".toml"):
+        path = Path(name)
+        if not path.is_file():
+            raise HousewayError("no-such-file", f"there is no file {name}", where="game")
+        return path
+    path = SHEETS / f"{name}.toml"
+    if not path.is_file() or path.stem in NOT_GAMES or ".." in name:
+        raise UnknownName("game", name, game_ids(), where="game")
+    return path
+
+
+def game_ids() -> list[str]:
+    """All games, by house and name."""
+    return sorted(
+        f"{path.parent.name}/{path.stem}"
+        for path in SHEETS.glob("*/*.toml")
+        if not path.parent.name.startswith("_") and path.stem not in NOT_GAMES
+    )
+
+
+def read_toml(path: Path) -> Layer:
+    try:
+        text = path.read_text(encoding="utf-8")
+        return Layer(path, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadSheet([toml_error(error, Layer(path, text, {}).label, text=text)]) from None
+    except UnicodeDecodeError:
+        raise BadSheet([Problem("broken-toml", "not a UTF-8 text", str(path))]) from None
+
+
+def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
+    layer = read_toml(path)
+    name = layer.label.removesuffix(".toml")
+    data = layer.data
+    own = SheetFiles(name, (layer,), data)
+    parent_name = data.get("extends")
+    try:
+        if parent_name is None:
+            merged = merge({}, _without_heading(data))
+            return SheetFiles(name, (layer,), _qualified(merged))
+        parent = (
+            _read(_parent_path(str(parent_name), path), (*below, path))
+            if path not in below
+            else None
+        )
+        if parent is None:
+            raise MergeError("extends-cycle", f"{parent_name!r} extends itself", ("extends",))
+        lent = parent.data
+        source = str(data.get("game", {}).get("source", ""))
+        if document_of(source) != document_of(str(lent.get("game", {}).get("source", ""))):
+            lent = strip_citations(lent)
+        lent = drop(lent, data.get("drop", []))
+        child = qualified(_without_heading(data), document_of(source))
+        return SheetFiles(name, (layer, *parent.layers), merge(lent, child))
+    except MergeError as error:
+        raise BadSheet([own.problem(error.code, error.message, error.path)]) from None
+
+
+def _parent_path(name: str, child: Path) -> Path:
+    beside = child.parent / f"{name}.toml"
+    if name.endswith(".toml") or (beside.is_file() and "/" not in name):
+        return child.parent / (name if name.endswith(".toml") else f"{name}.toml")
+    path = SHEETS / f"{name}.toml"
+    if not path.is_file():
+        known = [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
+        raise UnknownName("parent sheet", name, known, where=f"{child.name} extends")
+    return path
+
+
+def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: data[key] for key in data if key not in ("extends", "drop", "abstract")}
+
+
+def _qualified(data: dict[str, Any]) -> dict[str, Any]:
+    result: dict[str, Any] = qualified(
+        data, document_of(str(data.get("game", {}).get("source", "")))
+    )
+    return result
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    id: str
+    name: str
+    document: str
+    title: str
+
+
+def house_of(sheet_id: str) -> House:
+    """The house of a sheet; a file of one's own belongs to none."""
+    path = SHEETS / sheet_id.split("/")[0] / "house.toml"
+    if not path.is_file():
+        return House("own", "own sheet", "", "")
+    data = read_toml(path).data
+    return House(path.parent.name, data["name"], data["document"], data["title"])
+
+
+def documents() -> dict[str, str]:
+    """The titles of the source documents by their number."""
+    found = (read_toml(path).data for path in sorted(SHEETS.glob("*/house.toml")))
+    return {data["document"]: data["title"] for data in found}
+
+
+def cite_text(cite: str) -> str:
+    """A citation for people: `001:96` is "Parkwest Casino Marina rules, line 96"."""
+    if not cite or cite.startswith("reading:"):
+        return cite
+    titles = documents()
+    groups: dict[str, list[str]] = {}
+    for part in cite.split(","):
+        document, _, lines = part.strip().partition(":")
+        groups.setdefault(titles.get(document, document), []).append(lines)
+    return "; ".join(
+        f"{title}, {'lines' if len(lines) > 1 or '-' in lines[0] else 'line'} {', '.join(lines)}"
+        for title, lines in groups.items()
+    )
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rule sheet with its switches chosen, ready to be played, settled and priced."""
+
+    files: SheetFiles
+    choices: Choices
+    sheet: Sheet
+    family: Family
+    readings: dict[str, str]
+    settings: dict[str, Any]
+    wagers: dict[str, Wager] = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        return self.files.id
+
+    @property
+    def name(self) -> str:
+        return self.sheet.game.name
+
+    @cached_property
+    def house(self) -> House:
+        return house_of(self.id)
+
+    @cached_property
+    def rules(self) -> Rules:
+        return self.family.rules(self.sheet)
+
+    @cached_property
+    def deck(self) -> DeckSpec:
+        from houseway.cards import DeckSpec
+
+        deck = self.sheet.deck
+        jokers = deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0
+        return DeckSpec(cards=deck.cards, decks=deck.decks, jokers=jokers)
+
+    @cached_property
+    def schedules(self) -> dict[str, Schedule]:
+        """The fee schedules that the sheet names, the one in force first."""
+        if not self.sheet.collection.schedules:
+            return {}
+        known = read_schedules(self.house.id)
+        return {name: known[name] for name in self.sheet.collection.schedules}
+
+    def but(self, **readings_and_settings: Mapping[str, Any]) -> Game:
+        """The same sheet with other choices on top of these."""
+        choices = Choices(
+            readings={**self.choices.readings, **readings_and_settings.get("readings", {})},
+            settings={**self.choices.settings, **readings_and_settings.get("settings", {})},
+        )
+        return build_game(self.files, choices, type(self))
+
+
+def load_game(name: str, choices: Choices | None = None) -> Game:
+    return build_game(read_sheet(name), choices or Choices())
+
+
+def build_game(files: SheetFiles, choices: Choices, kind: type[Game] = Game) -> Game:
+    """Choose the switches, check the result against the schema, compile the wagers."""
+    from houseway.families import family_of
+    from houseway.sheet.cites import cite_for
+    from houseway.sheet.validate import validated
+    from houseway.wagers.rows import RowError, build_wager
+
+    if files.layers[0].data.get("abstract"):
+        raise HousewayError(
+            "abstract-sheet", f"{files.id} is text that games share; it cannot be played"
+        )
+    try:
+        resolved = resolve(files.data, choices)
+    except SwitchError as error:
+        raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
+    family = family_of(files.data)
+    sheet = validated(files, family.sections, resolved.data)
+    facts = family.facts(sheet)
+    wagers = {}
+    problems = []
+    for name, section in sheet.wager.items():
+        cite = cite_for(sheet.cites, f"wager.{name}")
+        try:
+            wagers[name] = build_wager(name, section, facts, cite)
+        except RowError as error:
+            path = ("wager", name, "row", section.rows[error.row].id, error.key)
+            # A condition starts after its key, an equals sign and a quote.
+            shift = len(error.key) + 4 + error.column
+            problems.append(files.problem(error.code, error.message, path, column=shift))
+    if problems:
+        raise BadSheet(problems)
+    return kind(
+        files=files,
+        choices=choices,
+        sheet=sheet,
+        family=family,
+        readings=resolved.readings,
+        settings=resolved.settings,
+        wagers=wagers,
+    )
+
+
+def read_schedules(house: str) -> dict[str, Schedule]:
+    """All fee schedules of a house."""
+    from houseway.table.collection import parse_schedule
+
+    path = SHEETS / house / "collection.toml"
+    if not path.is_file():
+        return {}
+    layer = read_toml(path)
+    index = positions(layer.text)
+    result, problems = {}, []
+    for name, data in layer.data.get("schedule", {}).items():
+        try:
+            result[name] = parse_schedule(name, data)
+        except BadSheet as error:
+            place = locate(index, ("schedule", name))
+            problems += [
+                replace(problem, file=layer.label, line=place.line, column=place.column)
+                for problem in error.problems
+            ]
+    if problems:
+        raise BadSheet(problems)
+    return result
+
+
+# --- the index ------------------------------------------------------------------------------------
+
+
+def index() -> list[dict[str, Any]]:
+    """What `houseway games` lists. Cached under a digest of all sheets, so it is never stale."""
+    from houseway.store import cached_json
+
+    digest = hashlib.sha256()
+    for path in sorted(SHEETS.glob("*/*.toml")):
+        digest.update(str(path.relative_to(SHEETS)).encode() + b"\0" + path.read_bytes() + b"\0")
+    entries: list[dict[str, Any]] = json.loads(
+        cached_json("index", digest.hexdigest(), lambda: [_entry(name) for name in game_ids()])
+    )
+    return entries
+
+
+def _entry(name: str) -> dict[str, Any]:
+    data = read_sheet(name).data
+    game = data["game"]
+    return {
+        "id": name,
+        "name": game["name"],
+        "house": house_of(name).name,
+        "family": game["family"],
+        "source": game["source"],
+        "wagers": [
+            {
+                "wager": wager,
+                "name": section.get("name", wager),
+                "kind": section.get("kind", "base"),
+            }
+            for wager, section in data["wager"].items()
+        ],
+        "readings": data.get("reading", {}),
+        "settings": data.get("setting", {}),
+    }

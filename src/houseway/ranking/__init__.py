@@ -1,0 +1,1 @@
+"""What hands are worth: pure functions from cards to comparable values."""

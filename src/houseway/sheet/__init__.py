@@ -1,0 +1,1 @@
+"""Rule sheets: TOML read, checked, merged and written back in one form."""

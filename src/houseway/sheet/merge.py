@@ -1,0 +1,172 @@
+"""One sheet over another: `extends`, rows addressed by id, `drop`.
+
+Works on the plain tables that TOML gives. Tables merge key by key; everything else is replaced
+whole, except a list called `rows`, whose items have ids and can be patched one by one through a
+sibling table called `row`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.errors import HousewayError, nearest
+
+Table = dict[str, Any]
+
+# A wager of one row may be written without a list: these keys are then the row `wins`.
+ROW_KEYS = ("when", "by", "pays", "says", "only", "dead")
+INLINE_ROW = "wins"
+
+
+class MergeError(HousewayError):
+    """`path` leads to the key that cannot be merged."""
+
+    def __init__(self, code: str, message: str, path: tuple[str | int, ...]) -> None:
+        super().__init__(code, message)
+        self.path = path
+
+
+def merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> Table:
+    """The child's table laid over the parent's.
+
+    >>> merge({"tie": {"pays": "8 to 1", "kind": "bonus"}}, {"tie": {"pays": "9 to 1"}})
+    {'tie': {'pays': '9 to 1', 'kind': 'bonus'}}
+    """
+    return _merge(parent, with_rows(child), ())
+
+
+def with_rows(sheet: Mapping[str, Any]) -> Table:
+    """The sheet with every one-row wager written as a list or a patch of rows."""
+    result = dict(sheet)
+    wagers = result.get("wager")
+    if isinstance(wagers, Mapping):
+        result["wager"] = {
+            name: _inline_row(wager, ("wager", name)) if isinstance(wager, Mapping) else wager
+            for name, wager in wagers.items()
+        }
+    return result
+
+
+def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
+    inline = {key: wager[key] for key in ROW_KEYS if key in wager}
+    rest = {key: value for key, value in wager.items() if key not in ROW_KEYS}
+    if not inline:
+        return rest
+    if "rows" in wager:
+        raise MergeError(
+            "rows-twice", f"{', '.join(inline)} beside rows: write one or the other", path
+        )
+    if "cite" in wager:
+        inline["cite"] = wager["cite"]
+    patches = dict(rest.get("row", {}))
+    patches[INLINE_ROW] = {**inline, **patches.get(INLINE_ROW, {})}
+    return {**rest, "row": patches}
+
+
+def _merge(parent: Any, child: Any, path: tuple[str | int, ...]) -> Any:
+    if not (isinstance(parent, Mapping) and isinstance(child, Mapping)) or "switch" in child:
+        return _settled(child, path)
+    if "switch" in parent:
+        return _settled(child, path)
+    result = dict(parent)
+    for key, value in child.items():
+        if key == "row" and isinstance(value, Mapping):
+            continue
+        result[key] = (
+            _merge(result[key], value, (*path, key))
+            if key in result
+            else _settled(value, (*path, key))
+        )
+    patches = child.get("row")
+    if isinstance(patches, Mapping):
+        if "rows" in child:
+            raise MergeError("rows-twice", "rows and row stand side by side", (*path, "row"))
+        result["rows"] = patch_rows(result.get("rows", []), patches, (*path, "row"))
+    return result
+
+
+def _settled(value: Any, path: tuple[str | int, ...]) -> Any:
+    """A table that has no parent still resolves its own `row` patches, into a fresh list."""
+    if isinstance(value, Mapping) and "switch" not in value:
+        return _merge({}, value, path) if value else {}
+    return value
+
+
+def patch_rows(
+    rows: list[Table], patches: Mapping[str, Table], path: tuple[str | int, ...]
+) -> list[Table]:
+    """Rows with some changed, removed (`drop = true`) or put in (`before` or `after` a row)."""
+    result = [dict(row) for row in rows]
+    for name, patch in patches.items():
+        known = [str(row.get("id")) for row in result]
+        place = known.index(name) if name in known else None
+        if patch.get("drop") is True:
+            if place is None:
+                raise MergeError(
+                    "unknown-row", f"no row {name!r} to drop{nearest(name, known)}", (*path, name)
+                )
+            del result[place]
+        elif place is not None:
+            merged = _merge(result[place], patch, (*path, name))
+            if "cite" in result[place] and "cite" not in patch and "pays" in patch:
+                # Another house's price is not supported by the parent's line.
+                merged = {key: value for key, value in merged.items() if key != "cite"}
+            result[place] = merged
+        else:
+            row = {key: value for key, value in patch.items() if key not in ("before", "after")}
+            result.insert(_place(patch, known, name, path), {"id": name, **row})
+    return result
+
+
+def _place(patch: Table, known: list[str], name: str, path: tuple[str | int, ...]) -> int:
+    for word, offset in (("before", 0), ("after", 1)):
+        if word in patch:
+            anchor = str(patch[word])
+            if anchor not in known:
+                raise MergeError(
+                    "unknown-row", f"no row {anchor!r}{nearest(anchor, known)}", (*path, name, word)
+                )
+            return known.index(anchor) + offset
+    if known:
+        raise MergeError(
+            "row-without-place",
+            f'row {name!r} is new: say before = "..." or after = "..." '
+            f"({', '.join(known)}), because rows are tried in order",
+            (*path, name),
+        )
+    return 0
+
+
+def drop(sheet: Mapping[str, Any], paths: list[str]) -> Table:
+    """The sheet without the tables named by dotted paths, such as `wager.panda-8`."""
+    result = dict(sheet)
+    for place, dotted in enumerate(paths):
+        result = _drop(result, dotted.split("."), ("drop", place), dotted)
+    return result
+
+
+def _drop(table: Table, keys: list[str], path: tuple[str | int, ...], dotted: str) -> Table:
+    key, *rest = keys
+    if key == "row" and rest and isinstance(table.get("rows"), list):
+        return {**table, "rows": patch_rows(table["rows"], {rest[0]: {"drop": True}}, path)}
+    if key not in table:
+        raise MergeError(
+            "unknown-path", f"{dotted!r} cannot be dropped: no {key!r}{nearest(key, table)}", path
+        )
+    if rest:
+        return {**table, key: _drop(dict(table[key]), rest, path, dotted)}
+    return {name: value for name, value in table.items() if name != key}
+
+
+def strip_citations(value: Any) -> Any:
+    """A parent of another document lends its words, not its line numbers."""
+    if isinstance(value, Mapping):
+        return {
+            key: strip_citations(item)
+            for key, item in value.items()
+            if key not in ("cite", "cites")
+        }
+    if isinstance(value, list):
+        return [strip_citations(item) for item in value]
+    return value

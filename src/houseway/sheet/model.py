@@ -1,0 +1,291 @@
+"""The rule sheet as types: what a sheet may say, once `extends` and switches are resolved.
+
+Everything common to player-dealer games is here. The sections that only one family understands
+(`[draw]` of baccarat, say) are models of that family and come in through `sheet_model`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    create_model,
+    model_validator,
+)
+
+from houseway.money import ROUNDINGS, parse_pays, parse_range
+from houseway.sheet import phrases
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
+Cite = Annotated[
+    str, Field(description='Lines of the source, such as "96", "59-62, 70" or "001:96"')
+]
+
+
+def _checked(parser: Any) -> AfterValidator:
+    """A string that one of the phrase grammars must accept."""
+
+    def check(text: str) -> str:
+        parser(text)
+        return text
+
+    return AfterValidator(check)
+
+
+ValuesText = Annotated[str, _checked(phrases.parse_values)]
+ChartText = Annotated[str, _checked(phrases.parse_chart)]
+GridText = Annotated[str, _checked(phrases.parse_grid)]
+FacesText = Annotated[str, _checked(phrases.parse_faces)]
+TotalsText = Annotated[str, _checked(phrases.parse_totals)]
+DeviceText = Annotated[str, _checked(phrases.parse_device)]
+CountsText = Annotated[str, _checked(phrases.parse_counts)]
+LimitsText = Annotated[str, _checked(phrases.parse_limits)]
+SizeText = Annotated[str, _checked(phrases.parse_size)]
+NeedsText = Annotated[str, _checked(phrases.parse_needs)]
+PaysText = Annotated[str, _checked(parse_pays)]
+RangeText = Annotated[str, _checked(parse_range)]
+
+
+class Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+
+
+class GameInfo(Section):
+    """What the game is called and where it is printed."""
+
+    family: str
+    name: str
+    source: str = Field(description='Document and lines, "001:1-171"; "own" or "reference"')
+    bureau: str = ""
+    owner: str = ""
+    note: str = ""
+
+
+class Jokers(Section):
+    count: int = 0
+    per_deck: int = 0
+    use: Literal["nine"]
+
+
+class Deck(Section):
+    """The cards in the shoe."""
+
+    cards: str = "52"
+    decks: int = Field(ge=1, le=12)
+    jokers: Jokers | None = None
+    values: ValuesText
+
+
+class Layout(Section):
+    id: Id
+    seats: int = Field(ge=2, le=14)
+
+
+class TableSection(Section):
+    """The table: seats with the player-dealer's, who may bet where, the posted limits."""
+
+    seats: int = Field(ge=2, le=14)
+    layouts: list[Layout] = []
+    backline: Literal["all", "none"] | list[Id] = "none"
+    limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
+    spots: str = ""
+
+
+class Deal(Section):
+    """Order and faces of the first cards."""
+
+    order: str
+    faces: FacesText = "up"
+    start: Literal["left-of-player-dealer", "left-of-house-dealer", "button"] = (
+        "left-of-player-dealer"
+    )
+    to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
+    burn: str = "none"
+    shuffle: str = ""
+
+
+class Row(Section):
+    """One line of a wager: under this condition it pays that."""
+
+    id: Id
+    when: str = ""
+    by: str = ""
+    pays: PaysText | dict[str, PaysText]
+    says: str = ""
+    dead: str = ""
+    cite: Cite = ""
+
+    @model_validator(mode="after")
+    def _table_needs_by(self) -> Row:
+        if isinstance(self.pays, dict) != bool(self.by):
+            raise ValueError("a table of pays needs `by`, and `by` needs a table of pays")
+        return self
+
+
+class WagerSection(Section):
+    """A wager: who may place it, how much, and its rows."""
+
+    name: str = ""
+    kind: Literal["base", "bonus"] = "base"
+    needs: NeedsText = ""
+    limits: LimitsText = "table"
+    size: SizeText = "any"
+    backline: bool | None = None
+    numbers: list[int] = []
+    take_down: Literal["", "between-rounds"] = ""
+    at: Literal["end", "deal"] = "end"
+    choose: Literal["first", "best-paying"] = "first"
+    rows: list[Row] = Field(min_length=1)
+    otherwise: PaysText = Field(default="lose", alias="else")
+    cite: Cite = ""
+
+
+Start = Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "button"]
+Direction = Literal["clockwise", "counter-clockwise"]
+
+
+class ShortSettle(Section):
+    """Where settling starts when the bank does not cover everything."""
+
+    start: Start = "button"
+    direction: Direction = "clockwise"
+
+
+class Settle(Section):
+    """The order in which wagers are taken and paid."""
+
+    major: Literal["wager", "seat"]
+    order: list[list[Id]]
+    start: Start
+    direction: Direction = "clockwise"
+    short: ShortSettle | None = None
+    backline: Literal["after-seat", "after-all"] = "after-seat"
+
+
+class Button(Section):
+    """The action button: what places it and how the number finds a seat."""
+
+    device: DeviceText
+    values: str = "A=1 2-10 J=11 Q=12 K=13"
+    counts: CountsText
+    on_bank: Literal["left-of-player-dealer"] = "left-of-player-dealer"
+    on_empty: Literal["next-with-wager", "dead"] = "next-with-wager"
+
+
+class Bank(Section):
+    """The player-dealer position: offer, rotation, cover."""
+
+    rounds: int = Field(ge=1)
+    offer: Literal["clockwise"] = "clockwise"
+    first: Literal["left-of-house-dealer", "first-seated"] = "left-of-house-dealer"
+    eligible: list[Literal["wagered-last-round", "three-wagers-this-circuit"]] = []
+    nobody: Literal["broken", "closed"] = "broken"
+    co_bank: int = Field(default=1, description="How many persons may bank together")
+    cover: Literal["each-dollar-once", "net", "separate-caps"]
+    uncovered: Literal["returned", "returned, free-collection"] = "returned"
+    rounding: Annotated[str, Field(json_schema_extra={"enum": list(ROUNDINGS)})]
+
+    @model_validator(mode="after")
+    def _known_rounding(self) -> Bank:
+        if self.rounding not in ROUNDINGS:
+            raise ValueError(f"rounding is one of {', '.join(ROUNDINGS)}")
+        return self
+
+
+class Collection(Section):
+    """Which fee schedules of the house are for this game, newest first."""
+
+    schedules: list[str] = []
+
+
+Event = Literal[
+    "boxed",
+    "exposed",
+    "off-table",
+    "wrong-seat",
+    "wrong-count",
+    "foreign-card",
+    "foul",
+    "misplayed",
+    "passed",
+    "dealer-error-card",
+    "opened-early",
+    "short-bank",
+    "wager-moved",
+]
+Repair = Literal[
+    "plays",
+    "replaced-next",
+    "replaced-after-player-dealer",
+    "misdeal",
+    "loses",
+    "house-way",
+    "backed-up",
+    "becomes-next-card",
+    "returned",
+    "stands",
+]
+
+
+class Irregularity(Section):
+    """What happened against the rules, and the repair that the document prints."""
+
+    id: Id
+    event: Event
+    when: str = ""
+    repair: Repair
+    says: str = ""
+    cite: Cite = ""
+
+
+class Irregular(Section):
+    rows: list[Irregularity] = []
+
+
+class Switch(Section):
+    """A reading (the document is unclear) or a setting (the document offers a choice)."""
+
+    asks: str
+    choices: list[str] = Field(min_length=1)
+    default: str
+    literal: str = ""
+    why: str = ""
+    cite: Cite = ""
+
+    @model_validator(mode="after")
+    def _known_choices(self) -> Switch:
+        for key in ("default", "literal"):
+            choice = getattr(self, key)
+            if choice and choice not in self.choices:
+                raise ValueError(f"{key} {choice!r} is not a choice ({', '.join(self.choices)})")
+        return self
+
+
+class Sheet(Section):
+    """A game sheet, resolved. Families add their own sections."""
+
+    game: GameInfo
+    deck: Deck
+    table: TableSection
+    deal: Deal
+    wager: dict[Id, WagerSection]
+    settle: Settle
+    button: Button | None = None
+    bank: Bank
+    collection: Collection = Collection()
+    irregular: Irregular = Irregular()
+    setting: dict[Id, Switch] = {}
+    reading: dict[Id, Switch] = {}
+    cites: dict[str, Cite] = {}
+
+
+def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
+    """The sheet type of a family: the common sections and its own."""
+    fields: dict[str, Any] = {name: (model, ...) for name, model in sections.items()}
+    return create_model("Sheet", __base__=Sheet, **fields)

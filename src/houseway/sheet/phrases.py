@@ -1,0 +1,329 @@
+"""The small grammars of a rule sheet. Each phrase has one parser and one frozen value.
+
+They exist so that a sheet can be proof-read against the printed page: a drawing grid looks like
+the drawing grid of the document.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.cards.card import RANKS
+from houseway.errors import Unreadable
+from houseway.money import parse_money, parse_range
+
+TOTALS = range(10)
+
+
+# --- card values ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What each rank counts, and the modulus of a hand's total (0 for none)."""
+
+    by_rank: tuple[int, ...]  # index: rank, 0 = deuce .. 12 = ace; -1: not in this deck
+    modulus: int
+
+    def of(self, rank: int) -> int:
+        return self.by_rank[rank]
+
+
+def parse_values(text: str) -> Values:
+    """
+    >>> parse_values("A=1 2-9 TJQK=0 mod 10").by_rank
+    (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
+    """
+    body, _, modulus = text.partition("mod")
+    by_rank = [-1] * len(RANKS)
+    for word in body.replace("10", "T").split():
+        names, equals, number = word.partition("=")
+        if equals:
+            if not number.replace("T", "10").isdigit():
+                raise _unreadable("values", text, '"A=1 2-9 TJQK=0 mod 10"')
+            for name in names:
+                by_rank[_rank(name, text)] = int(number.replace("T", "10"))
+        else:
+            first, _, last = word.partition("-")
+            for rank in range(_rank(first, text), _rank(last or first, text) + 1):
+                by_rank[rank] = rank + 2
+    if modulus.strip() and not modulus.strip().isdigit():
+        raise _unreadable("values", text, '"... mod 10"')
+    return Values(tuple(by_rank), int(modulus) if modulus.strip() else 0)
+
+
+def _rank(name: str, text: str) -> int:
+    if len(name) != 1 or name not in RANKS:
+        raise _unreadable("values", text, f"ranks {RANKS}")
+    return RANKS.index(name)
+
+
+# --- drawing charts -----------------------------------------------------------------------------
+
+_VERBS = {"hit": "H", "stand": "S", "option": "O"}
+
+
+def parse_chart(text: str) -> str:
+    """What a hand does by its total, one letter each: H hit, S stand, O option.
+
+    >>> parse_chart("0-3 hit, 4-6 option, 7-9 stand")
+    'HHHHOOOSSS'
+    """
+    letters: dict[int, str] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d)(?:-(\d))?\s+(hit|stand|option)\s*", part)
+        if not match:
+            raise _unreadable("chart", text, '"0-5 hit, 6-9 stand"')
+        for total in range(int(match[1]), int(match[2] or match[1]) + 1):
+            if total in letters:
+                raise Unreadable("chart", f"{text!r} says twice what {total} does")
+            letters[total] = _VERBS[match[3]]
+    missing = [str(total) for total in TOTALS if total not in letters]
+    if missing:
+        raise Unreadable("chart", f"{text!r} does not say what {', '.join(missing)} does")
+    return "".join(letters[total] for total in TOTALS)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """When the second hand draws: by its own total and by the first hand's third card."""
+
+    drew: tuple[str, ...]  # index: own total; letter per third-card value 0..9
+    stood: str  # letter per own total, when the first hand took no card
+
+    def letter(self, total: int, third: int | None) -> str:
+        return self.stood[total] if third is None else self.drew[total][third]
+
+
+def parse_grid(text: str) -> Grid:
+    """The printed drawing table: a head line, then a line per total or range of totals.
+
+    Totals above the last line stand. A chart phrase (`0-5 hit, 6-9 stand`) is a grid that does
+    not look at the third card.
+    """
+    if "\n" not in text.strip():
+        chart = parse_chart(text)
+        return Grid(tuple(letter * 10 for letter in chart), chart)
+    lines = [line.split() for line in text.strip().splitlines()]
+    if lines[0] != ["0123456789", "stood"]:
+        raise _unreadable("grid", lines[0], 'the head line "0123456789 stood"')
+    drew: dict[int, str] = {}
+    stood: dict[int, str] = {}
+    for line in lines[1:]:
+        if len(line) != 3:
+            raise _unreadable("grid", " ".join(line), '"3  HHHHHHHHSH H"')
+        totals, cells, last = line
+        if len(cells) != 10 or len(last) != 1 or set(cells + last) - set("HS"):
+            raise Unreadable(
+                "grid",
+                f"row {totals!r}: {len(cells)} cells {cells!r}; expected ten letters H or S "
+                "(third card 0 to 9) and one for stood",
+            )
+        match = re.fullmatch(r"(\d)(?:-(\d))?", totals)
+        if not match:
+            raise _unreadable("grid", totals, "a total or a range such as 0-2")
+        for total in range(int(match[1]), int(match[2] or match[1]) + 1):
+            if total in drew:
+                raise Unreadable("grid", f"total {total} has two rows")
+            drew[total], stood[total] = cells, last
+    highest = max(drew, default=-1)
+    missing = [str(total) for total in range(highest + 1) if total not in drew]
+    if missing or highest < 7:
+        raise Unreadable("grid", f"no row for total {', '.join(missing) or highest + 1}")
+    for total in TOTALS:
+        drew.setdefault(total, "S" * 10)
+        stood.setdefault(total, "S")
+    return Grid(tuple(drew[t] for t in TOTALS), "".join(stood[t] for t in TOTALS))
+
+
+def parse_totals(text: str) -> frozenset[int]:
+    """Totals that stop the drawing: `8-9 stop`, `9 stop`, `none`.
+
+    >>> sorted(parse_totals("8-9 stop"))
+    [8, 9]
+    """
+    if text.strip() == "none":
+        return frozenset()
+    match = re.fullmatch(r"\s*(\d)(?:-(\d))?\s+stop\s*", text)
+    if not match:
+        raise _unreadable("naturals", text, '"8-9 stop", "9 stop" or "none"')
+    return frozenset(range(int(match[1]), int(match[2] or match[1]) + 1))
+
+
+# --- faces ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Which of the first cards lie face up, and which are opened before anybody decides."""
+
+    default: str  # up | down
+    exceptions: dict[tuple[str, int], str]
+    opened: dict[str, tuple[int, ...]]  # hand: places; none named means the whole hand
+
+    def of(self, hand: str, place: int) -> str:
+        return self.exceptions.get((hand, place), self.default)
+
+
+def parse_faces(text: str) -> Faces:
+    """
+    >>> parse_faces("down, dealer 3 up").of("dealer", 3)
+    'up'
+    >>> parse_faces("down, open player, open banker 1").opened
+    {'player': (), 'banker': (1,)}
+    """
+    default, *rest = [part.strip() for part in text.split(",")]
+    exceptions: dict[tuple[str, int], str] = {}
+    opened: dict[str, tuple[int, ...]] = {}
+    for part in rest:
+        if match := re.fullmatch(r"(player|banker|dealer) ([1-4]) (up|down)", part):
+            exceptions[match[1], int(match[2])] = match[3]
+        elif match := re.fullmatch(r"open (player|banker|dealer)(?: ([1-4]))?", part):
+            opened[match[1]] = (int(match[2]),) if match[2] else ()
+        else:
+            raise _unreadable("faces", text, '"up", "down, dealer 3 up", "down, open player"')
+    if default not in ("up", "down"):
+        raise _unreadable("faces", text, '"up" or "down" first')
+    return Faces(default, exceptions, opened)
+
+
+# --- the action button --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What places the action button: dice, a card of a hand, or nothing."""
+
+    kind: str  # dice | card | none
+    dice: int = 0
+    hand: str = ""
+    place: int = 0  # which card of the hand, from 1
+
+
+def parse_device(text: str) -> Device:
+    """
+    >>> parse_device("card banker 2")
+    Device(kind='card', dice=0, hand='banker', place=2)
+    """
+    words = {"one": 1, "two": 2, "three": 3}
+    if text == "none":
+        return Device("none")
+    if match := re.fullmatch(r"(one|two|three)-dice", text):
+        return Device("dice", dice=words[match[1]])
+    if match := re.fullmatch(r"card (player|banker|dealer) ([1-9])", text):
+        return Device("card", hand=match[1], place=int(match[2]))
+    raise _unreadable("device", text, '"three-dice", "card banker 2" or "none"')
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How a number finds a seat: who is counted as what, which way, and who is left out."""
+
+    origin: str  # player-dealer | left-of-house-dealer
+    number: int  # what the origin counts as
+    clockwise: bool
+    skip_bank: bool
+
+
+def parse_counts(text: str) -> Counts:
+    """
+    >>> parse_counts("player-dealer 0, clockwise")
+    Counts(origin='player-dealer', number=0, clockwise=True, skip_bank=True)
+    """
+    match = re.fullmatch(
+        r"(player-dealer [01]|left-of-house-dealer 1), (clockwise|counter-clockwise)"
+        r"(, skip player-dealer)?",
+        text,
+    )
+    if not match:
+        raise _unreadable(
+            "counts",
+            text,
+            '"player-dealer 0, clockwise", "player-dealer 1, clockwise" or '
+            '"left-of-house-dealer 1, clockwise, skip player-dealer"',
+        )
+    origin, number = match[1].rsplit(" ", 1)
+    # A player-dealer who is position zero is never reached by counting on round the table.
+    skip = bool(match[3]) or (origin == "player-dealer" and number == "0")
+    return Counts(origin, int(number), match[2] == "clockwise", skip)
+
+
+# --- sizes of wagers ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The least and the most a wager may be; None means: what the table's limits say."""
+
+    low: int | None
+    high: int | None
+    from_table: bool
+
+
+def parse_limits(text: str) -> Limits:
+    """
+    >>> parse_limits("$5-$500")
+    Limits(low=500, high=50000, from_table=False)
+    """
+    if text == "table":
+        return Limits(None, None, True)
+    low, high = parse_range(text)
+    return Limits(low, high, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A wager's size against another wager of the same bettor: `<= base`, `== 1/2 ante`."""
+
+    relation: str  # <= | == | any
+    factor: Fraction
+    of: str
+
+
+def parse_size(text: str) -> Size:
+    """
+    >>> parse_size("<= base"), parse_size("== 2 x ante").factor
+    (Size(relation='<=', factor=Fraction(1, 1), of='base'), Fraction(2, 1))
+    """
+    if text == "any":
+        return Size("any", Fraction(1), "")
+    match = re.fullmatch(r"(<=|==)\s+(?:(\d+(?:/\d+)?)\s+(?:x\s+)?)?([a-z][a-z0-9.-]*)", text)
+    if not match:
+        raise _unreadable("size", text, '"any", "<= base" or "== 2 x ante"')
+    return Size(match[1], Fraction(match[2] or 1), match[3])
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A wager that must lie there as well, of at least `least` cents."""
+
+    wager: str
+    least: int = 1
+
+
+def parse_needs(text: str) -> tuple[tuple[Need, ...], ...]:
+    """A placement condition as a list of alternatives, each a list of wagers needed together.
+
+    >>> parse_needs("player or banker")
+    ((Need(wager='player', least=1),), (Need(wager='banker', least=1),))
+    >>> parse_needs("fortune >= $5")[0][0].least
+    500
+    """
+    if not text.strip():
+        return ()
+    alternatives = []
+    for part in re.split(r"\s+or\s+", text.strip()):
+        needs = []
+        for word in re.split(r"\s+and\s+", part):
+            match = re.fullmatch(r"([a-z0-9][a-z0-9.-]*)(?:\s*>=\s*(\$[\d.,]+))?", word)
+            if not match:
+                raise _unreadable("needs", text, '"player or banker", "ante and blind"')
+            needs.append(Need(match[1], parse_money(match[2]) if match[2] else 1))
+        alternatives.append(tuple(needs))
+    return tuple(alternatives)
+
+
+def _unreadable(code: str, found: object, legal: str) -> Unreadable:
+    return Unreadable(code, f"{found!r} cannot be read; write {legal}")

@@ -1,0 +1,189 @@
+"""Readings and settings: the switches of a sheet, and the numbers a document leaves open.
+
+A switch acts in two ways only: a row that exists under a choice (`only = "name=choice"`), and a
+value that depends on a choice (`{ switch = "name", a = ..., b = ... }`). Resolving a sheet means
+choosing every switch and every open number; what is left is plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.errors import HousewayError, UnknownName
+from houseway.sheet.merge import Table, merge
+
+Path = tuple[str | int, ...]
+
+
+class SwitchError(HousewayError):
+    def __init__(self, code: str, message: str, path: Path) -> None:
+        super().__init__(code, message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What is in force: readings and settings by name, other values by dotted path."""
+
+    readings: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A sheet without switches, and what was chosen to get there."""
+
+    data: Table
+    readings: dict[str, str]
+    settings: dict[str, Any]
+
+
+def resolve(sheet: Table, choices: Choices) -> Resolved:
+    """All switches chosen: by the caller where it spoke, by the sheet's defaults elsewhere."""
+    readings = _chosen(sheet.get("reading", {}), choices.readings, "reading")
+    switch_settings = {
+        name: value for name, value in choices.settings.items() if name in sheet.get("setting", {})
+    }
+    values = {
+        path: value for path, value in choices.settings.items() if path not in switch_settings
+    }
+    settings = _chosen(sheet.get("setting", {}), switch_settings, "setting")
+    in_force = {**readings, **settings}
+    numbers: dict[str, Any] = {}
+    data: Table = {}
+    for section, value in sheet.items():
+        if section in ("reading", "setting"):
+            data[section] = value
+        else:
+            data[section] = _resolve(value, in_force, (section,), values, numbers)
+    for path in values:
+        if path not in numbers:
+            data = _set(data, path, values[path])
+            numbers[path] = values[path]
+    return Resolved(data, readings, {**settings, **numbers})
+
+
+def _chosen(switches: Mapping[str, Any], given: Mapping[str, Any], kind: str) -> dict[str, str]:
+    for name in given:
+        if name not in switches:
+            raise UnknownName(kind, name, switches, where=kind)
+    result = {}
+    for name, switch in switches.items():
+        choice = str(given.get(name, switch.get("default")))
+        known = [str(item) for item in switch.get("choices", [])]
+        if choice not in known:
+            raise UnknownName("choice", choice, known, where=f"{kind} {name}")
+        result[name] = choice
+    return result
+
+
+def _resolve(
+    value: Any, in_force: Mapping[str, str], path: Path, given: Table, numbers: Table
+) -> Any:
+    if isinstance(value, Mapping):
+        if "switch" in value:
+            return _resolve(_switched(value, in_force, path), in_force, path, given, numbers)
+        if is_open_number(value):
+            dotted = ".".join(map(str, path))
+            numbers[dotted] = open_number(value, given.get(dotted), dotted)
+            return numbers[dotted]
+        return {
+            key: _resolve(item, in_force, (*path, key), given, numbers)
+            for key, item in value.items()
+        }
+    if isinstance(value, list):
+        kept = [
+            (place, item) for place, item in enumerate(value) if _in_force(item, in_force, path)
+        ]
+        return [
+            _resolve(
+                {k: v for k, v in item.items() if k != "only"} if isinstance(item, dict) else item,
+                in_force,
+                (*path, place),
+                given,
+                numbers,
+            )
+            for place, item in kept
+        ]
+    return value
+
+
+def _switched(value: Mapping[str, Any], in_force: Mapping[str, str], path: Path) -> Any:
+    name = str(value["switch"])
+    if name not in in_force:
+        raise SwitchError("unknown-switch", f"no reading or setting {name!r}", path)
+    if in_force[name] not in value:
+        raise SwitchError("switch", f"switch {name!r} lacks the choice {in_force[name]!r}", path)
+    return value[in_force[name]]
+
+
+def _in_force(item: Any, in_force: Mapping[str, str], path: Path) -> bool:
+    if not (isinstance(item, Mapping) and "only" in item):
+        return True
+    name, _, wanted = str(item["only"]).partition("=")
+    if name not in in_force or not wanted:
+        raise SwitchError(
+            "unknown-switch",
+            f'only = {item["only"]!r}: write "name=choice" with a reading or setting '
+            f"({', '.join(in_force)})",
+            path,
+        )
+    return in_force[name] in wanted.split("|")
+
+
+def is_open_number(value: Mapping[str, Any]) -> bool:
+    return "default" in value and ("of" in value or ("from" in value and "to" in value))
+
+
+def open_number(value: Mapping[str, Any], given: Any, where: str) -> int:
+    """A number the document leaves open, within what it allows.
+
+    >>> open_number({"from": 3, "to": 8, "default": 8}, "6", "deck.decks")
+    6
+    """
+    if given is None:
+        return int(value["default"])
+    legal = value.get("of") or range(value["from"], value["to"] + 1)
+    words = (
+        ", ".join(map(str, value["of"])) if "of" in value else f"{value['from']} to {value['to']}"
+    )
+    if not str(given).isdigit() or int(given) not in legal:
+        raise HousewayError(
+            "outside-range", f"{given!r} is not allowed; the sheet says {words}", where=where
+        )
+    return int(given)
+
+
+def _set(data: Table, dotted: str, value: Any) -> Table:
+    """A value set by its path, as a child sheet would write it."""
+    *tables, last = dotted.split(".")
+    node: Any = data
+    walked: list[str] = []
+    for key in tables:
+        rows = node.get("rows") if isinstance(node, Mapping) else None
+        if key == "row" and isinstance(rows, list):
+            node = {str(row.get("id")): row for row in rows}
+        elif not isinstance(node, Mapping) or key not in node:
+            known = node if isinstance(node, Mapping) else ()
+            raise UnknownName("path", dotted, known, where=".".join(walked) or "settings")
+        else:
+            node = node[key]
+        walked.append(key)
+    known = set(node) | {"pays"} if isinstance(node, Mapping) else set()
+    if last not in known:
+        raise UnknownName("path", dotted, sorted(known), where=".".join(walked) or "settings")
+    patch: Any = _like(node.get(last), value) if isinstance(node, Mapping) else value
+    for key in reversed((*tables, last)):
+        patch = {key: patch}
+    return merge(data, patch)
+
+
+def _like(old: Any, new: Any) -> Any:
+    """Text from a command line takes the type of the value that it replaces."""
+    if isinstance(old, bool):
+        return str(new).lower() in ("true", "yes", "on", "1")
+    if isinstance(old, int) and str(new).isdigit():
+        return int(new)
+    return new

@@ -1,0 +1,109 @@
+"""A resolved sheet against the schema, with every problem found at its place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import UnionType
+from typing import Any, Protocol, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from houseway.errors import BadSheet, Problem, nearest
+from houseway.sheet.model import Section, Sheet, sheet_model
+
+
+class Places(Protocol):
+    """Knows where a path of the sheet is written."""
+
+    def problem(
+        self, code: str, message: str, path: tuple[str | int, ...] = (), *, column: int = 0
+    ) -> Problem: ...
+
+
+def validated(
+    files: Places, sections: Mapping[str, type[Section]], data: Mapping[str, Any]
+) -> Sheet:
+    """The sheet as a frozen value, or BadSheet with all problems."""
+    model = _model(tuple(sections.items()))
+    problems = [
+        files.problem("float", "a number with a point; write money and odds as strings", path)
+        for path in _floats(data, ())
+    ]
+    try:
+        sheet = model.model_validate(data)
+    except ValidationError as error:
+        for item in error.errors():
+            loc = tuple(key for key in item["loc"] if not _is_branch(key))
+            code, message = _explain(item, model, loc)
+            found = files.problem(code, message, loc)
+            if found not in problems:
+                problems.append(found)
+        raise BadSheet(problems) from None
+    if problems:
+        raise BadSheet(problems)
+    return sheet
+
+
+@cache
+def _model(sections: tuple[tuple[str, type[Section]], ...]) -> type[Sheet]:
+    return sheet_model(dict(sections))
+
+
+def _floats(value: Any, path: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
+    if isinstance(value, float):
+        return [path]
+    items = (
+        value.items()
+        if isinstance(value, Mapping)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
+    return [found for key, item in items for found in _floats(item, (*path, key))]
+
+
+def _is_branch(key: object) -> bool:
+    """Pydantic names the branch of a union in the path; the file has no such key."""
+    return isinstance(key, str) and (
+        key.startswith(("function-", "literal[", "list[", "dict[", "constrained-"))
+        or key == "bool"
+        or key == "str"
+    )
+
+
+def _explain(
+    item: Mapping[str, Any], model: type[BaseModel], loc: tuple[Any, ...]
+) -> tuple[str, str]:
+    kind = item["type"]
+    name = ".".join(map(str, loc))
+    if kind == "extra_forbidden":
+        known = fields_at(model, loc[:-1])
+        return "unknown-key", f"no key {loc[-1]!r} here{nearest(str(loc[-1]), known)}"
+    if kind == "missing":
+        return "missing-key", f"{name} is missing"
+    if kind == "value_error":
+        cause = item.get("ctx", {}).get("error")
+        code = getattr(cause, "code", "value")
+        return code, f"{name}: {getattr(cause, 'message', cause)}"
+    return "wrong-value", f"{name}: {item['msg']}, found {item['input']!r}"
+
+
+def fields_at(model: type[BaseModel], loc: tuple[Any, ...]) -> list[str]:
+    """The keys that the schema knows at a path."""
+    node: Any = model
+    for key in loc:
+        if isinstance(node, type) and issubclass(node, BaseModel):
+            info = next((f for n, f in node.model_fields.items() if key in (n, f.alias)), None)
+            node = info.annotation if info else None
+        else:
+            args = get_args(node)
+            node = args[-1] if args else None
+        if get_origin(node) in (Union, UnionType):
+            node = next(
+                (a for a in get_args(node) if isinstance(a, type) and issubclass(a, BaseModel)),
+                None,
+            )
+    if isinstance(node, type) and issubclass(node, BaseModel):
+        return [field.alias or name for name, field in node.model_fields.items()]
+    return []

@@ -1,0 +1,1 @@
+"""The table shared by all games: seats, wagers, buttons, collections, cover, settlement."""

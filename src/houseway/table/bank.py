@@ -1,0 +1,90 @@
+"""The player-dealer position: who is offered it, for how long, and when the game is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from houseway.errors import IllegalMove
+from houseway.sheet.model import Bank
+from houseway.table.button import clockwise_from, left_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """The bank between two rounds.
+
+    `turns` counts the rounds in a row of the seat that holds it. `wagered` says how often each
+    seat has wagered as a player since the position last went once round the table, `last` who
+    wagered in the last round.
+    """
+
+    seats: int
+    holder: int | None = None
+    turns: int = 0
+    wagered: Mapping[int, int] = field(default_factory=dict)
+    last: frozenset[int] = frozenset()
+    rounds: int = 0
+
+    @property
+    def button(self) -> str:
+        """What the bank button shows: first or second turn of the player-dealer."""
+        return {1: "1st bank", 2: "2nd bank"}.get(self.turns, "")
+
+
+def eligible(position: Position, rule: Bank, seat: int) -> bool:
+    """Whether a seat may be offered the position now. Nobody has a past in the first circuit."""
+    if position.rounds == 0:
+        return True
+    if "wagered-last-round" in rule.eligible and seat not in position.last:
+        return False
+    wanted = 3 if "three-wagers-this-circuit" in rule.eligible else 0
+    return position.wagered.get(seat, 0) >= min(wanted, position.rounds)
+
+
+def offers(position: Position, rule: Bank, seated: frozenset[int]) -> list[int]:
+    """The seats in the order in which the position is offered to them.
+
+    The holder keeps it for `rounds` rounds in a row; then somebody else must take it first.
+    """
+    if position.holder is None:
+        start = min(seated, default=1) if rule.first == "first-seated" else 1
+        ring = clockwise_from(start, position.seats)
+    else:
+        ring = _others(position)
+    takers = [seat for seat in ring if seat in seated and eligible(position, rule, seat)]
+    stays = position.turns < rule.rounds and position.holder in seated
+    return [position.holder, *takers] if stays and position.holder else takers
+
+
+def _others(position: Position) -> list[int]:
+    assert position.holder is not None
+    ring = clockwise_from(left_of(position.holder, position.seats), position.seats)
+    return [seat for seat in ring if seat != position.holder]
+
+
+def take(
+    position: Position, rule: Bank, seated: frozenset[int], accepts: Callable[[int], bool]
+) -> Position:
+    """Offer the position round the table; the first seat that accepts holds it next.
+
+    Raises IllegalMove("game-broken") when nobody may or will take it.
+    """
+    for seat in offers(position, rule, seated):
+        if accepts(seat):
+            turns = position.turns + 1 if seat == position.holder else 1
+            return replace(position, holder=seat, turns=turns)
+    raise IllegalMove(
+        "game-broken",
+        f"nobody takes the player-dealer position after {rule.rounds} rounds of seat "
+        f"{position.holder}: the game is {rule.nobody}",
+        where="bank",
+    )
+
+
+def after_round(position: Position, bettors: frozenset[int]) -> Position:
+    """Remember who wagered, for houses that ask for it before they offer the position."""
+    counts = dict(position.wagered)
+    for seat in bettors:
+        counts[seat] = counts.get(seat, 0) + 1
+    return replace(position, wagered=counts, last=bettors, rounds=position.rounds + 1)

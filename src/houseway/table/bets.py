@@ -1,0 +1,164 @@
+"""Placing wagers: what a sheet allows on which spot. Refused with a reason, never clipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from houseway.errors import BadRecord, UnknownName
+from houseway.money import dollars, format_range
+from houseway.sheet.model import Sheet
+from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
+from houseway.table.rounds import Bet, Bettor, who_text
+from houseway.wagers.rows import Wager
+
+
+def find_wager(wagers: Mapping[str, Wager], name: str, *, where: str = "wager") -> Wager:
+    """A wager by its id or its printed name, whatever the capitals."""
+    folded = name.strip().lower()
+    for wager in wagers.values():
+        if folded in (wager.id, wager.name.lower()):
+            return wager
+    raise UnknownName("wager", name, wagers, where=where)
+
+
+def check_bets(
+    bets: Sequence[Bet],
+    sheet: Sheet,
+    wagers: Mapping[str, Wager],
+    *,
+    seats: int,
+    bank: int,
+    limits: tuple[int, int | None],
+) -> None:
+    """Refuse the first wager that the sheet does not allow."""
+    for place, bet in enumerate(bets):
+        where = f"wagers[{place}]"
+        wager = wagers[bet.wager]
+        _check_seat(bet, seats, bank, where)
+        _check_backline(bet, sheet, wager, where)
+        _check_number(bet, wager, where)
+        if not bet.carried:
+            _check_limits(bet, wager, limits, where)
+    _check_once(bets)
+    for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
+        _check_relations(list(group), wagers)
+
+
+def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:
+    if not 1 <= bet.seat <= seats:
+        raise BadRecord(
+            "unknown-seat",
+            f"seat {bet.seat} does not exist; seats are 1 to {seats}",
+            where=f"{where}.seat",
+        )
+    if bet.seat == bank and not bet.backline:
+        raise BadRecord(
+            "bank-bets",
+            f"seat {bank} is the player-dealer this round and cannot bet against himself",
+            where=f"{where}.seat",
+        )
+    if bet.seat == bank:
+        raise BadRecord(
+            "bank-bets",
+            f"seat {bank} is the player-dealer's; there is no hand there to back",
+            where=f"{where}.seat",
+        )
+
+
+def _check_backline(bet: Bet, sheet: Sheet, wager: Wager, where: str) -> None:
+    if not bet.backline:
+        return
+    allowed = wager.section.backline
+    if allowed is None:
+        table = sheet.table.backline
+        allowed = table == "all" or (isinstance(table, list) and wager.id in table)
+    if not allowed:
+        raise BadRecord(
+            "no-backline",
+            f"backline bets on {wager.name} are not allowed in {sheet.game.name}",
+            where=f"{where}.backline",
+        )
+
+
+def _check_number(bet: Bet, wager: Wager, where: str) -> None:
+    numbers = wager.section.numbers
+    if numbers and bet.number not in numbers:
+        found = "none is given" if bet.number is None else f"{bet.number} is not one"
+        raise BadRecord(
+            "wager-number",
+            f"{wager.name} is bet on a number ({', '.join(map(str, numbers))}); {found}",
+            where=f"{where}.number",
+        )
+    if not numbers and bet.number is not None:
+        raise BadRecord(
+            "wager-number", f"{wager.name} is not bet on a number", where=f"{where}.number"
+        )
+
+
+def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int | None]:
+    """The least and the most that may lie on this spot at this table."""
+    own: Limits = parse_limits(wager.section.limits)
+    if own.from_table:
+        return table
+    # A side bet's own minimum may be below the table's; no bet is above the table's maximum.
+    highs = [high for high in (own.high, table[1]) if high is not None]
+    return own.low or 1, min(highs, default=None) if highs else None
+
+
+def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: str) -> None:
+    low, high = wager_limits(wager, table)
+    if bet.amount < low or (high is not None and bet.amount > high):
+        word = "below the minimum" if bet.amount < low else "above the maximum"
+        raise BadRecord(
+            "wager-limits",
+            f"{dollars(bet.amount)} on {wager.name} is {word}; limits are "
+            f"{format_range(low, high)}",
+            where=f"{where}.amount",
+        )
+
+
+def _check_once(bets: Iterable[Bet]) -> None:
+    seen: set[tuple[Bettor, str, int | None]] = set()
+    for place, bet in enumerate(bets):
+        spot = (bet.bettor, bet.wager, bet.number)
+        if spot in seen:
+            raise BadRecord(
+                "wager-twice",
+                f"{who_text(bet.bettor)} has two wagers on the same spot ({bet.wager}); "
+                "add them up",
+                where=f"wagers[{place}]",
+            )
+        seen.add(spot)
+
+
+def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
+    """A side bet with its base, a blind equal to the ante: relations within one bettor."""
+    placed: dict[str, int] = {}
+    for bet in bets:
+        placed[bet.wager] = placed.get(bet.wager, 0) + bet.amount
+    for bet in bets:
+        wager = wagers[bet.wager]
+        if bet.carried:
+            continue
+        alternatives = parse_needs(wager.section.needs)
+        if alternatives and not any(
+            all(placed.get(need.wager, 0) >= need.least for need in together)
+            for together in alternatives
+        ):
+            raise BadRecord(
+                "wager-needs",
+                f"{who_text(bet.bettor)}: {wager.name} may be bet only with {wager.section.needs}",
+                where="wagers",
+            )
+        size = parse_size(wager.section.size)
+        if size.relation == "any":
+            continue
+        bound = size.factor * placed.get(size.of, 0)
+        if bet.amount > bound or (size.relation == "==" and bet.amount != bound):
+            raise BadRecord(
+                "wager-size",
+                f"{who_text(bet.bettor)}: {wager.name} {dollars(bet.amount)} must be "
+                f"{size.relation} {dollars(int(bound))} ({wager.section.size})",
+                where="wagers",
+            )

@@ -1,0 +1,93 @@
+"""Seats, directions, and where the action starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards import Card, parse_dice, rank_of
+from houseway.errors import BadRecord
+from houseway.sheet.model import Button
+from houseway.sheet.phrases import Counts, parse_counts, parse_device, parse_values
+from houseway.table.rounds import PLAYER_DEALER, Setup
+
+
+def clockwise_from(start: int, seats: int, *, clockwise: bool = True) -> list[int]:
+    """All seats in order, beginning with `start`. Seat 1 is at the house dealer's left.
+
+    >>> clockwise_from(7, 8), clockwise_from(2, 4, clockwise=False)
+    ([7, 8, 1, 2, 3, 4, 5, 6], [2, 1, 4, 3])
+    """
+    step = 1 if clockwise else -1
+    return [(start - 1 + step * offset) % seats + 1 for offset in range(seats)]
+
+
+def left_of(seat: int, seats: int) -> int:
+    return seat % seats + 1
+
+
+def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int:
+    """The seat that a number points at; it may be the bank when the bank is counted.
+
+    The Baccarat Gold chart, player-dealer in seat 1: ace or 8 is seat 2, king is seat 7.
+
+    >>> gold = parse_counts("player-dealer 0, clockwise")
+    >>> [seat_of_number(n, gold, bank=1, seats=8) for n in (1, 7, 8, 13)]
+    [2, 8, 2, 7]
+    """
+    start = bank if counts.origin == "player-dealer" else 1
+    ring = clockwise_from(start, seats, clockwise=counts.clockwise)
+    if counts.skip_bank:
+        ring = [seat for seat in ring if seat != bank]
+    return ring[(number - 1) % len(ring)]
+
+
+def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Card]]) -> int | None:
+    """The number that the button's device shows; None when it is not known."""
+    device = parse_device(button.device)
+    if device.kind == "dice":
+        return sum(parse_dice(setup.dice, count=device.dice)) if setup.dice else None
+    if device.kind == "card":
+        name = PLAYER_DEALER if device.hand == "dealer" else device.hand
+        cards = hands.get(name, ())
+        if len(cards) < device.place:
+            return None
+        return parse_values(button.values).of(rank_of(cards[device.place - 1]))
+    return None
+
+
+def action_seat(
+    button: Button | None, setup: Setup, hands: Mapping[str, Sequence[Card]]
+) -> int | None:
+    """The seat of the action button: given, or found by its device; never the bank's seat."""
+    if setup.button is not None:
+        return setup.button
+    if button is None:
+        return None
+    number = button_number(button, setup, hands)
+    if number is None:
+        return None
+    counts = parse_counts(button.counts)
+    seat = seat_of_number(number, counts, bank=setup.bank, seats=setup.seats)
+    return left_of(setup.bank, setup.seats) if seat == setup.bank else seat
+
+
+def starting_seat(
+    start: str, button: Button | None, setup: Setup, hands: Mapping[str, Sequence[Card]]
+) -> int:
+    """The seat that a sheet's `start` names; asks for what it lacks."""
+    if start == "left-of-player-dealer":
+        return left_of(setup.bank, setup.seats)
+    if start == "left-of-house-dealer":
+        return 1
+    if start == "right-of-house-dealer":
+        return setup.seats
+    seat = action_seat(button, setup, hands)
+    if seat is None:
+        need = "dice" if button and "dice" in button.device else "button"
+        raise BadRecord(
+            "button-unknown",
+            f"settling starts at the action button, and nothing says where it is: give {need!r}"
+            + (" (a list of three numbers 1 to 6)" if need == "dice" else " (a seat)"),
+            where=need,
+        )
+    return seat

@@ -1,0 +1,187 @@
+"""Dealing at the table: cards to hands, opening them, and what goes wrong on the way.
+
+A family's round of play uses this small recorder; it keeps the hands and the event log and
+repairs irregularities with what the sheet prints for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from houseway.cards import Card, card_text
+from houseway.errors import BadRecord, nearest
+from houseway.sheet.model import Irregularity, Sheet
+from houseway.table.rounds import (
+    Answer,
+    Choose,
+    Deal,
+    Event,
+    Finished,
+    Incident,
+    Misdeal,
+    Setup,
+    Wait,
+    who_text,
+)
+from houseway.wagers.facts import Fact, number, word
+from houseway.wagers.when import parse_when
+
+EVENT_FACTS: Mapping[str, Fact] = {
+    "event.stage": word("when it happened", ("deal", "draw", "payoff")),
+    "event.hand": word("whose hand", ("player", "dealer")),
+    "event.count": number("how many times in this hand", 1, 9),
+    "event.total": number("points of the hand", 0, 9),
+}
+CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
+ROUND_EVENTS = ("wrong-seat", "wrong-count")
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """The irregularities that a sheet provides for."""
+
+    rows: tuple[Irregularity, ...]
+
+    def of(self, event: str, *, stage: str, hand: str, count: int, total: int) -> Irregularity:
+        """The printed repair; a sheet that prints none for the event cannot decide it."""
+        whose = "dealer" if hand == "player-dealer" else "player"
+        facts = {
+            "event.stage": stage,
+            "event.hand": whose,
+            "event.count": count,
+            "event.total": total,
+        }
+        for row in self.rows:
+            if row.event == event and parse_when(row.when, EVENT_FACTS)(facts):
+                return row
+        printed = sorted({row.event for row in self.rows})
+        raise BadRecord(
+            "no-repair",
+            f"the rules print no repair for {event!r} here{nearest(event, printed)}",
+            where="incidents",
+        )
+
+
+class Hands:
+    """The hands of one round while they are dealt."""
+
+    def __init__(self, sheet: Sheet, setup: Setup, log: list[Event]) -> None:
+        self.repairs = Repairs(tuple(sheet.irregular.rows))
+        self.setup = setup
+        self.log = log
+        self.cards: dict[str, list[Card]] = {}
+        self.choices: dict[tuple[int, str] | str, str] = {}
+        self.fouled: dict[str, tuple[str, str, str]] = {}
+        self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
+        self._left_shoe = 0
+        self._spoiled: dict[tuple[str, str], int] = {}
+
+    @cached_property
+    def _by_card(self) -> dict[int, Incident]:
+        return {item.card: item for item in self.setup.incidents if item.event in CARD_EVENTS}
+
+    def begin(self) -> None:
+        """Irregularities of the whole round come first: a misdeal ends it."""
+        for item in self.setup.incidents:
+            if item.event in ROUND_EVENTS:
+                row = self._repair(item, stage=item.stage or "deal", hand=item.hand, total=0)
+                if row.repair == "misdeal":
+                    raise Misdeal(row.says or row.id, row.cite)
+
+    def card(
+        self, hand: str, *, face: str = "up", stage: str = "deal"
+    ) -> Generator[Wait, Answer, None]:
+        """The next card of the shoe goes to this hand."""
+        while True:
+            card = yield Deal(hand=hand, face="down" if face == "down" else "up")
+            assert isinstance(card, int)
+            self._left_shoe += 1
+            item = self._by_card.get(self._left_shoe)
+            if item is None:
+                break
+            row = self._repair(item, stage=stage, hand=hand, total=0)
+            if row.repair == "misdeal":
+                raise Misdeal(row.says or row.id, row.cite)
+            if row.repair == "replaced-after-player-dealer":
+                self.late.append(hand)
+                self._log_dead(hand, card, row)
+                return
+            if row.repair != "replaced-next":
+                break
+            self._log_dead(hand, card, row)
+        self.cards.setdefault(hand, []).append(card)
+        self.log.append(
+            {"event": "card", "hand": hand, "card": card_text(card), "face": face, "_card": card}
+        )
+
+    def replace_late(self) -> Generator[Wait, Answer, None]:
+        """Draw cards that were exposed are replaced once the player-dealer has acted."""
+        late, self.late = self.late, []
+        for hand in late:
+            yield from self.card(hand, stage="draw")
+
+    def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
+        """A decision, unless an irregularity has taken it out of the decider's hands."""
+        for item in self.setup.incidents:
+            if item.event in ("misplayed", "passed", "opened-early") and item.hand == wait.hand:
+                row = self._repair(item, stage="draw", hand=wait.hand, total=wait.total)
+                if row.repair == "house-way":
+                    return self.decided(wait, wait.house_way, why=row.says or row.id)
+        answer = yield wait
+        return self.decided(wait, str(answer))
+
+    def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
+        self.choices[wait.who] = choice
+        event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": choice}
+        self.log.append(event | ({"why": why} if why else {}))
+        return choice
+
+    def open(self, hand: str, places: Iterable[int]) -> None:
+        self.log.append({"event": "open", "hand": hand, "places": list(places)})
+
+    def note(self, event: str, **details: object) -> None:
+        self.log.append({"event": event, **details})
+
+    def finish(self) -> Finished:
+        """Fouled hands are judged last; then the round waits for nothing more."""
+        for item in self.setup.incidents:
+            if item.event in ("foul", "wager-moved", "misplayed"):
+                row = self._repair(item, stage=item.stage or "draw", hand=item.hand, total=0)
+                if row.repair in ("loses", "returned"):
+                    result = "lose" if row.repair == "loses" else "push"
+                    self.fouled[item.hand] = (result, row.says or row.id, row.cite)
+                elif row.repair == "misdeal":
+                    raise Misdeal(row.says or row.id, row.cite)
+        return Finished(
+            hands={hand: tuple(cards) for hand, cards in self.cards.items()},
+            choices=dict(self.choices),
+            fouled=dict(self.fouled),
+        )
+
+    def _repair(self, item: Incident, *, stage: str, hand: str, total: int) -> Irregularity:
+        times = self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
+        row = self.repairs.of(
+            item.event,
+            stage=item.stage or stage,
+            hand=hand,
+            count=item.count or times,
+            total=total if item.total is None else item.total,
+        )
+        self.log.append(
+            {
+                "event": "irregularity",
+                "what": item.event,
+                "hand": hand,
+                "repair": row.repair,
+                "why": row.says or row.id,
+                "cite": row.cite,
+            }
+        )
+        return row
+
+    def _log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
+        self.log.append(
+            {"event": "dead-card", "hand": hand, "card": card_text(card), "repair": row.repair}
+        )

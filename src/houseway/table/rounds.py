@@ -1,0 +1,274 @@
+"""A round: what it starts from, what it waits for, and how it goes on.
+
+A family writes its round of play as a generator that yields what it waits for: a card from the
+shoe, or somebody's choice. Chance is one more seat. A person at a table, a bot, a recorded round,
+an enumerator and a test only differ in how they answer.
+
+`Round` is the immutable form: the inputs so far. Going on means one more input, so a round can be
+forked, compared, printed and stored; replaying it is running it again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Protocol
+
+from houseway.cards import Card, DeckSpec, card_text
+from houseway.errors import BadRecord, IllegalMove
+
+Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
+PLAYER_DEALER = "player-dealer"
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bet:
+    """One wager of one bettor. `carried`: it stayed up from an earlier round."""
+
+    seat: int
+    backline: str = ""
+    wager: str
+    amount: int
+    number: int | None = None
+    carried: bool = False
+
+    @property
+    def bettor(self) -> Bettor:
+        return (self.seat, self.backline)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incident:
+    """Something against the rules: of a card by its place in the shoe, of a hand, of the round."""
+
+    event: str
+    card: int = 0  # the n-th card to leave the shoe this round
+    hand: str = ""
+    stage: str = ""
+    count: int = 0
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """The table when the cards come out. `cover` None: the bank covers everything."""
+
+    seats: int
+    bank: int
+    cover: int | None
+    bets: tuple[Bet, ...]
+    dice: tuple[int, ...] = ()
+    button: int | None = None
+    incidents: tuple[Incident, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Waits for the next card of the shoe, for this hand."""
+
+    hand: str
+    face: Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy."""
+
+    who: Bettor | Literal["player-dealer"]
+    hand: str
+    total: int
+    options: tuple[str, ...]
+    house_way: str
+    knows: tuple[Any, ...]
+
+
+Wait = Deal | Choose
+Answer = Card | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A round that waits for nothing more."""
+
+    hands: Mapping[str, tuple[Card, ...]]
+    choices: Mapping[Bettor | str, str] = field(default_factory=dict)
+    fouled: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # result, why, cite
+    void: tuple[str, str] | None = None  # why, cite
+
+
+class Playable(Protocol):
+    """What this module needs of a family's rules."""
+
+    def play(self, setup: Setup, log: list[Event]) -> Generator[Wait, Answer, Finished]: ...
+
+
+class Misdeal(Exception):
+    """Ends the round of play inside a family; the runner turns it into a void round."""
+
+    def __init__(self, why: str, cite: str) -> None:
+        self.why = why
+        self.cite = cite
+
+
+def run(
+    rules: Playable, setup: Setup, answer: Callable[[Wait], Answer]
+) -> tuple[Finished, list[Event]]:
+    """Play a round to its end with one source of answers."""
+    log: list[Event] = []
+    play = rules.play(setup, log)
+    try:
+        wait = next(play)
+        while True:
+            wait = play.send(answer(wait))
+    except StopIteration as stop:
+        finished: Finished = stop.value
+        return finished, log
+    except Misdeal as misdeal:
+        return _void(misdeal, log), log
+
+
+def _void(misdeal: Misdeal, log: list[Event]) -> Finished:
+    log.append({"event": "misdeal", "why": misdeal.why, "cite": misdeal.cite})
+    return Finished(hands={}, void=(misdeal.why, misdeal.cite))
+
+
+# --- the immutable round --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """The inputs of a round so far, and what follows from them."""
+
+    rules: Playable = field(repr=False)
+    deck: DeckSpec = field(repr=False)
+    setup: Setup
+    answers: tuple[Answer, ...] = ()
+    waits: Wait | None = field(default=None, compare=False)
+    finished: Finished | None = field(default=None, compare=False)
+    events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def is_over(self) -> bool:
+        return self.finished is not None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that have left the shoe."""
+        return tuple(answer for answer in self.answers if isinstance(answer, int))
+
+
+def open_round(rules: Playable, deck: DeckSpec, setup: Setup) -> Round:
+    return _replayed(Round(rules=rules, deck=deck, setup=setup))
+
+
+def deals(round_: Round) -> dict[Card, int]:
+    """The cards that may come next, with how many of each are left; empty when none is due."""
+    if not isinstance(round_.waits, Deal):
+        return {}
+    left = Counter(round_.deck.composition())
+    left.subtract(round_.cards)
+    return {card: count for card, count in left.items() if count > 0}
+
+
+def options(round_: Round) -> tuple[str, ...]:
+    """What the one who is to decide may do now. The only place that says so."""
+    return round_.waits.options if isinstance(round_.waits, Choose) else ()
+
+
+def apply(round_: Round, answer: Answer) -> Round:
+    """The round after a card or a choice; refuses what is not legal and says what would be."""
+    wait = round_.waits
+    if wait is None:
+        raise IllegalMove("round-over", "the round is over and waits for nothing")
+    if isinstance(wait, Deal):
+        if not isinstance(answer, int) or answer not in deals(round_):
+            shown = card_text(answer) if isinstance(answer, int) else repr(answer)
+            raise IllegalMove("not-in-shoe", f"{shown} is not a card left in the shoe")
+    elif answer not in wait.options:
+        raise illegal_choice(wait, answer)
+    return _replayed(replace(round_, answers=(*round_.answers, answer)))
+
+
+def illegal_choice(wait: Choose, answer: Answer) -> IllegalMove:
+    return IllegalMove(
+        "illegal-choice",
+        f"{who_text(wait.who)} may {' or '.join(wait.options)} on {wait.total}, not {answer!r}",
+        where="choices",
+    )
+
+
+def who_text(who: Bettor | str) -> str:
+    """
+    >>> who_text((3, "b1")), who_text((3, ""))
+    ('seat 3 backline b1', 'seat 3')
+    """
+    if isinstance(who, str):
+        return who
+    return f"seat {who[0]} backline {who[1]}" if who[1] else f"seat {who[0]}"
+
+
+def _replayed(round_: Round) -> Round:
+    log: list[Event] = []
+    play = round_.rules.play(round_.setup, log)
+    waits: Wait | None = None
+    finished = None
+    try:
+        waits = next(play)
+        for answer in round_.answers:
+            waits = play.send(answer)
+    except StopIteration as stop:
+        waits, finished = None, stop.value
+    except Misdeal as misdeal:
+        waits, finished = None, _void(misdeal, log)
+    return replace(round_, waits=waits, finished=finished, events=tuple(log))
+
+
+# --- views ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    """What one viewer may see. It has no field for a card that is hidden from him."""
+
+    viewer: int | None  # a seat, or None for a spectator
+    seen: Mapping[str, tuple[tuple[int, Card], ...]]  # hand: (place in the hand, card)
+    held: Mapping[str, int]  # hand: how many cards it has
+    waits: Choose | None
+    is_over: bool
+
+
+def view(round_: Round, viewer: int | None) -> RoundView:
+    """The round as a seat, or a spectator, sees it."""
+    seen: dict[str, dict[int, Card]] = {}
+    held: Counter[str] = Counter()
+    dealt: dict[tuple[str, int], Card] = {}
+    own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
+    for event in round_.events:
+        if event["event"] == "card":
+            hand = event["hand"]
+            held[hand] += 1
+            dealt[hand, held[hand]] = card = event["_card"]
+            if event["face"] == "up" or hand in own:
+                seen.setdefault(hand, {})[held[hand]] = card
+        elif event["event"] == "open":
+            for place in event["places"]:
+                seen.setdefault(event["hand"], {})[place] = dealt[event["hand"], place]
+    waits = round_.waits
+    mine = isinstance(waits, Choose) and (
+        viewer == (round_.setup.bank if waits.who == PLAYER_DEALER else waits.who[0])
+    )
+    return RoundView(
+        viewer=viewer,
+        seen={hand: tuple(sorted(cards.items())) for hand, cards in seen.items()},
+        held=dict(held),
+        waits=waits if mine and isinstance(waits, Choose) else None,
+        is_over=round_.is_over,
+    )
+
+
+def out_of_cards(hand: str, dealt: int) -> BadRecord:
+    return BadRecord(
+        "out-of-cards", f"the {hand} hand needs card {dealt + 1}, but the deck ends after {dealt}"
+    )

@@ -1,0 +1,176 @@
+"""What a collection schedule is once read: terms, options, limits and fees as values."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from houseway.errors import UnknownName, Unreadable
+from houseway.money import parse_money, parse_range
+from houseway.table.bands import NOT_SAID, Bands, Edges
+
+_AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
+_LIMIT = re.compile(
+    rf"min (?P<min>{_AMOUNT}(?:-{_AMOUNT})?), max (?P<max>{_AMOUNT})"
+    rf"|(?:NL|No Limit)(?: (?P<stake>{_AMOUNT}))?"
+    rf"|(?P<range>{_AMOUNT}(?: ?- ?(?:{_AMOUNT}|No Limit))?)(?P<higher> ?\+)?",
+    re.I,
+)
+_PLAYERS = re.compile(r"(?P<low>\d+)(?:-(?P<high>\d+)|(?P<open>\+))?|<=(?P<most>\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """A table limit; `high` is None at a no-limit table or for "and higher" ("$10-$20+").
+
+    "min $5-$100, max $5,000" lets the house set its minimum up to `low_up_to`.
+    """
+
+    low: int
+    high: int | None
+    low_up_to: int | None = None
+
+
+def parse_limits(text: str) -> tuple[Limit, ...]:
+    """
+    >>> parse_limits("min $5-$100, max $5,000")
+    (Limit(low=500, high=500000, low_up_to=10000),)
+    >>> [(limit.low, limit.high) for limit in parse_limits("$5-$10 $6-$12 NL $1")]
+    [(500, 1000), (600, 1200), (100, None)]
+    """
+    limits, start = [], 0
+    while start < len(text):
+        match = _LIMIT.match(text, start)
+        if not match or text[match.end() : match.end() + 1] not in ("", " ", ";"):
+            raise Unreadable(
+                "fee-limit",
+                f'{text!r} is not a table limit; write "$5-$500", "$5-$10 $6-$12", "$100+", '
+                '"$5-No Limit", "NL $1" or "min $5-$100, max $5,000"',
+            )
+        limits.append(_limit(match))
+        start = match.end()
+        while text[start : start + 1] in (" ", ";"):
+            start += 1
+    return tuple(limits)
+
+
+def _limit(match: re.Match[str]) -> Limit:
+    if match["min"]:
+        low, up_to = parse_range(match["min"])
+        return Limit(low=low, high=parse_money(match["max"]), low_up_to=up_to)
+    if match["range"]:
+        low, high = parse_range(match["range"])
+        return Limit(low=low, high=None if match["higher"] else high)
+    return Limit(low=parse_money(match["stake"]) if match["stake"] else 0, high=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Players:
+    """So many players, as a fee table counts them."""
+
+    low: int
+    high: int | None
+
+    def __contains__(self, players: int) -> bool:
+        return self.low <= players and (self.high is None or players <= self.high)
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return f"{self.low}+"
+        if self.low == 0:
+            return f"<={self.high}"
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+def parse_players(text: str) -> Players:
+    """
+    >>> [str(parse_players(text)) for text in ("7-9", "6", "6+", "<=4")]
+    ['7-9', '6', '6+', '<=4']
+    """
+    match = _PLAYERS.fullmatch(text)
+    if not match:
+        raise Unreadable(
+            "fee-players", f'{text!r} is not a count of players; write "7-9", "6", "6+" or "<=4"'
+        )
+    if match["most"]:
+        return Players(low=0, high=int(match["most"]))
+    low = int(match["low"])
+    return Players(low=low, high=None if match["open"] else int(match["high"] or low))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerFee:
+    wager: str
+    fee: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageFee:
+    """A fee of a pot game, at a stage or for a time; `minutes` is 0 for a stage."""
+
+    stage: str
+    fee: int
+    minutes: int = 0
+    players: Players | None = None
+
+
+Charge = int | Bands
+"""A flat fee in cents, or bands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What the words above a fee table say; it holds for all its options.
+
+    `player_pays` says what the player column counts: each base wager, each wager, once a round,
+    or by bands of each base wager or of the bettor's total. `circles` is the most wagers a
+    bettor pays that fee for. Fees of the wagers `only_alone` are due only from a bettor who has
+    no base wager. `paid_by` names who pays a stage; the pot pays the others.
+    """
+
+    source: str
+    games: tuple[str, ...]
+    bureau: str = ""
+    date: str = ""
+    taken: str = ""
+    refund: str = ""
+    players: str = ""
+    bonus: str = ""
+    note: str = ""
+    player_pays: str = ""
+    action: str = ""
+    circles: int | None = None
+    only_alone: tuple[str, ...] = ()
+    backline: bool = True
+    reading: tuple[str, ...] = ()
+    paid_by: tuple[tuple[str, str], ...] = ()
+    edges: Edges = NOT_SAID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One row of the table. `action_cap` is printed for information; no fee depends on it."""
+
+    name: str
+    terms: Terms
+    limits: tuple[Limit, ...] = ()
+    players: Players | None = None
+    player: Charge = 0
+    dealer: Charge = 0
+    jackpot: int = 0
+    action_cap: int | None = None
+    wagers: tuple[WagerFee, ...] = ()
+    stages: tuple[StageFee, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    id: str
+    terms: Terms
+    options: tuple[Option, ...]
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise UnknownName("option", name, (o.name for o in self.options), where=self.id)

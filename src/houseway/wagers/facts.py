@@ -1,0 +1,66 @@
+"""Facts: the small named values that a round states about itself.
+
+Every fact has a finite domain, so that a condition can be checked when the sheet is loaded and a
+wager can be tried on everything that may happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Value = bool | int | str | frozenset[str]
+Facts = Mapping[str, Value]
+Stage = Literal["deal", "up", "decide", "end"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A fact's type and domain. `stage` says from when on it is known at the table."""
+
+    kind: Literal["bool", "int", "word", "set"]
+    means: str
+    words: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    stage: Stage = "end"
+
+    @property
+    def domain(self) -> tuple[Value, ...]:
+        """All values; for a set, its members one at a time and none."""
+        if self.kind == "bool":
+            return (False, True)
+        if self.kind == "int":
+            return tuple(range(self.low, self.high + 1))
+        if self.kind == "word":
+            return self.words
+        return (frozenset(), *(frozenset({word}) for word in self.words))
+
+    def describe(self) -> str:
+        """
+        >>> number("points", 0, 9).describe()
+        '0 to 9'
+        """
+        if self.kind == "int":
+            return f"{self.low} to {self.high}"
+        if self.kind == "bool":
+            return "true or false"
+        listed = ", ".join(f"'{word}'" for word in self.words)
+        return f"a set of {listed}" if self.kind == "set" else f"one of {listed}"
+
+
+def number(means: str, low: int, high: int, stage: Stage = "end") -> Fact:
+    return Fact(kind="int", means=means, low=low, high=high, stage=stage)
+
+
+def yes_no(means: str, stage: Stage = "end") -> Fact:
+    return Fact(kind="bool", means=means, stage=stage)
+
+
+def word(means: str, words: Iterable[str], stage: Stage = "end") -> Fact:
+    return Fact(kind="word", means=means, words=tuple(words), stage=stage)
+
+
+def words(means: str, members: Iterable[str], stage: Stage = "end") -> Fact:
+    return Fact(kind="set", means=means, words=tuple(members), stage=stage)

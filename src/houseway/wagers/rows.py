@@ -1,0 +1,122 @@
+"""A wager, ready to judge a round: its rows in order, each a condition and what it pays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.errors import HousewayError
+from houseway.money import Pays, parse_pays
+from houseway.sheet.model import Row, WagerSection
+from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.when import ALWAYS, Condition, parse_when
+
+ELSE = "else"
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRow:
+    """One row as judged: a `by` table of the sheet has become a row per key."""
+
+    id: str
+    when: Condition
+    pays: Pays
+    says: str = ""
+    dead: str = ""
+    cite: str = ""
+
+    def reason(self, facts: Facts) -> str:
+        """The row's words with the facts filled in, or its condition in English."""
+        if not self.says:
+            return self.when.words if self.when is not ALWAYS else "no row of the wager applies"
+        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: str(facts[m[1]]), self.says)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager of a game: its rows, then what happens when none applies."""
+
+    id: str
+    section: WagerSection
+    rows: tuple[WagerRow, ...]
+    otherwise: WagerRow
+    cite: str
+
+    @property
+    def name(self) -> str:
+        return self.section.name or self.id
+
+    @property
+    def is_base(self) -> bool:
+        return self.section.kind == "base"
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """The facts that the rows look at."""
+        return frozenset().union(*(row.when.uses for row in self.rows))
+
+    @property
+    def all_rows(self) -> tuple[WagerRow, ...]:
+        return (*self.rows, self.otherwise)
+
+    def judge(self, facts: Facts) -> WagerRow:
+        """The row that decides this round."""
+        if self.section.choose == "first":
+            for row in self.rows:
+                if row.when.test(facts):
+                    return row
+            return self.otherwise
+        matching = [row for row in self.rows if row.when.test(facts)]
+        return max(matching, key=lambda row: row.pays.per_unit, default=self.otherwise)
+
+
+class RowError(HousewayError):
+    """`row` and `key` say where in the wager the error is; `column` where in a condition."""
+
+    def __init__(self, error: HousewayError, *, row: int, key: str) -> None:
+        super().__init__(error.code, error.message)
+        self.row = row
+        self.key = key
+        self.column = getattr(error, "column", 0)
+
+
+def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cite: str) -> Wager:
+    """The wager of a resolved sheet, with every condition checked."""
+    rows = []
+    for place, row in enumerate(section.rows):
+        try:
+            rows.extend(_expand(row, facts, cite))
+        except HousewayError as error:
+            key = "by" if error.code.startswith("by-") else "when"
+            raise RowError(error, row=place, key=key) from None
+    otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
+    return Wager(name, section, tuple(rows), otherwise, section.cite or cite)
+
+
+def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
+    source = row.cite or cite
+    for name in re.findall(r"\{([^}]*)\}", row.says):
+        if name not in facts:
+            raise HousewayError("unknown-fact", f"says names {{{name}}}, which is not a fact here")
+    if isinstance(row.pays, str):
+        when = parse_when(row.when, facts)
+        return [WagerRow(row.id, when, parse_pays(row.pays), row.says, row.dead, source)]
+    fact = facts.get(row.by)
+    if fact is None or fact.kind not in ("word", "set", "int"):
+        raise HousewayError("by-fact", f"by = {row.by!r} is not a word, set or number fact here")
+    rows = []
+    for key, pays in row.pays.items():
+        test = _key_test(row.by, fact, key)
+        when = parse_when(f"({row.when}) and {test}" if row.when else test, facts)
+        rows.append(WagerRow(key, when, parse_pays(pays), row.says, row.dead, source))
+    return rows
+
+
+def _key_test(by: str, fact: Fact, key: str) -> str:
+    """The condition that a key of a `by` table stands for; "8+" means eight or more."""
+    if fact.kind == "set":
+        return f"'{key}' in {by}"
+    if fact.kind == "word":
+        return f"{by} == '{key}'"
+    return f"{by} >= {key[:-1]}" if key.endswith("+") else f"{by} == {key}"

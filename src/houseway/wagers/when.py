@@ -1,0 +1,287 @@
+"""The `when` language: conditions over facts, a small and safe part of Python's expressions.
+
+A condition is parsed by Python's own parser and then walked: only the node types below exist.
+No calls, no indexing, no names but facts. What comes out is a function from facts to bool.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from houseway.errors import HousewayError, nearest
+from houseway.wagers.facts import Fact, Facts
+
+MAX_LENGTH = 300
+MAX_FACTS = 24
+
+_COMPARE: Mapping[type[ast.cmpop], tuple[str, str]] = {
+    ast.Eq: ("==", "is"),
+    ast.NotEq: ("!=", "is not"),
+    ast.Lt: ("<", "is below"),
+    ast.LtE: ("<=", "is at most"),
+    ast.Gt: (">", "is above"),
+    ast.GtE: (">=", "is at least"),
+}
+
+
+class WhenError(HousewayError):
+    """`column` counts from the first character of the condition."""
+
+    def __init__(self, code: str, message: str, column: int = 0) -> None:
+        super().__init__(code, message)
+        self.column = column
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A checked condition. `words` is the same in English."""
+
+    text: str
+    uses: frozenset[str]
+    words: str
+    test: Callable[[Facts], bool] = field(compare=False, repr=False)
+
+    def __call__(self, facts: Facts) -> bool:
+        return self.test(facts)
+
+
+ALWAYS = Condition("", frozenset(), "always", lambda _facts: True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A checked sub-expression: its type, its Python source over `f`, and its English."""
+
+    kind: str  # bool | int | word | set | literal
+    source: str
+    words: str
+    fact: Fact | None = None
+    low: int = 0
+    high: int = 0
+    compound: str = ""  # "and" or "or", to insist on brackets
+
+
+def parse_when(text: str, facts: Mapping[str, Fact]) -> Condition:
+    """Check a condition against the facts that exist.
+
+    >>> from houseway.wagers.facts import number, word
+    >>> known = {"banker.total": number("points", 0, 9), "winner": word("", ["player", "banker"])}
+    >>> three = parse_when("winner == 'banker' and banker.total in [6, 7]", known)
+    >>> three({"winner": "banker", "banker.total": 6}), three.words
+    (True, "winner is 'banker' and banker total is 6 or 7")
+    >>> parse_when("bank.total == 7", known)
+    Traceback (most recent call last):
+    houseway.wagers.when.WhenError: 'bank.total' is not a fact here. Did you mean banker.total?
+    """
+    if not text.strip():
+        return ALWAYS
+    if len(text) > MAX_LENGTH:
+        raise WhenError("too-long", f"a condition has at most {MAX_LENGTH} characters")
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except SyntaxError as error:
+        raise WhenError(
+            "unreadable-condition", f"{text!r}: {error.msg}", (error.offset or 1) - 1
+        ) from None
+    walker = _Walker(facts, text)
+    part = walker.boolean(tree.body)
+    if len(walker.used) > MAX_FACTS:
+        raise WhenError("too-long", f"a condition uses at most {MAX_FACTS} facts")
+    code = compile(f"lambda f: {part.source}", "<when>", "eval")
+    test: Callable[[Facts], bool] = eval(code, {"__builtins__": {}})  # checked above
+    return Condition(text.strip(), frozenset(walker.used), part.words, test)
+
+
+class _Walker:
+    def __init__(self, facts: Mapping[str, Fact], text: str) -> None:
+        self.facts = facts
+        self.text = text.strip()
+        self.used: set[str] = set()
+
+    # Each method takes a node type apart; whatever it does not know is refused.
+
+    def boolean(self, node: ast.expr) -> _Part:
+        if isinstance(node, ast.BoolOp):
+            return self._joined(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            part = self.boolean(node.operand)
+            return _Part("bool", f"(not {part.source})", f"not ({part.words})")
+        if isinstance(node, ast.Compare):
+            return self._comparison(node)
+        part = self.value(node)
+        if part.kind != "bool":
+            raise self._error("wrong-type", f"{ast.unparse(node)} is not true or false", node)
+        return part
+
+    def _joined(self, node: ast.BoolOp) -> _Part:
+        word = "and" if isinstance(node.op, ast.And) else "or"
+        parts = [self.boolean(value) for value in node.values]
+        for value, part in zip(node.values, parts, strict=True):
+            if part.compound not in ("", word) and not self._bracketed(value):
+                raise self._error(
+                    "write-brackets", f'"{part.compound}" beside "{word}": write brackets', value
+                )
+        inner = [f"({p.words})" if p.compound not in ("", word) else p.words for p in parts]
+        return _Part(
+            "bool",
+            "(" + f" {word} ".join(p.source for p in parts) + ")",
+            f" {word} ".join(inner),
+            compound=word,
+        )
+
+    def _bracketed(self, node: ast.expr) -> bool:
+        before = self.text[: node.col_offset].rstrip()
+        after = self.text[node.end_col_offset or 0 :].lstrip()
+        return before.endswith("(") and after.startswith(")")
+
+    def _comparison(self, node: ast.Compare) -> _Part:
+        if isinstance(node.ops[0], ast.In | ast.NotIn):
+            if len(node.ops) > 1:
+                raise self._error("not-allowed", "a chain with in", node)
+            return self._membership(node, negated=isinstance(node.ops[0], ast.NotIn))
+        nodes = [node.left, *node.comparators]
+        parts = [self.value(item) for item in nodes]
+        source, english = [], []
+        for place, operator in enumerate(node.ops):
+            if type(operator) not in _COMPARE:
+                raise self._error("not-allowed", f"{ast.unparse(node)}", node)
+            symbol, phrase = _COMPARE[type(operator)]
+            left, right = parts[place], parts[place + 1]
+            self._same_type(left, right, symbol, node)
+            source.append(f"{left.source} {symbol} {right.source}")
+            english.append(f"{left.words} {phrase} {right.words}")
+        return _Part("bool", "(" + " and ".join(source) + ")", " and ".join(english))
+
+    def _same_type(self, left: _Part, right: _Part, symbol: str, node: ast.expr) -> None:
+        kinds = {left.kind, right.kind}
+        for this, other in ((left, right), (right, left)):
+            if this.fact and this.kind == "word" and other.kind == "literal":
+                self._known_word(this.fact, this.words, other.source, node)
+                kinds = {"word"}
+        if kinds == {"word"} and symbol in ("==", "!="):
+            return
+        if kinds != {"int"}:
+            known = left if left.fact else right
+            legal = known.fact.describe() if known.fact else "a number"
+            raise self._error(
+                "wrong-type",
+                f"{ast.unparse(node)}: {known.words} is {legal}"
+                + ("; write it alone, or with not" if known.kind == "bool" else ""),
+                node,
+            )
+        if _never(left, right, symbol):
+            known = left if left.fact or left.low != left.high else right
+            raise self._error(
+                "never-true",
+                f"{ast.unparse(node)}: {known.words} is {known.low} to {known.high}",
+                node,
+            )
+
+    def _membership(self, node: ast.Compare, *, negated: bool) -> _Part:
+        word = "not in" if negated else "in"
+        listed = node.comparators[0]
+        if isinstance(listed, ast.List | ast.Tuple):
+            left = self.value(node.left)
+            literals = [self._literal(item) for item in listed.elts]
+            for item, literal in zip(listed.elts, literals, strict=True):
+                probe = ast.Compare(node.left, [ast.Eq()], [item])
+                ast.copy_location(probe, node)
+                self._same_type(left, literal, "==", probe)
+            source = ", ".join(literal.source for literal in literals)
+            names = " or ".join(literal.words for literal in literals)
+            return _Part(
+                "bool",
+                f"({left.source} {word} ({source},))",
+                f"{left.words} is {'not ' if negated else ''}{names}",
+            )
+        right = self.value(listed)
+        if right.kind != "set" or right.fact is None:
+            raise self._error("wrong-type", f"{ast.unparse(listed)} is not a set or a list", listed)
+        left = self._literal(node.left)
+        self._known_word(right.fact, right.words, left.source, node)
+        return _Part(
+            "bool",
+            f"({left.source} {word} {right.source})",
+            f"{right.words} {'does not hold' if negated else 'holds'} {left.words}",
+        )
+
+    def value(self, node: ast.expr) -> _Part:
+        if isinstance(node, ast.Attribute | ast.Name):
+            return self._fact(node)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+            return self._sum(node)
+        if isinstance(node, ast.Constant) or (
+            isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+        ):
+            return self._literal(node)
+        if isinstance(node, ast.BoolOp | ast.Compare | ast.UnaryOp):
+            return self.boolean(node)
+        name = {"Call": "calls", "Subscript": "indexing", "BinOp": "arithmetic but + and -"}
+        what = name.get(type(node).__name__, type(node).__name__)
+        raise self._error("not-allowed", f"{what} ({ast.unparse(node)})", node)
+
+    def _sum(self, node: ast.BinOp) -> _Part:
+        left, right = self.value(node.left), self.value(node.right)
+        if left.kind != "int" or right.kind != "int":
+            raise self._error("wrong-type", f"{ast.unparse(node)}: only numbers add up", node)
+        plus = isinstance(node.op, ast.Add)
+        symbol = "+" if plus else "-"
+        return _Part(
+            "int",
+            f"({left.source} {symbol} {right.source})",
+            f"{left.words} {'plus' if plus else 'minus'} {right.words}",
+            low=left.low + (right.low if plus else -right.high),
+            high=left.high + (right.high if plus else -right.low),
+        )
+
+    def _fact(self, node: ast.expr) -> _Part:
+        name = ast.unparse(node)
+        fact = self.facts.get(name)
+        if fact is None:
+            raise self._error(
+                "unknown-fact", f"{name!r} is not a fact here{nearest(name, self.facts)}", node
+            )
+        self.used.add(name)
+        return _Part(
+            fact.kind, f"f[{name!r}]", name.replace(".", " "), fact, low=fact.low, high=fact.high
+        )
+
+    def _literal(self, node: ast.expr) -> _Part:
+        sign = 1
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            sign, node = -1, node.operand
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and sign == 1:
+                return _Part("literal", repr(node.value), repr(node.value))
+            if isinstance(node.value, int) and not isinstance(node.value, bool):
+                number = sign * node.value
+                return _Part("int", str(number), str(number), low=number, high=number)
+        raise self._error(
+            "not-allowed", f"{ast.unparse(node)}: write a whole number or a 'word'", node
+        )
+
+    def _known_word(self, fact: Fact, name: str, source: str, node: ast.expr) -> None:
+        found = ast.literal_eval(source)
+        if found not in fact.words:
+            raise self._error(
+                "unknown-word" if isinstance(found, str) else "wrong-type",
+                f"{name} has no {found!r} ({', '.join(fact.words)})",
+                node,
+            )
+
+    def _error(self, code: str, message: str, node: ast.expr) -> WhenError:
+        return WhenError(code, message, getattr(node, "col_offset", 0))
+
+
+def _never(left: _Part, right: _Part, symbol: str) -> bool:
+    """True when no value of the two ranges fulfils the comparison."""
+    return {
+        "==": left.low > right.high or right.low > left.high,
+        "!=": left.low == left.high == right.low == right.high,
+        "<": left.low >= right.high,
+        "<=": left.low > right.high,
+        ">": left.high <= right.low,
+        ">=": left.high < right.low,
+    }[symbol]
