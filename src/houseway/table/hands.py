@@ -36,6 +36,9 @@ EVENT_FACTS: Mapping[str, Fact] = {
 }
 CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
 ROUND_EVENTS = ("wrong-seat", "wrong-count")
+HAND_EVENTS = ("foul", "wager-moved", "short-bank")
+PLAY_EVENTS = ("misplayed", "passed", "opened-early")
+HAND_REPAIRS = {"loses": "lose", "returned": "push"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +86,19 @@ class Hands:
         return {item.card: item for item in self.setup.incidents if item.event in CARD_EVENTS}
 
     def begin(self) -> None:
-        """Irregularities of the whole round come first: a misdeal ends it."""
+        """Irregularities of the deal come first: a misdeal ends the round."""
+        self._judge(ROUND_EVENTS, stage="deal")
+
+    def _judge(self, events: Iterable[str], *, stage: str) -> None:
+        """Incidents that void the round, or decide what happens to a hand's wagers."""
         for item in self.setup.incidents:
-            if item.event in ROUND_EVENTS:
-                row = self._repair(item, stage=item.stage or "deal", hand=item.hand, total=0)
-                if row.repair == "misdeal":
-                    raise Misdeal(row.says or row.id, row.cite)
+            if item.event not in events:
+                continue
+            row = self._repair(item, stage=stage, hand=item.hand, total=0)
+            if row.repair == "misdeal":
+                raise Misdeal(row.says or row.id, row.cite)
+            if row.repair in HAND_REPAIRS:
+                self.fouled[item.hand] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
 
     def card(
         self, hand: str, *, face: str = "up", stage: str = "deal"
@@ -125,10 +135,13 @@ class Hands:
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless an irregularity has taken it out of the decider's hands."""
         for item in self.setup.incidents:
-            if item.event in ("misplayed", "passed", "opened-early") and item.hand == wait.hand:
+            if item.event in PLAY_EVENTS and item.hand == wait.hand:
                 row = self._repair(item, stage="draw", hand=wait.hand, total=wait.total)
                 if row.repair == "house-way":
                     return self.decided(wait, wait.house_way, why=row.says or row.id)
+                if row.repair in HAND_REPAIRS:
+                    result = HAND_REPAIRS[row.repair]
+                    self.fouled[wait.hand] = (result, row.says or row.id, row.cite)
         answer = yield wait
         return self.decided(wait, str(answer))
 
@@ -146,14 +159,7 @@ class Hands:
 
     def finish(self) -> Finished:
         """Fouled hands are judged last; then the round waits for nothing more."""
-        for item in self.setup.incidents:
-            if item.event in ("foul", "wager-moved", "misplayed"):
-                row = self._repair(item, stage=item.stage or "draw", hand=item.hand, total=0)
-                if row.repair in ("loses", "returned"):
-                    result = "lose" if row.repair == "loses" else "push"
-                    self.fouled[item.hand] = (result, row.says or row.id, row.cite)
-                elif row.repair == "misdeal":
-                    raise Misdeal(row.says or row.id, row.cite)
+        self._judge(HAND_EVENTS, stage="draw")
         return Finished(
             hands={hand: tuple(cards) for hand, cards in self.cards.items()},
             choices=dict(self.choices),

@@ -163,6 +163,6 @@ def verdict_of(bet: Bet, wager: Wager, facts: Facts, rounding: str) -> Verdict:
         row=row.id,
         result=row.pays.result,
         net=row.pays.net(bet.amount, ROUNDINGS[rounding]),
-        why=row.reason(facts),
+        why=wager.reason(row, facts),
         cite=row.cite,
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway.errors import HousewayError
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
-from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.facts import Fact, Facts, Value
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
 ELSE = "else"
@@ -29,8 +29,8 @@ class WagerRow:
     def reason(self, facts: Facts) -> str:
         """The row's words with the facts filled in, or its condition in English."""
         if not self.says:
-            return self.when.words if self.when is not ALWAYS else "no row of the wager applies"
-        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: str(facts[m[1]]), self.says)
+            return self.when.words
+        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: _said(facts[m[1]]), self.says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,16 @@ class Wager:
     def all_rows(self) -> tuple[WagerRow, ...]:
         return (*self.rows, self.otherwise)
 
+    def reason(self, row: WagerRow, facts: Facts) -> str:
+        """Why the row decided; when none applied, the facts that the rows looked at."""
+        if row is not self.otherwise:
+            return row.reason(facts)
+        return ", ".join(f"{name.replace('.', ' ')} {_said(facts[name])}" for name in self.shown)
+
+    @property
+    def shown(self) -> list[str]:
+        return sorted(self.uses, key=lambda name: (name != "winner", name))
+
     def judge(self, facts: Facts) -> WagerRow:
         """The row that decides this round."""
         if self.section.choose == "first":
@@ -69,6 +79,10 @@ class Wager:
             return self.otherwise
         matching = [row for row in self.rows if row.when.test(facts)]
         return max(matching, key=lambda row: row.pays.per_unit, default=self.otherwise)
+
+
+def _said(value: Value) -> str:
+    return ", ".join(sorted(value)) or "nothing" if isinstance(value, frozenset) else str(value)
 
 
 class RowError(HousewayError):
@@ -86,7 +100,7 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
     rows = []
     for place, row in enumerate(section.rows):
         try:
-            rows.extend(_expand(row, facts, cite))
+            rows.extend(_expand(row, facts, section.cite or cite))
         except HousewayError as error:
             key = "by" if error.code.startswith("by-") else "when"
             raise RowError(error, row=place, key=key) from None

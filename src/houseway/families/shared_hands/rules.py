@@ -30,6 +30,9 @@ from houseway.wagers.when import Condition, parse_when
 PLAYER, BANKER = "player", "banker"
 USUAL_NATURALS = frozenset({8, 9})
 
+# Totals and cards of the player hand, the banker hand and the bettor's own, and his choice.
+Ending = tuple[int, int, int, int, int, int, str]
+
 
 @dataclass(frozen=True)
 class SharedRules:
@@ -205,36 +208,33 @@ class SharedRules:
 
     # --- what can happen --------------------------------------------------------------------------
 
-    @cached_property
-    def endings(self) -> frozenset[tuple[int, int, int, int, int, int, str]]:
-        """All ways in which totals can end: player and banker (total, cards), own hand, choice."""
-        found = set()
-        for player, banker, third, last in product(range(10), repeat=4):
-            for choice in ("stand", "hit"):
-                found |= set(self.outcome(player, banker, third, last, choice))
-        return frozenset(found)
-
     def outcome(
-        self, player: int, banker: int, fifth: int, sixth: int, choice: str
-    ) -> Iterable[tuple[int, int, int, int, int, int, str]]:
+        self, player: int, banker: int, fifth: int, sixth: int, *, choice: str, may_choose: bool
+    ) -> Ending:
         """How a deal ends for a bettor, by two-card totals and the values of the next two cards."""
         if self.is_natural(player) or self.is_natural(banker):
-            yield (player, 2, banker, 2, player, 2, "stand")
-            return
-        letters = {self.player_does(player, may_choose=may) for may in (False, True)}
-        for letter in letters:
-            does = {"H": "hit", "S": "stand"}.get(letter, choice)
-            hits = letter == "H" or (
-                letter == "O" and (does == "hit" or self.draw.complete == "always")
-            )
-            p_total, p_cards, spare = player, 2, fifth
-            if hits:
-                p_total, p_cards, spare = (player + fifth) % 10, 3, sixth
-            b_total, b_cards = banker, 2
-            if self.banker_draws(banker, fifth if hits else None):
-                b_total, b_cards = (banker + spare) % 10, 3
-            own = ((player + fifth) % 10, 3) if does == "hit" else (player, 2)
-            yield (p_total, p_cards, b_total, b_cards, *own, does)
+            return (player, 2, banker, 2, player, 2, "stand")
+        letter = self.player_does(player, may_choose=may_choose)
+        does = {"H": "hit", "S": "stand"}.get(letter, choice)
+        hits = does == "hit" or (letter == "O" and self.draw.complete == "always")
+        third = (player + fifth) % 10
+        p_total, p_cards, spare = (third, 3, sixth) if hits else (player, 2, fifth)
+        b_total, b_cards = banker, 2
+        if self.banker_draws(banker, fifth if hits else None):
+            b_total, b_cards = (banker + spare) % 10, 3
+        own = (third, 3) if does == "hit" else (player, 2)
+        return (p_total, p_cards, b_total, b_cards, *own, does)
+
+    @cached_property
+    def endings(self) -> frozenset[Ending]:
+        """All ways in which a deal can end for a bettor."""
+        asked = (False, True) if "O" in self.chart else (False,)
+        return frozenset(
+            self.outcome(*deal, choice=choice, may_choose=may)
+            for deal in product(range(10), repeat=4)
+            for may in asked
+            for choice in (("stand", "hit") if may else ("stand",))
+        )
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}

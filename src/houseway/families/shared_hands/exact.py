@@ -1,0 +1,205 @@
+"""Exact weights of everything that can happen with two shared hands.
+
+Values alone decide totals, so most wagers need only the value loop. Colour and suit of all cards
+factor out: the same loop over one colour (or suit) of the shoe counts the deals of that colour.
+Facts of the first four cards need a loop over cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from houseway.families.branches import Branch, Knows, Outcomes
+from houseway.families.shared_hands.kernel import weigh_cards, weigh_totals
+from houseway.families.shared_hands.rules import MAKES, SharedRules
+from houseway.families.shared_hands.tables import (
+    CELLS,
+    PAIR_BITS,
+    Array,
+    card_tables,
+    draw_tables,
+    ending_of,
+)
+from houseway.ranking.points import PAIRS, TINTS
+from houseway.wagers.facts import Value
+
+if TYPE_CHECKING:
+    from houseway.families.shared_hands.simulator import SharedSimulator
+
+# Facts of the first four cards, in the order of the kernel's strides.
+FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
+    "player.pair": PAIRS,
+    "banker.pair": PAIRS,
+    "first4.makes": MAKES,
+    "player.first2": tuple(range(10)),
+    "banker.first2": tuple(range(10)),
+    "banker.up": tuple(range(10)),
+}
+SUITS_AND_PAIRS = frozenset({"player.pair", "banker.pair", "first4.makes"})
+KNOWN = 551  # nothing to decide, or 55 pairs of values with 10 open cards
+
+
+class SharedAnalyst:
+    """The exact and the fast computations for one game with two shared hands."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.rules: SharedRules = game.rules
+        self.size: int = game.deck.size
+        self.has_option = "O" in self.rules.chart
+
+    @cached_property
+    def draws(self) -> Any:
+        return draw_tables(self.rules)
+
+    @cached_property
+    def cards(self) -> Any:
+        return card_tables(self.rules, self.game.deck)
+
+    @property
+    def total_weight(self) -> int:
+        """All ordered sequences of six cards."""
+        total = 1
+        for drawn in range(6):
+            total *= self.size - drawn
+        return total
+
+    def house_way(self, knows: Knows) -> str:
+        total = sum(knows[0]) % 10
+        return "hit" if self.rules.house_way[total] == "H" else "stand"
+
+    # --- weights --------------------------------------------------------------------------------
+
+    def _weights(self, counts: Array, choice: str, keys: tuple[str, ...], *, totals: bool) -> Array:
+        """Weights [knowledge, key, cell] of deals whose used cards all come from `counts`."""
+        draws, cards = self.draws, self.cards
+        table = draws.hit if choice == "hit" else draws.stand
+        known = KNOWN if self.has_option and totals else 1
+        if not keys:
+            by_value = np.zeros(10, np.int64)
+            np.add.at(by_value, cards.value, counts)
+            weights = np.zeros((known, 1, CELLS), np.int64)
+            weigh_totals(by_value, self.size, draws.forced, table, draws.option, weights)
+            return weights
+        strides = np.zeros(len(FIRST_FOUR), np.int64)
+        width = 1
+        for place, name in enumerate(FIRST_FOUR):
+            if name in keys:
+                strides[place] = width
+                width *= len(FIRST_FOUR[name])
+        weights = np.zeros((known, width, CELLS if totals else 1), np.int64)
+        weigh_cards(
+            counts,
+            self.size,
+            cards.value,
+            cards.pair,
+            cards.suited,
+            cards.unsuited,
+            PAIR_BITS,
+            cards.makes,
+            strides,
+            draws.forced,
+            table,
+            draws.option,
+            totals,
+            weights,
+        )
+        return weights
+
+    def _by_tint(
+        self, choice: str, keys: tuple[str, ...], *, tinted: bool, totals: bool
+    ) -> Iterator[tuple[str, Array]]:
+        """Weights by the suits of all cards dealt, when a wager asks for them."""
+        counts = self.cards.counts
+        everything = self._weights(counts, choice, keys, totals=totals)
+        if not tinted:
+            yield "", everything
+            return
+        suits = np.arange(52) % 4
+        one_suit = sum(
+            self._weights(np.where(suits == s, counts, 0), choice, keys, totals=totals)
+            for s in range(4)
+        )
+        one_colour = sum(
+            self._weights(np.where(np.isin(suits, pair), counts, 0), choice, keys, totals=totals)
+            for pair in ((0, 3), (1, 2))
+        )
+        yield from zip(
+            TINTS, (one_suit, one_colour - one_suit, everything - one_colour), strict=True
+        )
+
+    def needs(self, uses: frozenset[str]) -> frozenset[str]:
+        """Totals always come together; suits and the first four cards only when asked for."""
+        special = uses & {*FIRST_FOUR, "dealt.tint"}
+        totals = uses - special - {"bet.number"}
+        if special and not totals and special <= SUITS_AND_PAIRS:
+            return SUITS_AND_PAIRS
+        return special | (frozenset({"winner"}) if totals or not special else frozenset())
+
+    def simulator(self, strategy: Mapping[Knows, str]) -> SharedSimulator:
+        from houseway.families.shared_hands.simulator import SharedSimulator
+
+        return SharedSimulator(self, strategy)
+
+    # --- branches -------------------------------------------------------------------------------
+
+    def branches(self, uses: frozenset[str]) -> list[Branch]:
+        keys = tuple(name for name in FIRST_FOUR if name in uses)
+        tinted = "dealt.tint" in uses
+        totals = tinted or bool(uses - set(keys) - {"bet.number"}) or not keys
+        found: dict[int, dict[str, Outcomes]] = {}
+        choices = ("stand", "hit") if self.has_option and totals else ("",)
+        for choice in choices:
+            for tint, weights in self._by_tint(choice, keys, tinted=tinted, totals=totals):
+                for knowledge, key, cell in zip(*np.nonzero(weights), strict=True):
+                    if knowledge == 0 and choice == "hit":
+                        continue  # nothing was decided: counted with the other choice
+                    asked = choice if knowledge else ""
+                    facts = self._facts(int(knowledge), int(key), int(cell), keys, asked)
+                    if tint:
+                        facts["dealt.tint"] = tint
+                    weight = int(weights[knowledge, key, cell])
+                    found.setdefault(int(knowledge), {}).setdefault(asked, []).append(
+                        (facts, weight)
+                    )
+        return [
+            Branch(knows, sum(knows[0]) % 10 if knows else -1, outcomes)
+            for knowledge, outcomes in found.items()
+            for knows in [knowledge_of(knowledge)]
+        ]
+
+    def _facts(
+        self, knowledge: int, key: int, cell: int, keys: tuple[str, ...], choice: str
+    ) -> dict[str, Value]:
+        p_total, p_cards, b_total, b_cards = ending_of(cell)
+        facts: dict[str, Value] = self.rules.total_facts(p_total, p_cards, b_total, b_cards)
+        knows = knowledge_of(knowledge)
+        if knows and choice == "stand":
+            own = (sum(knows[0]) % 10, 2, "stand")
+        else:
+            own = (p_total, p_cards, "hit" if p_cards == 3 else "stand")
+        facts |= self.rules.choice_facts(*own)
+        for name in keys:
+            key, place = divmod(key, len(FIRST_FOUR[name]))
+            facts[name] = FIRST_FOUR[name][place]
+        return facts
+
+
+def knowledge_of(index: int) -> Knows | None:
+    """What the number of a kernel's row of knowledge means.
+
+    >>> knowledge_of(1 + 2 * 10 + 7)
+    ((1, 1), 7)
+    """
+    if index == 0:
+        return None
+    pair, up = divmod(index - 1, 10)
+    return _PAIRS[pair], up
+
+
+_PAIRS = [(low, high) for high, low in product(range(10), repeat=2) if low <= high]

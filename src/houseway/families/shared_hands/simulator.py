@@ -1,0 +1,122 @@
+"""The fast player of rounds with two shared hands: a kernel, its tables, and what it counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.families.branches import Knows
+from houseway.families.shared_hands.kernel import play_cards, play_values
+from houseway.families.shared_hands.tables import CELLS, PAIR_BITS, Array, ending_of
+from houseway.fast.random import draw_many, seed_key
+from houseway.ranking.points import TINTS
+from houseway.wagers.facts import Value
+
+if TYPE_CHECKING:
+    from houseway.families.shared_hands.exact import SharedAnalyst
+
+HIT, STOOD = 1, 2
+ENDS = CELLS * 12  # nothing to choose, hit, stood on 0 to 9
+CARDS_DRAWN = 6
+
+
+class SharedSimulator:
+    """Plays rounds by their number; counts come back as facts with how often they happened."""
+
+    def __init__(self, analyst: SharedAnalyst, strategy: Mapping[Knows, str]) -> None:
+        from houseway.families.shared_hands.exact import FIRST_FOUR
+
+        self.analyst = analyst
+        self.domains: dict[str, tuple[Value, ...]] = {**FIRST_FOUR, "dealt.tint": TINTS}
+        self.shoe = np.array(analyst.game.deck.ordered(), np.uint8)
+        self.chosen, self.ends = self._tables(strategy)
+
+    def _tables(self, strategy: Mapping[Knows, str]) -> tuple[Array, Array]:
+        """What is chosen by the first four values, and how rounds end, by what was chosen."""
+        draws = self.analyst.draws
+        chosen = np.zeros((10, 10, 10, 10), np.uint8)
+        for p1, b1, p2, b2 in product(range(10), repeat=4):
+            if draws.option[(p1 + p2) % 10, b1, (b1 + b2) % 10]:
+                own = (min(p1, p2), max(p1, p2))
+                chosen[p1, b1, p2, b2] = HIT if strategy[own, b1] == "hit" else STOOD
+        stood_on = np.repeat(np.arange(10, dtype=np.uint16), 1000)
+        ends = [draws.forced, CELLS + draws.hit, 2 * CELLS + CELLS * stood_on + draws.stand]
+        if not self.analyst.has_option:
+            ends = ends[:1]
+        return chosen.ravel(), np.concatenate(ends).astype(np.uint16)
+
+    def strides(self, uses: frozenset[str]) -> Array:
+        """Strides of the facts asked for; the last number is how many keys there are."""
+        strides = np.zeros(8, np.uint64)
+        width = 1
+        for place, (name, domain) in enumerate(self.domains.items()):
+            if name in uses:
+                strides[place] = width
+                width *= len(domain)
+        strides[7] = width
+        return strides
+
+    def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
+        """How often each index happened in rounds `first` to `first + rounds`."""
+        strides = self.strides(uses)
+        if strides[7] == 1:
+            counts = np.zeros(ENDS, np.int64)
+            value = self.analyst.cards.value[self.shoe].astype(np.uint8)
+            play_values(seed_key(seed), first, rounds, value, self.chosen, self.ends, counts)
+            return counts
+        counts, _ = self._play_cards(strides, seed, first, rounds, traced=False)
+        return counts
+
+    def trace(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
+        """The index of every round, to compare with the readable engine."""
+        _, trace = self._play_cards(self.strides(uses), seed, first, rounds, traced=True)
+        return trace
+
+    def _play_cards(
+        self, strides: Array, seed: int, first: int, rounds: int, *, traced: bool
+    ) -> tuple[Array, Array]:
+        cards = self.analyst.cards
+        counts = np.zeros(ENDS * int(strides[7]), np.int64)
+        trace = np.zeros(rounds if traced else 0, np.int64)
+        play_cards(
+            seed_key(seed),
+            first,
+            rounds,
+            self.shoe,
+            *(table.astype(np.uint64) for table in (cards.value, cards.pair)),
+            *(table.astype(np.uint64) for table in (cards.suited, cards.unsuited)),
+            *(table.astype(np.uint64) for table in (PAIR_BITS, cards.makes)),
+            strides,
+            self.chosen,
+            self.ends,
+            counts,
+            trace,
+        )
+        return counts, trace
+
+    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+        """The cards of a round, in the order in which they leave the shoe."""
+        places = np.zeros(CARDS_DRAWN, np.uint64)
+        draw_many(seed_key(seed), round_, len(self.shoe), places)
+        return tuple(int(self.shoe[place]) for place in places)
+
+    def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
+        """The facts of the rounds that are counted under an index."""
+        end, key = divmod(index, int(self.strides(uses)[7]))
+        group, cell = divmod(end, CELLS)
+        p_total, p_cards, b_total, b_cards = ending_of(cell)
+        rules = self.analyst.rules
+        facts: dict[str, Any] = rules.total_facts(p_total, p_cards, b_total, b_cards)
+        if group >= 2:
+            facts |= rules.choice_facts(group - 2, 2, "stand")
+        else:
+            facts |= rules.choice_facts(p_total, p_cards, "hit" if p_cards == 3 else "stand")
+        for name, domain in self.domains.items():
+            if name in uses:
+                key, place = divmod(key, len(domain))
+                facts[name] = domain[place]
+        return facts

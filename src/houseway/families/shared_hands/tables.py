@@ -1,0 +1,125 @@
+"""Look-up tables for the compiled kernels, made by calling the readable rules.
+
+A kernel knows no rule: how a deal ends is looked up by the two-card totals and the values of the
+next two cards, what the first four cards make by ranks and suits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, permutations, product
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.cards import DeckSpec, is_joker, rank_of
+from houseway.families.shared_hands.rules import MAKES, SharedRules
+from houseway.ranking.points import FOUR_CARDS, PAIRS, four_card_makes, pair_kind
+
+Array = npt.NDArray[Any]
+
+CELLS = 400  # player total x cards x banker total x cards
+CARDS = 52
+PAIR_NAMES = frozenset(name for name in FOUR_CARDS if name.startswith("pair"))
+
+
+def cell_of(p_total: int, p_cards: int, b_total: int, b_cards: int) -> int:
+    return ((p_total * 2 + p_cards - 2) * 10 + b_total) * 2 + b_cards - 2
+
+
+def ending_of(cell: int) -> tuple[int, int, int, int]:
+    """
+    >>> ending_of(cell_of(7, 3, 4, 2))
+    (7, 3, 4, 2)
+    """
+    rest, b_cards = divmod(cell, 2)
+    rest, b_total = divmod(rest, 10)
+    p_total, p_cards = divmod(rest, 2)
+    return p_total, p_cards + 2, b_total, b_cards + 2
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTables:
+    """How deals end: cells by [two-card totals, fifth, sixth value], where an option is offered."""
+
+    forced: Array  # uint16[10000]: no option is offered
+    stand: Array  # an option was offered and this bettor stands
+    hit: Array
+    option: Array  # bool[10, 10, 10]: player total, value of the banker's first card, banker total
+
+
+def draw_tables(rules: SharedRules) -> DrawTables:
+    def table(choice: str, *, may_choose: bool) -> Array:
+        ends = (
+            rules.outcome(*deal, choice=choice, may_choose=may_choose)
+            for deal in product(range(10), repeat=4)
+        )
+        return np.fromiter((cell_of(*end[:4]) for end in ends), np.uint16, 10_000)
+
+    forced = table("stand", may_choose=False)
+    option = np.zeros((10, 10, 10), np.bool_)
+    if "O" not in rules.chart:
+        return DrawTables(forced, forced, forced, option)
+    for player, up, banker in product(range(10), repeat=3):
+        stopped = rules.is_natural(player) or rules.is_natural(banker)
+        option[player, up, banker] = not stopped and rules.offers_option(player, up, banker)
+    return DrawTables(
+        forced, table("stand", may_choose=True), table("hit", may_choose=True), option
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CardTables:
+    """What cards are: value, rank, suit; pair kinds; makes of four cards by rank."""
+
+    counts: Array  # int64[52]: how often the shoe has each card
+    value: Array  # int64[52]
+    pair: Array  # int64[52, 52]: index into PAIRS
+    suited: Array  # int64[13, 13, 13, 13]: bits of FOUR_CARDS for four cards of one suit
+    unsuited: Array
+    makes: Array  # int64[128]: index into MAKES by bits, -1 where it cannot be
+
+
+def card_tables(rules: SharedRules, deck: DeckSpec) -> CardTables:
+    composition = deck.composition()
+    cards = [card for card in range(CARDS) if not is_joker(card)]
+    pair = np.array([[PAIRS.index(pair_kind(a, b)) for b in cards] for a in cards], np.int64)
+    makes = np.full(1 << len(FOUR_CARDS), -1, np.int64)
+    for place, held in enumerate(MAKES):
+        makes[_bits(held)] = place
+    return CardTables(
+        counts=np.array([composition.get(card, 0) for card in cards], np.int64),
+        value=np.array([max(0, rules.values.of(rank_of(card))) for card in cards], np.int64),
+        pair=pair,
+        suited=_makes_by_rank(suits=(0, 0, 0, 0)),
+        unsuited=_makes_by_rank(suits=(0, 1, 2, 3)),
+        makes=makes,
+    )
+
+
+def _bits(held: frozenset[str]) -> int:
+    return sum(1 << FOUR_CARDS.index(name) for name in held)
+
+
+PAIR_BITS = np.array(
+    [
+        0,
+        _bits(frozenset({"pair"})),
+        _bits(frozenset({"pair", "pair-same-colour"})),
+        _bits(frozenset({"pair", "pair-suited"})),
+    ],
+    np.int64,
+)
+
+
+def _makes_by_rank(*, suits: tuple[int, int, int, int]) -> Array:
+    """What four ranks make besides pairs inside a hand, which depend on how they lie."""
+    table = np.zeros((13, 13, 13, 13), np.int64)
+    for ranks in combinations_with_replacement(range(13), 4):
+        a, b, c, d = (rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True))
+        bits = _bits(four_card_makes((a, b), (c, d)) - PAIR_NAMES)
+        if bits:
+            for order in set(permutations(ranks)):
+                table[order] = bits
+    return table

@@ -1,0 +1,1 @@
+"""Compiled helpers shared by the families' kernels: generator, dealing, compile cache."""

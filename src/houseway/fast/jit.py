@@ -1,0 +1,32 @@
+"""Numba, set up once: machine code is cached in the user's cache folder, kernels release the GIL.
+
+Importing this module is what costs the time of importing Numba; only `exact.py`, `kernel.py` and
+the drivers that call them do so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from houseway.store import cache_dir
+
+# Read by Numba when it is imported: a package folder may be read-only, the cache folder is not.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_dir() / "kernels"))
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kernel(function: F) -> F:
+    """A compiled function, cached on disk."""
+    compiled: F = numba.njit(cache=True, nogil=True)(function)
+    return compiled
+
+
+def inline(function: F) -> F:
+    """A small compiled function that becomes part of its caller."""
+    compiled: F = numba.njit(inline="always")(function)
+    return compiled

@@ -1,0 +1,137 @@
+"""Prices from integer weights: expectation, hit and push rates, deviation, row by row."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.errors import HousewayError
+from houseway.families.branches import Analyst, Branch, Knows
+from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager, WagerRow
+
+Strategy = Mapping[Knows, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A wager's exact price: how often each row decides, of `total` equally likely deals."""
+
+    wager: Wager
+    number: int | None
+    weights: tuple[tuple[WagerRow, int], ...]
+    total: int
+
+    @property
+    def id(self) -> str:
+        return self.wager.id if self.number is None else f"{self.wager.id}-{self.number}"
+
+    def _share(self, *results: str) -> Fraction:
+        weight = sum(weight for row, weight in self.weights if row.pays.result in results)
+        return Fraction(weight, self.total)
+
+    @property
+    def per_round(self) -> Fraction:
+        """Expected profit of one unit in one round; a bet that stays up gains nothing yet."""
+        return Fraction(
+            sum(weight * row.pays.per_unit for row, weight in self.weights) / self.total
+        )
+
+    @property
+    def decided(self) -> Fraction:
+        """How often a round decides the bet: 1, unless it may stay up."""
+        return 1 - self._share("stays")
+
+    @property
+    def ev(self) -> Fraction:
+        """Expected profit of one unit, until the bet is decided."""
+        return self.per_round / self.decided if self.decided else Fraction(0)
+
+    @property
+    def hit(self) -> Fraction:
+        return self._share("win")
+
+    @property
+    def push(self) -> Fraction:
+        return self._share("push")
+
+    @property
+    def variance(self) -> Fraction:
+        """Of one unit, until decided."""
+        square = sum(weight * row.pays.per_unit**2 for row, weight in self.weights)
+        if not self.decided:
+            return Fraction(0)
+        return Fraction(square / self.total) / self.decided - self.ev**2
+
+    @property
+    def sd(self) -> float:
+        return math.sqrt(self.variance)
+
+
+def priced(
+    wager: Wager,
+    number: int | None,
+    branches: Iterable[Branch],
+    strategy: Strategy,
+    total: int,
+) -> Price:
+    """The wager's price when decisions follow the strategy."""
+    counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
+    for branch in branches:
+        choice = strategy[branch.knows] if branch.knows is not None else ""
+        for facts, weight in branch.outcomes[choice]:
+            counts[wager.judge(with_number(facts, number)).id] += weight
+    rows = tuple((row, counts[row.id]) for row in wager.all_rows)
+    return Price(wager, number, rows, total)
+
+
+def with_number(facts: Facts, number: int | None) -> Facts:
+    return facts if number is None else {**facts, "bet.number": number}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One state of knowledge: what each choice is worth, in units times total weight."""
+
+    knows: Knows
+    total: int  # points of the hand
+    weight: int
+    values: Mapping[str, Fraction]
+    best: str
+    house_way: str
+
+    @property
+    def cost(self) -> Fraction:
+        """What the house way gives up here, in units times total weight."""
+        return self.values[self.best] - self.values[self.house_way]
+
+
+def decisions(wager: Wager, branches: Iterable[Branch], analyst: Analyst) -> list[Decision]:
+    """Every decision solved for the bettor of this wager. A tie goes to the house way."""
+    result = []
+    for branch in branches:
+        if branch.knows is None:
+            continue
+        values = {
+            choice: sum(
+                (weight * wager.judge(facts).pays.per_unit for facts, weight in outcomes),
+                Fraction(0),
+            )
+            for choice, outcomes in branch.outcomes.items()
+        }
+        house_way = analyst.house_way(branch.knows)
+        best = max(values, key=lambda choice: (values[choice], choice == house_way))
+        weight = sum(weight for _, weight in next(iter(branch.outcomes.values())))
+        result.append(Decision(branch.knows, branch.total, weight, values, best, house_way))
+    return result
+
+
+def check_weights(branches: Iterable[Branch], total: int) -> None:
+    """All deals are counted once, whatever is chosen: a failure here is a bug, never a tolerance."""
+    counted = sum(
+        weight for branch in branches for _, weight in next(iter(branch.outcomes.values()))
+    )
+    if counted != total:
+        raise HousewayError("weights", f"counted {counted} of {total} deals")

@@ -1,0 +1,207 @@
+"""`houseway odds`: every wager of a game priced, decisions solved, readings compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from houseway.errors import UnknownName
+from houseway.families.branches import Analyst, Branch, Knows
+from houseway.library import Game
+from houseway.odds.price import Decision, Price, Strategy, check_weights, decisions, priced
+from houseway.wagers.rows import Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """One wager: its price at best play, and at the house way where that differs."""
+
+    price: Price
+    house_way: Price | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Exact prices of a game."""
+
+    game: Game
+    wagers: tuple[Priced, ...]
+    decisions: tuple[Decision, ...] = ()
+    decided_for: str = ""  # the wager whose value the choices maximise
+
+    def price(self, name: str) -> Price:
+        """The price of one wager, or of one number of a wager (`flex-7`)."""
+        for item in self.wagers:
+            if name in (item.price.id, item.price.wager.name):
+                return item.price
+        raise UnknownName("wager", name, [item.price.id for item in self.wagers])
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game.id,
+            "name": self.game.name,
+            "settings": self.game.settings,
+            "readings": self.game.readings,
+            "wagers": [_priced_json(item) for item in self.wagers],
+            "strategy": strategy_json(self) if self.decisions else None,
+        }
+
+
+def solve(game: Game, *, only: str = "") -> Odds:
+    """Price the wagers of a game; `only` names one of them by id or printed name."""
+    analyst: Analyst = game.family.analyst(game)
+    chosen = [w for w in game.wagers.values() if not only or _is(w, only)]
+    if not chosen:
+        raise UnknownName("wager", only, game.wagers, where="wager")
+    branches = _Branches(analyst)
+    lead = lead_wager(game)
+    solved = decisions(lead, branches.of(lead), analyst)
+    best: Strategy = {item.knows: item.best for item in solved}
+    house: Strategy = {item.knows: item.house_way for item in solved}
+    differs = best != house
+    result = []
+    for wager in chosen:
+        for number in wager.section.numbers or (None,):
+            price = priced(wager, number, branches.of(wager), best, analyst.total_weight)
+            other = (
+                priced(wager, number, branches.of(wager), house, analyst.total_weight)
+                if differs
+                else None
+            )
+            result.append(Priced(price, other if other and other != price else None))
+    return Odds(game, tuple(result), tuple(solved), lead.id if solved else "")
+
+
+def lead_wager(game: Game) -> Wager:
+    """The wager whose bettor makes the decisions: the first base wager that plays the hand."""
+    playing = [w for w in game.wagers.values() if any(n.startswith("hand.") for n in w.uses)]
+    return next((w for w in playing if w.is_base), next(iter(game.wagers.values())))
+
+
+def best_strategy(game: Game) -> dict[Knows, str]:
+    """What the bettor does best, by what he knows."""
+    analyst: Analyst = game.family.analyst(game)
+    lead = lead_wager(game)
+    return {d.knows: d.best for d in decisions(lead, analyst.branches(lead.uses), analyst)}
+
+
+def house_way_strategy(game: Game) -> dict[Knows, str]:
+    analyst: Analyst = game.family.analyst(game)
+    branches = analyst.branches(lead_wager(game).uses)
+    return {b.knows: analyst.house_way(b.knows) for b in branches if b.knows is not None}
+
+
+@dataclass(slots=True)
+class _Branches:
+    """One enumeration serves all wagers that look at the same kind of facts."""
+
+    analyst: Analyst
+    made: dict[frozenset[str], list[Branch]] = field(default_factory=dict)
+
+    def of(self, wager: Wager) -> list[Branch]:
+        uses = self.analyst.needs(wager.uses)
+        if uses not in self.made:
+            branches = self.analyst.branches(uses)
+            check_weights(branches, self.analyst.total_weight)
+            self.made[uses] = branches
+        return self.made[uses]
+
+
+def _is(wager: Wager, name: str) -> bool:
+    numbered = (f"{wager.id}-{n}" for n in wager.section.numbers)
+    return name.lower() in (wager.id, wager.name.lower(), *numbered)
+
+
+# --- every choice of every reading ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one choice of a reading or setting is worth, wager by wager."""
+
+    name: str
+    choice: str
+    is_default: bool
+    ev: dict[str, Fraction]
+
+
+def price_readings(game: Game) -> list[Reading]:
+    """Every choice of every reading and setting, one at a time, against the rest as it is.
+
+    A choice that moves no price (it may still move who is paid first) has the same figures.
+    """
+    result = []
+    for kind, switches in (("readings", game.sheet.reading), ("settings", game.sheet.setting)):
+        in_force = game.readings if kind == "readings" else game.settings
+        for name, switch in switches.items():
+            if len(switch.choices) < 2:
+                continue
+            for choice in switch.choices:
+                odds = solve(game.but(**{kind: {name: choice}}))
+                prices = {item.price.id: item.price.ev for item in odds.wagers}
+                result.append(Reading(name, choice, in_force[name] == choice, prices))
+    return result
+
+
+# --- JSON -------------------------------------------------------------------------------------------
+
+
+def fraction_text(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _priced_json(item: Priced) -> dict[str, Any]:
+    price = item.price
+    result: dict[str, Any] = {
+        "wager": price.id,
+        "name": price.wager.name,
+        "kind": price.wager.section.kind,
+        "ev": float(price.ev),
+        "ev_fraction": fraction_text(price.ev),
+        "hit": float(price.hit),
+        "push": float(price.push),
+        "sd": price.sd,
+        "method": "exact",
+        "standard_error": 0,
+        "average_wager": 1,
+        "element_of_risk": float(price.ev),
+        "rows": [
+            {
+                "id": row.id,
+                "pays": row.pays.text,
+                "probability": weight / price.total,
+                "combinations": weight,
+                "cite": row.cite,
+            }
+            for row, weight in price.weights
+        ],
+        "total": price.total,
+        "cite": price.wager.cite,
+    }
+    if price.decided != 1:
+        result["ev_per_round"] = float(price.per_round)
+        result["rounds_to_decision"] = float(1 / price.decided)
+    if item.house_way:
+        result["house_way_ev"] = float(item.house_way.ev)
+        result["house_way_ev_fraction"] = fraction_text(item.house_way.ev)
+    return result
+
+
+def strategy_json(odds: Odds) -> dict[str, Any]:
+    """Every decision with the value of each choice, per unit staked when it arises."""
+    return {
+        "decides_for": odds.decided_for,
+        "decisions": [
+            {
+                "cards": list(item.knows[0]),
+                "total": item.total,
+                "up": item.knows[1],
+                "best": item.best,
+                "house_way": item.house_way,
+                "ev": {choice: float(v / item.weight) for choice, v in item.values.items()},
+                "probability": item.weight / odds.wagers[0].price.total,
+            }
+            for item in sorted(odds.decisions, key=lambda d: (d.total, d.knows))
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Driver: a described round in, the settled round out."""

@@ -1,0 +1,175 @@
+"""The round record: a round's inputs as JSON, read with errors that name the field."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+from houseway.cards import Card, parse_card
+from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
+from houseway.money import parse_money
+from houseway.table.rounds import Bettor, Incident
+
+# What a settled record carries beyond its inputs. Reading it again derives the same.
+DERIVED = ("game", "name", "events", "settlement", "collections", "conserved", "start", "void")
+
+
+def _cents(value: object) -> int:
+    return parse_money(value)
+
+
+def _cards(value: object) -> tuple[Card, ...]:
+    if isinstance(value, str):
+        value = value.replace(",", " ").split()
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise Unreadable("unreadable-cards", f'{value!r} is not a list of cards such as ["9h"]')
+    return tuple(parse_card(item) for item in value)
+
+
+Cents = Annotated[int, BeforeValidator(_cents)]
+Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class BankIn(Part):
+    seat: int
+    amount: Cents | None = None
+    paid: Any = None
+    collected: Any = None
+    net: Any = None
+
+
+class WagerIn(Part):
+    seat: int
+    backline: str = ""
+    wager: str
+    amount: Cents
+    number: int | None = None
+    carried: bool = False
+    name: Any = None
+
+
+class ChoiceIn(Part):
+    seat: int | Literal["player-dealer"]
+    backline: str = ""
+    hand: int = 1
+    do: str
+
+    def who(self, bank: int) -> Bettor | str:
+        if self.seat in ("player-dealer", bank):
+            return "player-dealer"
+        return (int(self.seat), self.backline)
+
+
+class IncidentIn(Part):
+    event: str
+    card: int = 0
+    hand: str = ""
+    stage: str = ""
+    count: int = 0
+    total: int | None = None
+
+    def value(self) -> Incident:
+        return Incident(**self.model_dump())
+
+
+class CollectionIn(Part):
+    schedule: str = ""
+    option: str
+
+
+class Record(Part):
+    """The inputs of a round."""
+
+    settings: dict[str, Any] = {}
+    readings: dict[str, str] = {}
+    seats: int | None = None
+    bank: BankIn
+    wagers: list[WagerIn] = []
+    dice: list[int] = []
+    button: int | None = None
+    choices: list[ChoiceIn] = []
+    incidents: list[IncidentIn] = []
+    deck: Cards | None = None
+    hands: dict[str, Cards] | None = None
+    shuffle: dict[str, Any] | None = None
+    facts: dict[str, Any] | None = None
+    collection: CollectionIn | None = None
+
+
+def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
+    """A JSON object, or an error with the place where it breaks."""
+    if not text.strip():
+        raise BadRecord(
+            "empty-input", "expected a round record as JSON, found nothing", where=where
+        )
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(
+            "not-json", f"{error.msg} at line {error.lineno}, column {error.colno}", where=where
+        ) from None
+    if not isinstance(data, dict):
+        raise Unreadable(
+            "not-a-record", f"expected a JSON object, found {type(data).__name__}", where=where
+        )
+    return data
+
+
+def read_record(data: Mapping[str, Any]) -> Record:
+    """A record from plain data; refuses unknown keys and wrong types, naming the field."""
+    inputs = {key: value for key, value in data.items() if key not in DERIVED}
+    try:
+        return Record.model_validate(inputs)
+    except ValidationError as error:
+        raise _explain(error) from None
+
+
+def _explain(error: ValidationError) -> HousewayError:
+    item = error.errors()[0]
+    where = _field(item["loc"])
+    cause = item.get("ctx", {}).get("error")
+    if isinstance(cause, HousewayError):
+        return cause.at(where)
+    if item["type"] == "extra_forbidden":
+        return BadRecord(
+            "unknown-key",
+            f"no key {item['loc'][-1]!r} in a round record"
+            f"{nearest(str(item['loc'][-1]), _known(item['loc'][:-1]))}",
+            where=where,
+        )
+    if item["type"] == "missing":
+        return BadRecord("missing-key", f"{where} is missing", where=where)
+    return BadRecord("wrong-value", f"{item['msg']}, found {item['input']!r}", where=where)
+
+
+def _field(loc: tuple[str | int, ...]) -> str:
+    """
+    >>> _field(("wagers", 0, "amount"))
+    'wagers[0].amount'
+    """
+    text = ""
+    for key in loc:
+        if isinstance(key, int):
+            text += f"[{key}]"
+        elif not key.startswith(("function-", "literal", "int", "tuple")):
+            text += f".{key}" if text else key
+    return text
+
+
+def _known(loc: tuple[str | int, ...]) -> list[str]:
+    parts = {
+        "bank": BankIn,
+        "wagers": WagerIn,
+        "choices": ChoiceIn,
+        "incidents": IncidentIn,
+        "collection": CollectionIn,
+    }
+    model = parts.get(str(loc[0]), Record) if loc else Record
+    return [name for name in model.model_fields]

@@ -1,0 +1,1 @@
+"""Driver: many rounds, fast, seeded, reproducible whatever the number of workers."""
