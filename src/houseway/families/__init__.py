@@ -20,7 +20,7 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
     name = str(sheet.get("game", {}).get("family", ""))
     if name not in FAMILIES:
         raise UnknownName("family", name, FAMILIES, where="game.family")
-    if "seats" in str(sheet.get("deal", {}).get("order", "")).split():
+    if not {"seats", "round"}.isdisjoint(str(sheet.get("deal", {}).get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 
         return OwnHands()

@@ -100,7 +100,9 @@ class TableSection(Section):
 class Deal(Section):
     """Order and faces of the first cards."""
 
-    order: str
+    order: Annotated[
+        str, StringConstraints(pattern=r"^(player banker ?)+$|^(seats|dealer|round| )+$")
+    ]
     faces: FacesText = "up"
     start: Literal["left-of-player-dealer", "left-of-house-dealer", "button"] = (
         "left-of-player-dealer"

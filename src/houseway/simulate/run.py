@@ -1,4 +1,4 @@
-"""Simulate a game: integer counts per row, merged by addition, so results never depend on workers."""
+"""Simulate a game: integer counts per row, merged by addition: workers never change a result."""
 
 from __future__ import annotations
 

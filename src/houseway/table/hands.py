@@ -95,10 +95,14 @@ class Hands:
             if item.event not in events:
                 continue
             row = self._repair(item, stage=stage, hand=item.hand, total=0)
-            if row.repair == "misdeal":
-                raise Misdeal(row.says or row.id, row.cite)
-            if row.repair in HAND_REPAIRS:
-                self.fouled[item.hand] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
+            self._condemn(row, item.hand)
+
+    def _condemn(self, row: Irregularity, hand: str) -> None:
+        """A repair that voids the round, or decides all wagers of a hand."""
+        if row.repair == "misdeal":
+            raise Misdeal(row.says or row.id, row.cite)
+        if row.repair in HAND_REPAIRS:
+            self.fouled[hand] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
 
     def card(
         self, hand: str, *, face: str = "up", stage: str = "deal"
@@ -112,8 +116,7 @@ class Hands:
             if item is None:
                 break
             row = self._repair(item, stage=stage, hand=hand, total=0)
-            if row.repair == "misdeal":
-                raise Misdeal(row.says or row.id, row.cite)
+            self._condemn(row, hand)
             if row.repair == "replaced-after-player-dealer":
                 self.late.append(hand)
                 self._log_dead(hand, card, row)
@@ -133,15 +136,16 @@ class Hands:
             yield from self.card(hand, stage="draw")
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
-        """A decision, unless an irregularity has taken it out of the decider's hands."""
+        """A decision, unless the rules or an irregularity leave none."""
         for item in self.setup.incidents:
             if item.event in PLAY_EVENTS and item.hand == wait.hand:
                 row = self._repair(item, stage="draw", hand=wait.hand, total=wait.total)
                 if row.repair == "house-way":
                     return self.decided(wait, wait.house_way, why=row.says or row.id)
-                if row.repair in HAND_REPAIRS:
-                    result = HAND_REPAIRS[row.repair]
-                    self.fouled[wait.hand] = (result, row.says or row.id, row.cite)
+                self._condemn(row, wait.hand)
+        if len(wait.options) == 1:
+            self.choices[wait.who] = wait.options[0]
+            return wait.options[0]
         answer = yield wait
         return self.decided(wait, str(answer))
 

@@ -82,13 +82,20 @@ class OwnRules:
         return hands.finish()
 
     def _deal(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, None]:
-        """One card at a time in rotation, the player-dealer in his own turn."""
+        """One card at a time in rotation; the player-dealer in his place, or after the seats."""
         faces = parse_faces(self.sheet.deal.faces)
-        dealt_in = {*self._seats(setup), setup.bank}
         ring = clockwise_from(self._deal_start(setup), setup.seats)
-        for place in range(1, self.first + 1):
-            for seat in (seat for seat in ring if seat in dealt_in):
+        dealt_in = {*self._seats(setup), setup.bank}
+        everybody = [seat for seat in ring if seat in dealt_in]
+        turns = {
+            "round": everybody,
+            "seats": [seat for seat in everybody if seat != setup.bank],
+            "dealer": [setup.bank],
+        }
+        for word in self.sheet.deal.order.split():
+            for seat in turns[word]:
                 if seat == setup.bank:
+                    place = len(hands.cards.get(PLAYER_DEALER, ())) + 1
                     yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))
                 else:
                     yield from hands.card(seat_hand(seat), face=faces.default)
@@ -123,11 +130,7 @@ class OwnRules:
                 house_way="hit" if self.house_way[total] == "H" else "stand",
                 knows=(self.held(cards), None if exposed is None else self.value(exposed)),
             )
-            choice = wait.options[0]
-            if len(wait.options) > 1:
-                choice = yield from hands.choose(wait)
-            hands.choices[seat, ""] = choice
-            if choice == "hit":
+            if (yield from hands.choose(wait)) == "hit":
                 draws.append(seat)
         return draws
 
@@ -141,8 +144,6 @@ class OwnRules:
             house_way="hit" if self.dealer_way[total] == "H" else "stand",
             knows=(self.held(hands.cards[PLAYER_DEALER]), None),
         )
-        if len(wait.options) == 1:
-            return wait.options[0]
         return (yield from hands.choose(wait))
 
     # --- what the round says about itself ---------------------------------------------------------

@@ -21,8 +21,8 @@ class Draw(Section):
 
 
 def cards_each(sheet: Sheet) -> int:
-    """How many cards a hand is dealt: as often as the dealing order names the player-dealer."""
-    return sheet.deal.order.split().count("dealer")
+    """How many cards a hand is dealt: as often as the player-dealer's turn comes."""
+    return sum(word in ("dealer", "round") for word in sheet.deal.order.split())
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:

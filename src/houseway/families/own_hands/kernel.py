@@ -1,0 +1,142 @@
+"""Compiled loops over deals with a hand for each seat. They look everything up in tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import uint64
+
+from houseway.fast.jit import kernel
+from houseway.fast.random import draw_many
+
+LIMB = 20  # bits
+
+
+@kernel
+def weigh_hands(
+    counts: Any,
+    size: int,
+    players: Any,
+    dealers: Any,
+    orders: Any,
+    dealer_orders: Any,
+    up: Any,
+    dealer_hits: Any,
+    dealer_end: Any,
+    stand: Any,
+    hit: Any,
+) -> None:
+    """Weights of every deal of one seat's hand and the player-dealer's, with a draw card each.
+
+    `players` and `dealers` list hands as sorted card classes, with the number of orders each can
+    come in. Adds to `stand[hand, up, dealer's end, limb]` and `hit[hand, drawn, up, end, limb]`.
+    A weight may need more than 63 bits, so it is kept in limbs of 20 bits that Python puts together.
+    """
+    classes = len(counts)
+    cards = players.shape[1]
+    left = counts.copy()
+    rest = size - 2 * cards
+    mask = (1 << LIMB) - 1
+    for p in range(len(players)):
+        weight_p = orders[p]
+        for card in players[p]:
+            weight_p *= left[card]
+            left[card] -= 1
+        if weight_p > 0:
+            for d in range(len(dealers)):
+                weight = weight_p * dealer_orders[d]
+                for card in dealers[d]:
+                    weight *= left[card]
+                    left[card] -= 1
+                if weight > 0:
+                    for limb in range(3):
+                        part = (weight >> (LIMB * limb)) & mask
+                        for drawn in range(classes + 1):
+                            # The last turn of the loop is the bettor who stands.
+                            stands = drawn == classes
+                            ways = rest if stands else left[drawn]
+                            if ways <= 0:
+                                continue
+                            if not stands:
+                                left[drawn] -= 1
+                            for last in range(classes if dealer_hits[d] else 1):
+                                end = dealer_end[d, last + 1 if dealer_hits[d] else 0]
+                                times = left[last] if dealer_hits[d] else rest - 1
+                                if stands and dealer_hits[d]:
+                                    times = left[last]
+                                    stand[p, up[d], end, limb] += part * times * (rest - 1)
+                                elif stands:
+                                    stand[p, up[d], end, limb] += part * rest * (rest - 1)
+                                else:
+                                    hit[p, drawn, up[d], end, limb] += part * ways * times
+                            if not stands:
+                                left[drawn] += 1
+                for card in dealers[d]:
+                    left[card] += 1
+        for card in players[p]:
+            left[card] += 1
+
+
+@kernel
+def play_hands(
+    key: Any,
+    first: int,
+    rounds: int,
+    shoe: Any,
+    suit: Any,
+    cards: int,
+    up: int,
+    player_index: Any,
+    dealer_index: Any,
+    hits: Any,
+    player_end: Any,
+    dealer_hits: Any,
+    dealer_end: Any,
+    dealer_ends: int,
+    counts: Any,
+    trace: Any,
+) -> None:
+    """Play rounds of one seat against the player-dealer and count their ends.
+
+    Cards are dealt seat, player-dealer, seat, ...; then the seat's draw, then the player-dealer's.
+    Hands are found in tables by base-11 numbers of their classes. The index is
+    ((player end * 3 + tint) * 11 + up) * dealer ends + dealer end.
+    """
+    places = np.zeros(2 * cards + 2, np.uint64)
+    for round_ in range(first, first + rounds):
+        draw_many(key, round_, len(shoe), places)
+        player = uint64(0)
+        dealer = uint64(0)
+        seen = uint64(0)
+        for place in range(cards):
+            mine = places[2 * place]
+            player = player * uint64(11) + uint64(shoe[mine])
+            dealer = dealer * uint64(11) + uint64(shoe[places[2 * place + 1]])
+            seen |= uint64(1) << uint64(suit[mine])
+        open_card = uint64(10)
+        if up:
+            open_card = uint64(shoe[places[2 * (up - 1) + 1]])
+        p = uint64(player_index[player])
+        d = uint64(dealer_index[dealer])
+        third = uint64(2 * cards)
+        drawn = uint64(11)
+        if hits[p, open_card]:
+            drawn = uint64(shoe[places[third]])
+            seen |= uint64(1) << uint64(suit[places[third]])
+        last = uint64(0)
+        if dealer_hits[d]:
+            # The player-dealer draws the next card of the shoe, whoever drew before.
+            at = third + uint64(1) if drawn < uint64(11) else third
+            last = uint64(shoe[places[at]]) + uint64(1)
+        tint = uint64(2)
+        if seen & (seen - uint64(1)) == uint64(0) and seen < uint64(16):
+            tint = uint64(0)
+        elif seen == uint64(9) or seen == uint64(6):
+            tint = uint64(1)
+        index = uint64(player_end[p, drawn]) * uint64(3) + tint
+        index = (index * uint64(11) + open_card) * uint64(dealer_ends)
+        index += uint64(dealer_end[d, last])
+        counts[index] += 1
+        if len(trace):
+            trace[round_ - first] = index

@@ -1,0 +1,129 @@
+"""The fast player of rounds with a hand for each seat: one seat against the player-dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from houseway.cards import Card, is_joker, suit_of
+from houseway.families.branches import Knows
+from houseway.families.own_hands.kernel import play_hands
+from houseway.families.own_hands.tables import CLASSES, NO_SUIT, NO_UP, Array
+from houseway.fast.random import draw_many, seed_key
+from houseway.ranking.points import TINTS
+
+if TYPE_CHECKING:
+    from houseway.families.own_hands.exact import OwnAnalyst
+
+STOOD = 11  # column of "no card drawn"
+
+
+class OwnSimulator:
+    """Plays rounds by their number; counts come back as facts with how often they happened."""
+
+    def __init__(self, analyst: OwnAnalyst, strategy: Mapping[Knows, str]) -> None:
+        self.analyst = analyst
+        self.tables = tables = analyst.tables
+        self.cards = analyst.rules.first
+        self.order = analyst.game.deck.ordered()
+        self.shoe = np.array([tables.class_of(card) for card in self.order], np.uint8)
+        suits = [NO_SUIT if is_joker(card) else suit_of(card) for card in self.order]
+        self.suit = np.array(suits, np.uint8)
+        self.player_index = self._index(
+            {hand: p for p, hand in enumerate(tables.players)}, exposed=0
+        )
+        self.dealer_index = self._index(
+            {hand: d for d, hand in enumerate(tables.dealers)}, exposed=analyst.rules.up
+        )
+        self.hits, self.player_end = self._player_tables(strategy)
+
+    def _index(self, numbers: Mapping[tuple[int, ...], int], *, exposed: int) -> Array:
+        """The number of a hand by its cards as dealt, read in base 11."""
+        table = np.zeros(CLASSES**self.cards, np.int64)
+        held = sorted(self.tables.card_for)
+        for place, dealt in enumerate(product(range(CLASSES), repeat=self.cards)):
+            if all(c in held for c in dealt):
+                table[place] = numbers[_sorted(dealt, exposed)]
+        return table
+
+    def _player_tables(self, strategy: Mapping[Knows, str]) -> tuple[Array, Array]:
+        tables = self.tables
+        hits = np.zeros((len(tables.players), CLASSES), np.bool_)
+        ends = np.zeros((len(tables.players), STOOD + 1), np.int64)
+        for p, hand in enumerate(tables.players):
+            letter = tables.letter(hand)
+            for up in range(CLASSES):
+                knows = (hand, None if up == NO_UP else up)
+                does = strategy.get(knows, "stand") if letter == "O" else letter
+                hits[p, up] = does in ("H", "hit")
+            ends[p, STOOD] = tables.end_number[tables.end(hand)]
+            for c in tables.card_for:
+                ends[p, c] = tables.end_number[tables.end((*hand, c))]
+        return hits, ends
+
+    def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
+        return self._play(seed, first, rounds, traced=False)[0]
+
+    def trace(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
+        """The index of every round, to compare with the readable engine."""
+        return self._play(seed, first, rounds, traced=True)[1]
+
+    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
+        ends = len(self.tables.ends)
+        counts = np.zeros(ends * 3 * CLASSES * ends, np.int64)
+        trace = np.zeros(rounds if traced else 0, np.int64)
+        play_hands(
+            seed_key(seed),
+            first,
+            rounds,
+            self.shoe,
+            self.suit,
+            self.cards,
+            self.analyst.rules.up,
+            self.player_index,
+            self.dealer_index,
+            self.hits,
+            self.player_end,
+            self.tables.dealer_hits,
+            self.tables.dealer_end,
+            ends,
+            counts,
+            trace,
+        )
+        return counts, trace
+
+    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+        """The cards of a round: seat and player-dealer in turn, then the next two of the shoe."""
+        places = np.zeros(2 * self.cards + 2, np.uint64)
+        draw_many(seed_key(seed), round_, len(self.shoe), places)
+        return tuple(self.order[int(place)] for place in places)
+
+    def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
+        """The facts of the rounds that are counted under an index."""
+        rest, dealer = divmod(index, len(self.tables.ends))
+        rest, up = divmod(rest, CLASSES)
+        player, tint = divmod(rest, len(TINTS))
+        total, cards, natural = self.tables.ends[player]
+        d_total, d_cards, d_natural = self.tables.ends[dealer]
+        return {
+            "hand.total": total,
+            "hand.cards": cards,
+            "hand.natural": natural,
+            "hand.tint": TINTS[tint],
+            "bet.choice": "hit" if cards > self.cards else "stand",
+            "dealer.total": d_total,
+            "dealer.cards": d_cards,
+            "dealer.natural": d_natural,
+            "dealer.up": 0 if up == NO_UP else up,
+        }
+
+
+def _sorted(dealt: tuple[int, ...], exposed: int) -> tuple[int, ...]:
+    """A hand as it stands in the tables: sorted, behind the exposed card if there is one."""
+    if not exposed:
+        return tuple(sorted(dealt))
+    others = [c for place, c in enumerate(dealt, start=1) if place != exposed]
+    return (dealt[exposed - 1], *sorted(others))
