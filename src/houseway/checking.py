@@ -22,7 +22,8 @@ from houseway.library import (
     read_toml,
 )
 from houseway.sheet import cites
-from houseway.sheet.phrases import parse_needs, parse_size
+from houseway.sheet.phrases import parse_device, parse_needs, parse_size
+from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
 from houseway.table.fees import check_rates
 from houseway.table.hands import EVENT_FACTS
@@ -46,13 +47,20 @@ def check_game(name: str) -> list[Problem]:
     """All problems of one sheet."""
     try:
         files = read_sheet(name)
-        game = build_game(files, Choices())
+        game = build_game(files, Choices(), Game)
     except BadSheet as error:
         return list(error.problems)
     except HousewayError as error:
         return [Problem(error.code, str(error), name)]
+    try:
+        game.rules  # noqa: B018 - reads the condition for a bettor's option
+    except WhenError as error:
+        shift = len('option_when = "') + error.column
+        where = ("draw", "option_when")
+        return [files.problem(error.code, error.message, where, column=shift)]
     problems = [
         *_citations(files),
+        *_switch_words(game.files),
         *_switches(game),
         *_wagers(game),
         *_settle_order(game),
@@ -86,7 +94,9 @@ def _citations(files: SheetFiles) -> Iterator[Problem]:
             )
     for path, cite in cites.written(data):
         if not cites.well_formed(cite):
-            yield files.problem("cite", f"{cite!r} is not a list of lines", path)
+            yield files.problem(
+                "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
+            )
         elif cite.startswith(cites.READING):
             name = cite.removeprefix(cites.READING)
             if name not in data.get("reading", {}):
@@ -108,7 +118,9 @@ def _citations(files: SheetFiles) -> Iterator[Problem]:
     for name in table:
         if not _exists(data, name):
             yield files.problem(
-                "cite", f"cites {name!r}, which the sheet does not have", ("cites", name)
+                "cite",
+                f"{name!r} is not a path of this sheet{nearest(name, data)}",
+                ("cites", name),
             )
 
 
@@ -165,7 +177,7 @@ def _switches(game: Game) -> Iterator[Problem]:
             seen: dict[str, str] = {}
             for choice in map(str, switch["choices"]):
                 try:
-                    other = build_game(files, _chosen(kind, name, choice))
+                    other = build_game(files, _chosen(kind, name, choice), Game)
                 except BadSheet as error:
                     yield from error.problems
                     continue
@@ -178,6 +190,34 @@ def _switches(game: Game) -> Iterator[Problem]:
                         (kind, name),
                     )
                 seen[same] = choice
+
+
+def _switch_words(files: SheetFiles) -> Iterator[Problem]:
+    """A value or a row that hangs on a choice which its switch does not have."""
+    switches = {**files.data.get("reading", {}), **files.data.get("setting", {})}
+    for path, name, words in _hanging(files.data, ()):
+        choices = [str(choice) for choice in switches[name]["choices"]]
+        for word in words:
+            if word not in choices:
+                yield files.problem(
+                    "switch",
+                    f"switch {name!r} has no choice {word!r}{nearest(word, choices)}",
+                    path,
+                )
+
+
+def _hanging(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, list[str]]]:
+    if isinstance(value, Mapping):
+        if "switch" in value:
+            yield path, str(value["switch"]), [key for key in value if key != "switch"]
+        elif "only" in value and path[-2:-1] == ("rows",):
+            name, _, words = str(value["only"]).partition("=")
+            yield (*path, "only"), name, words.split("|")
+        for key, item in value.items():
+            yield from _hanging(item, (*path, key))
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from _hanging(item, (*path, place))
 
 
 def _chosen(kind: str, name: str, choice: str) -> Choices:
@@ -203,7 +243,9 @@ def _wagers(game: Game) -> Iterator[Problem]:
         backline = game.sheet.table.backline
         if isinstance(backline, list) and set(backline) - set(known):
             yield game.files.problem(
-                "backline", f"no wager {min(set(backline) - set(known))!r}", ("table", "backline")
+                "backline",
+                f"no wager {min(set(backline) - set(known))!r}; this sheet has {', '.join(known)}",
+                ("table", "backline"),
             )
         yield from _rows(game, wager)
 
@@ -256,7 +298,16 @@ def _settle_order(game: Game) -> Iterator[Problem]:
     starts = [game.sheet.settle.start]
     if game.sheet.settle.short:
         starts.append(game.sheet.settle.short.start)
-    if "button" in starts and game.sheet.button is None:
+    button = game.sheet.button
+    device = parse_device(button.device) if button else None
+    order = game.sheet.deal.order.replace("round", "seats dealer").split()
+    if device and device.kind == "card" and order.count(device.hand) < device.place:
+        yield game.files.problem(
+            "button",
+            f"no card {device.place} of {device.hand!r} in the deal ({game.sheet.deal.order})",
+            ("button", "device"),
+        )
+    if "button" in starts and button is None:
         yield game.files.problem("button", "settling starts at a button that is not there", path)
 
 
@@ -277,7 +328,7 @@ def _own_schedules(game: Game) -> Iterator[Problem]:
     if not game.sheet.collection.schedules:
         return
     try:
-        known = read_schedules(game.house.id)
+        known = read_schedules(game.fee_house)
     except BadSheet:
         return  # reported with the house's collection file
     for name in game.sheet.collection.schedules:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
+from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, drop, merge, strip_citations
 from houseway.sheet.positions import Path as KeyPath
@@ -163,15 +163,15 @@ def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
             merged = merge({}, _without_heading(data))
             return SheetFiles(name, (layer,), _qualified(merged))
         parent = (
-            _read(_parent_path(str(parent_name), path), (*below, path))
-            if path not in below
+            _read(_parent_path(str(parent_name), path), (*below, path.resolve()))
+            if path.resolve() not in below
             else None
         )
         if parent is None:
             raise MergeError("extends-cycle", f"{parent_name!r} extends itself", ("extends",))
         lent = parent.data
-        source = str(data.get("game", {}).get("source", ""))
-        if document_of(source) != document_of(str(lent.get("game", {}).get("source", ""))):
+        source = _source(data)
+        if document_of(source) != document_of(_source(lent)):
             lent = strip_citations(lent)
         lent = drop(lent, data.get("drop", []))
         child = qualified(_without_heading(data), document_of(source))
@@ -181,14 +181,21 @@ def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
 
 
 def _parent_path(name: str, child: Path) -> Path:
-    beside = child.parent / f"{name}.toml"
-    if name.endswith(".toml") or (beside.is_file() and "/" not in name):
-        return child.parent / (name if name.endswith(".toml") else f"{name}.toml")
+    beside = child.parent / f"{name.removesuffix('.toml')}.toml"
+    if beside.is_file() and (name.endswith(".toml") or "/" not in name):
+        return beside
     path = SHEETS / f"{name}.toml"
     if not path.is_file():
         known = [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
-        raise UnknownName("parent sheet", name, known, where=f"{child.name} extends")
+        raise MergeError(
+            "unknown-parent", f"no sheet {name!r} to extend{nearest(name, known)}", ("extends",)
+        )
     return path
+
+
+def _source(data: Mapping[str, Any]) -> str:
+    game = data.get("game")
+    return str(game.get("source", "")) if isinstance(game, Mapping) else ""
 
 
 def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -196,9 +203,7 @@ def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _qualified(data: dict[str, Any]) -> dict[str, Any]:
-    result: dict[str, Any] = qualified(
-        data, document_of(str(data.get("game", {}).get("source", "")))
-    )
+    result: dict[str, Any] = qualified(data, document_of(_source(data)))
     return result
 
 
@@ -284,10 +289,16 @@ class Game:
         """The fee schedules that the sheet names, the one in force first."""
         if not self.sheet.collection.schedules:
             return {}
-        known = read_schedules(self.house.id)
+        known = read_schedules(self.fee_house)
         return {name: known[name] for name in self.sheet.collection.schedules}
 
-    def but(self, **readings_and_settings: Mapping[str, Any]) -> Game:
+    @property
+    def fee_house(self) -> str:
+        """The house whose schedules the sheet names; a sheet of one's own borrows its parent's."""
+        houses = (layer.label.split("/")[0] for layer in self.files.layers)
+        return next((h for h in houses if h and (SHEETS / h / "collection.toml").is_file()), "own")
+
+    def but(self, **readings_and_settings: Mapping[str, Any]) -> Self:
         """The same sheet with other choices on top of these."""
         choices = Choices(
             readings={**self.choices.readings, **readings_and_settings.get("readings", {})},
@@ -296,11 +307,14 @@ class Game:
         return build_game(self.files, choices, type(self))
 
 
+G = TypeVar("G", bound=Game)
+
+
 def load_game(name: str, choices: Choices | None = None) -> Game:
-    return build_game(read_sheet(name), choices or Choices())
+    return build_game(read_sheet(name), choices or Choices(), Game)
 
 
-def build_game(files: SheetFiles, choices: Choices, kind: type[Game] = Game) -> Game:
+def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
     """Choose the switches, check the result against the schema, compile the wagers."""
     from houseway.families import family_of
     from houseway.sheet.cites import cite_for
@@ -315,7 +329,12 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[Game] = Game) -> 
         resolved = resolve(files.data, choices)
     except SwitchError as error:
         raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
-    family = family_of(files.data)
+    if not isinstance(files.data.get("game"), Mapping):
+        raise BadSheet([files.problem("missing-key", "there is no section [game]", ("game",))])
+    try:
+        family = family_of(files.data)
+    except UnknownName as error:
+        raise BadSheet([files.problem(error.code, error.message, ("game", "family"))]) from None
     sheet = validated(files, family.sections, resolved.data)
     facts = family.facts(sheet)
     wagers = {}
@@ -327,7 +346,7 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[Game] = Game) -> 
         except RowError as error:
             path = ("wager", name, "row", section.rows[error.row].id, error.key)
             # A condition starts after its key, an equals sign and a quote.
-            shift = len(error.key) + 4 + error.column
+            shift = len(error.key) + 4 + error.column if error.key == "when" else 0
             problems.append(files.problem(error.code, error.message, path, column=shift))
     if problems:
         raise BadSheet(problems)

@@ -92,6 +92,9 @@ says = '''
 [wager.dragon-7.row.c]
 pays = "lose"
 
+[schedule.day]
+fee = { from = 1, to = 2 }
+
 # what the text leaves open
 [reading.tie]  # a switch
 asks = "odds"
@@ -100,9 +103,6 @@ choices = ["8", "9"]
 
 [cites]
 "deck.decks" = "11"
-
-[schedule.day]
-fee = { from = 1, to = 2 }
 """.replace("~", " ")
 
 
@@ -139,8 +139,8 @@ def test_a_collection_file_goes_through_the_same_form() -> None:
         '[schedule.day]\nfee   = "$1"\n[schedule.night]\nfee = "$2"\n[reading.fee]\nasks="when"\n'
     )
     assert format_sheet(text) == (
-        '[reading.fee]\nasks = "when"\n\n'
-        '[schedule.day]\nfee = "$1"\n\n[schedule.night]\nfee = "$2"\n'
+        '[schedule.day]\nfee = "$1"\n\n[schedule.night]\nfee = "$2"\n\n'
+        '[reading.fee]\nasks = "when"\n'
     )
 
 

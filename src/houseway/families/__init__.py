@@ -17,10 +17,13 @@ FAMILIES = ("baccarat", "super-pan-9")
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
     """The family that plays a sheet, by its plain data."""
-    name = str(sheet.get("game", {}).get("family", ""))
+    game, deal = (
+        sheet[key] if isinstance(sheet.get(key), Mapping) else {} for key in ("game", "deal")
+    )
+    name = str(game.get("family", ""))
     if name not in FAMILIES:
         raise UnknownName("family", name, FAMILIES, where="game.family")
-    if not {"seats", "round"}.isdisjoint(str(sheet.get("deal", {}).get("order", "")).split()):
+    if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 
         return OwnHands()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from houseway.store import cache_dir
 
@@ -22,11 +22,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def kernel(function: F) -> F:
     """A compiled function, cached on disk."""
-    compiled: F = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast(F, compiled)
 
 
 def inline(function: F) -> F:
     """A small compiled function that becomes part of its caller."""
-    compiled: F = numba.njit(inline="always")(function)
-    return compiled
+    compiled: Any = numba.njit(inline="always")(function)
+    return cast(F, compiled)

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.errors import UnknownName
-from houseway.families.branches import Analyst, Branch, Knows
+from houseway.families.branches import Analyst, Branch
 from houseway.library import Game
-from houseway.odds.price import Decision, Price, Strategy, check_weights, decisions, priced
+from houseway.pricing import Decision, Price, Strategy, check_weights, decisions, priced
+from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager
 
 
@@ -73,25 +74,6 @@ def solve(game: Game, *, only: str = "") -> Odds:
     return Odds(game, tuple(result), tuple(solved), lead.id if solved else "")
 
 
-def lead_wager(game: Game) -> Wager:
-    """The wager whose bettor makes the decisions: the first base wager that plays the hand."""
-    playing = [w for w in game.wagers.values() if any(n.startswith("hand.") for n in w.uses)]
-    return next((w for w in playing if w.is_base), next(iter(game.wagers.values())))
-
-
-def best_strategy(game: Game) -> dict[Knows, str]:
-    """What the bettor does best, by what he knows."""
-    analyst: Analyst = game.family.analyst(game)
-    lead = lead_wager(game)
-    return {d.knows: d.best for d in decisions(lead, analyst.branches(lead.uses), analyst)}
-
-
-def house_way_strategy(game: Game) -> dict[Knows, str]:
-    analyst: Analyst = game.family.analyst(game)
-    branches = analyst.branches(lead_wager(game).uses)
-    return {b.knows: analyst.house_way(b.knows) for b in branches if b.knows is not None}
-
-
 @dataclass(slots=True)
 class _Branches:
     """One enumeration serves all wagers that look at the same kind of facts."""
@@ -113,7 +95,7 @@ def _is(wager: Wager, name: str) -> bool:
     return name.lower() in (wager.id, wager.name.lower(), *numbered)
 
 
-# --- every choice of every reading ------------------------------------------------------------------
+# --- every choice of every reading ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +126,7 @@ def price_readings(game: Game) -> list[Reading]:
     return result
 
 
-# --- JSON -------------------------------------------------------------------------------------------
+# --- JSON ----------------------------------------------------------------------------------------
 
 
 def fraction_text(value: Fraction) -> str:

@@ -115,6 +115,8 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
         raise Unreadable(
             "not-json", f"{error.msg} at line {error.lineno}, column {error.colno}", where=where
         ) from None
+    except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
+        raise Unreadable("not-json", f"cannot be read: {error}", where=where) from None
     if not isinstance(data, dict):
         raise Unreadable(
             "not-a-record", f"expected a JSON object, found {type(data).__name__}", where=where
@@ -164,7 +166,7 @@ def _field(loc: tuple[str | int, ...]) -> str:
 
 
 def _known(loc: tuple[str | int, ...]) -> list[str]:
-    parts = {
+    parts: dict[str, type[BaseModel]] = {
         "bank": BankIn,
         "wagers": WagerIn,
         "choices": ChoiceIn,
@@ -172,4 +174,4 @@ def _known(loc: tuple[str | int, ...]) -> list[str]:
         "collection": CollectionIn,
     }
     model = parts.get(str(loc[0]), Record) if loc else Record
-    return [name for name in model.model_fields]
+    return list(model.model_fields)

@@ -15,9 +15,10 @@ from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import format_money, parse_range
-from houseway.settling.record import Record, read_record
+from houseway.settling.record import ChoiceIn, Record, read_record
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.fees import Fee, FeeBet, due
+from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import (
     Answer,
     Bet,
@@ -46,19 +47,25 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     game = _chosen(game, record)
     setup = make_setup(game, record)
     made = _shuffle_of(game, record, shuffle=shuffle)
-    deck = made.order if made else record.deck
+    deck = made.order[_position(record) :] if made else record.deck
     if deck is None and record.hands is None:
         raise BadRecord(
             "no-cards", 'give "deck" (the cards in the order they leave the shoe) or "hands"'
         )
+    bets_on = (game.rules.hand_of(bet.bettor) for bet in setup.bets)
+    check_incidents(setup.incidents, dict.fromkeys((*game.rules.hand_names(setup), *bets_on)))
     feed = _feed(game, record, setup, deck)
     finished, events = run(game.rules, setup, feed)
     feed.check_all_used(finished)
+    if not finished.void:
+        check_happened(setup.incidents, events)
     settlement = settle_finished(game, setup, finished)
     result = render(game, setup, finished, [*events, *feed.notes], settlement)
+    if finished.void and record.hands is not None:
+        result["hands"] = data["hands"]  # a void round has none of its own, and replays from these
     _check_given_facts(record, result["facts"])
     out = {key: value for key, value in data.items() if key in Record.model_fields}
-    if made:
+    if made and record.shuffle is None:
         out["shuffle"] = made.as_json()
     fees = collections(game, setup, record, void=finished.void is not None)
     out |= result | {"collections": fees}
@@ -137,6 +144,16 @@ def _shuffle_of(game: Game, record: Record, *, shuffle: bool) -> Shuffle | None:
     return None
 
 
+def _position(record: Record) -> int:
+    """How many cards of the shoe earlier rounds and burns have used up."""
+    position = (record.shuffle or {}).get("position", 0)
+    if not isinstance(position, int) or position < 0:
+        raise BadRecord(
+            "position", f"{position!r} is not a number of cards", where="shuffle.position"
+        )
+    return position
+
+
 class _Feed:
     """Answers what a round waits for, from a record."""
 
@@ -146,7 +163,13 @@ class _Feed:
         self.take = take
         self.check_cards = left
         self.bank = setup.bank
-        self.given = {choice.who(setup.bank): choice for choice in record.choices}
+        self.given: dict[Bettor | str, ChoiceIn] = {}
+        for place, choice in enumerate(record.choices):
+            who = choice.who(setup.bank)
+            if who in self.given:
+                message = f"{who_text(who)} has chosen already"
+                raise BadRecord("choice-twice", message, where=f"choices[{place}]")
+            self.given[who] = choice
         self.asked: set[Bettor | str] = set()
         self.notes: list[Event] = []
 

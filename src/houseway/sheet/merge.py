@@ -33,7 +33,8 @@ def merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> Table:
     >>> merge({"tie": {"pays": "8 to 1", "kind": "bonus"}}, {"tie": {"pays": "9 to 1"}})
     {'tie': {'pays': '9 to 1', 'kind': 'bonus'}}
     """
-    return _merge(parent, with_rows(child), ())
+    result: Table = _merge(parent, with_rows(child), ())
+    return result
 
 
 def with_rows(sheet: Mapping[str, Any]) -> Table:
@@ -97,8 +98,14 @@ def patch_rows(
     rows: list[Table], patches: Mapping[str, Table], path: tuple[str | int, ...]
 ) -> list[Table]:
     """Rows with some changed, removed (`drop = true`) or put in (`before` or `after` a row)."""
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        raise MergeError("wrong-value", f"rows is not a list of tables: {rows!r}", path)
     result = [dict(row) for row in rows]
     for name, patch in patches.items():
+        if not isinstance(patch, Mapping):
+            raise MergeError(
+                "wrong-value", f"row {name!r} is not a table: {patch!r}", (*path, name)
+            )
         known = [str(row.get("id")) for row in result]
         place = known.index(name) if name in known else None
         if patch.get("drop") is True:
@@ -138,16 +145,22 @@ def _place(patch: Table, known: list[str], name: str, path: tuple[str | int, ...
     return 0
 
 
-def drop(sheet: Mapping[str, Any], paths: list[str]) -> Table:
+def drop(sheet: Mapping[str, Any], paths: Any) -> Table:
     """The sheet without the tables named by dotted paths, such as `wager.panda-8`."""
+    if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
+        raise MergeError(
+            "wrong-value", f'drop = {paths!r}; write a list of paths, ["wager.tie"]', ("drop",)
+        )
     result = dict(sheet)
     for place, dotted in enumerate(paths):
         result = _drop(result, dotted.split("."), ("drop", place), dotted)
     return result
 
 
-def _drop(table: Table, keys: list[str], path: tuple[str | int, ...], dotted: str) -> Table:
+def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str) -> Table:
     key, *rest = keys
+    if not isinstance(table, Mapping):
+        raise MergeError("unknown-path", f"{dotted!r} cannot be dropped: no {key!r}", path)
     if key == "row" and rest and isinstance(table.get("rows"), list):
         return {**table, "rows": patch_rows(table["rows"], {rest[0]: {"drop": True}}, path)}
     if key not in table:
@@ -155,7 +168,7 @@ def _drop(table: Table, keys: list[str], path: tuple[str | int, ...], dotted: st
             "unknown-path", f"{dotted!r} cannot be dropped: no {key!r}{nearest(key, table)}", path
         )
     if rest:
-        return {**table, key: _drop(dict(table[key]), rest, path, dotted)}
+        return {**table, key: _drop(table[key], rest, path, dotted)}
     return {name: value for name, value in table.items() if name != key}
 
 

@@ -19,6 +19,8 @@ from pydantic import (
     model_validator,
 )
 
+from houseway.cards.deck import parse_deck_phrase
+from houseway.cards.shoe import BurnRule
 from houseway.money import ROUNDINGS, parse_pays, parse_range
 from houseway.sheet import phrases
 
@@ -38,6 +40,8 @@ def _checked(parser: Any) -> AfterValidator:
     return AfterValidator(check)
 
 
+CardsText = Annotated[str, _checked(parse_deck_phrase)]
+BurnText = Annotated[str, _checked(BurnRule.parse)]
 ValuesText = Annotated[str, _checked(phrases.parse_values)]
 ChartText = Annotated[str, _checked(phrases.parse_chart)]
 GridText = Annotated[str, _checked(phrases.parse_grid)]
@@ -54,6 +58,15 @@ RangeText = Annotated[str, _checked(parse_range)]
 
 class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+
+
+def _ids_once(section: Any) -> Any:
+    """Rows are addressed by id, so an id stands for one row."""
+    ids = [row.id for row in section.rows]
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    if twice:
+        raise ValueError(f"two rows have the id {twice[0]!r}")
+    return section
 
 
 class GameInfo(Section):
@@ -76,7 +89,7 @@ class Jokers(Section):
 class Deck(Section):
     """The cards in the shoe."""
 
-    cards: str = "52"
+    cards: CardsText = "52"
     decks: int = Field(ge=1, le=12)
     jokers: Jokers | None = None
     values: ValuesText
@@ -100,15 +113,13 @@ class TableSection(Section):
 class Deal(Section):
     """Order and faces of the first cards."""
 
-    order: Annotated[
-        str, StringConstraints(pattern=r"^(player banker ?)+$|^(seats|dealer|round| )+$")
-    ]
+    order: Annotated[str, _checked(phrases.parse_order)]
     faces: FacesText = "up"
     start: Literal["left-of-player-dealer", "left-of-house-dealer", "button"] = (
         "left-of-player-dealer"
     )
     to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
-    burn: str = "none"
+    burn: BurnText = "none"
     shuffle: str = ""
 
 
@@ -127,6 +138,8 @@ class Row(Section):
     def _table_needs_by(self) -> Row:
         if isinstance(self.pays, dict) != bool(self.by):
             raise ValueError("a table of pays needs `by`, and `by` needs a table of pays")
+        if self.pays == {}:
+            raise ValueError("the table of pays is empty")
         return self
 
 
@@ -146,6 +159,8 @@ class WagerSection(Section):
     rows: list[Row] = Field(min_length=1)
     otherwise: PaysText = Field(default="lose", alias="else")
     cite: Cite = ""
+
+    _ids_once = model_validator(mode="after")(_ids_once)
 
 
 Start = Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "button"]
@@ -174,7 +189,7 @@ class Button(Section):
     """The action button: what places it and how the number finds a seat."""
 
     device: DeviceText
-    values: str = "A=1 2-10 J=11 Q=12 K=13"
+    values: ValuesText = "A=1 2-10 J=11 Q=12 K=13"
     counts: CountsText
     on_bank: Literal["left-of-player-dealer"] = "left-of-player-dealer"
     on_empty: Literal["next-with-wager", "dead"] = "next-with-wager"
@@ -248,6 +263,8 @@ class Irregularity(Section):
 
 class Irregular(Section):
     rows: list[Irregularity] = []
+
+    _ids_once = model_validator(mode="after")(_ids_once)
 
 
 class Switch(Section):

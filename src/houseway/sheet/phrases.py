@@ -152,6 +152,26 @@ def parse_totals(text: str) -> frozenset[int]:
     return frozenset(range(int(match[1]), int(match[2] or match[1]) + 1))
 
 
+# --- dealing order --------------------------------------------------------------------------------
+
+
+def parse_order(text: str) -> tuple[str, ...]:
+    """The hands in the order in which they get their first cards.
+
+    >>> parse_order("seats dealer seats dealer")
+    ('seats', 'dealer', 'seats', 'dealer')
+    """
+    if not re.fullmatch(
+        r"player banker( player banker)*|(seats dealer|round)( (seats dealer|round))*", text
+    ):
+        raise _unreadable(
+            "order",
+            text,
+            '"player banker player banker", "seats dealer seats dealer" or "round round round"',
+        )
+    return tuple(text.split())
+
+
 # --- faces ----------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import HousewayError, UnknownName, nearest
 from houseway.sheet.merge import Table, merge
 
 Path = tuple[str | int, ...]
@@ -42,6 +42,9 @@ class Resolved:
 
 def resolve(sheet: Table, choices: Choices) -> Resolved:
     """All switches chosen: by the caller where it spoke, by the sheet's defaults elsewhere."""
+    for kind in ("reading", "setting"):
+        if not isinstance(sheet.get(kind, {}), Mapping):
+            raise SwitchError("wrong-value", f"{kind} is not a table: {sheet[kind]!r}", (kind,))
     readings = _chosen(sheet.get("reading", {}), choices.readings, "reading")
     switch_settings = {
         name: value for name, value in choices.settings.items() if name in sheet.get("setting", {})
@@ -71,12 +74,34 @@ def _chosen(switches: Mapping[str, Any], given: Mapping[str, Any], kind: str) ->
             raise UnknownName(kind, name, switches, where=kind)
     result = {}
     for name, switch in switches.items():
-        choice = str(given.get(name, switch.get("default")))
-        known = [str(item) for item in switch.get("choices", [])]
+        known = _choices(switch, (kind, name))
+        choice = str(given.get(name, switch["default"]))
         if choice not in known:
             raise UnknownName("choice", choice, known, where=f"{kind} {name}")
         result[name] = choice
     return result
+
+
+def _choices(switch: Any, path: Path) -> list[str]:
+    """The choices of a switch that says what they are and which one holds."""
+    if not isinstance(switch, Mapping):
+        raise SwitchError("wrong-value", f"{'.'.join(map(str, path))} is not a table", path)
+    for key in ("choices", "default"):
+        if key not in switch:
+            raise SwitchError("missing-key", f"{'.'.join(map(str, path))}.{key} is missing", path)
+    choices = switch["choices"]
+    if not isinstance(choices, list):
+        raise SwitchError(
+            "wrong-value", f'choices = {choices!r}; write a list, ["a", "b"]', (*path, "choices")
+        )
+    known = [str(choice) for choice in choices]
+    if str(switch["default"]) not in known:
+        raise SwitchError(
+            "unknown-choice",
+            f"default {switch['default']!r} is not a choice ({', '.join(known)})",
+            (*path, "default"),
+        )
+    return known
 
 
 def _resolve(
@@ -87,6 +112,7 @@ def _resolve(
             return _resolve(_switched(value, in_force, path), in_force, path, given, numbers)
         if is_open_number(value):
             dotted = ".".join(map(str, path))
+            _check_open_number(value, path)
             numbers[dotted] = open_number(value, given.get(dotted), dotted)
             return numbers[dotted]
         return {
@@ -113,9 +139,16 @@ def _resolve(
 def _switched(value: Mapping[str, Any], in_force: Mapping[str, str], path: Path) -> Any:
     name = str(value["switch"])
     if name not in in_force:
-        raise SwitchError("unknown-switch", f"no reading or setting {name!r}", path)
+        raise SwitchError(
+            "unknown-switch", f"no reading or setting {name!r}{nearest(name, in_force)}", path
+        )
     if in_force[name] not in value:
-        raise SwitchError("switch", f"switch {name!r} lacks the choice {in_force[name]!r}", path)
+        found = ", ".join(key for key in value if key != "switch")
+        raise SwitchError(
+            "switch",
+            f"switch {name!r} lacks the choice {in_force[name]!r}; it has {found or 'none'}",
+            path,
+        )
     return value[in_force[name]]
 
 
@@ -135,6 +168,23 @@ def _in_force(item: Any, in_force: Mapping[str, str], path: Path) -> bool:
 
 def is_open_number(value: Mapping[str, Any]) -> bool:
     return "default" in value and ("of" in value or ("from" in value and "to" in value))
+
+
+def _check_open_number(value: Mapping[str, Any], path: Path) -> None:
+    of = value["of"] if "of" in value else [value["from"], value["to"]]
+    numbers = [*(of if isinstance(of, list) else [of]), value["default"]]
+    if not isinstance(of, list) or any(type(number) is not int for number in numbers):
+        raise SwitchError(
+            "open-number",
+            f"{dict(value)!r}: write whole numbers, {{ from = 3, to = 8, default = 8 }} or "
+            "{ of = [4, 6, 8], default = 8 }",
+            path,
+        )
+    legal = of if "of" in value else range(of[0], of[1] + 1)
+    if value["default"] not in legal:
+        raise SwitchError(
+            "open-number", f"default {value['default']} is not one of the numbers it allows", path
+        )
 
 
 def open_number(value: Mapping[str, Any], given: Any, where: str) -> int:
@@ -171,9 +221,9 @@ def _set(data: Table, dotted: str, value: Any) -> Table:
         else:
             node = node[key]
         walked.append(key)
-    known = set(node) | {"pays"} if isinstance(node, Mapping) else set()
-    if last not in known:
-        raise UnknownName("path", dotted, sorted(known), where=".".join(walked) or "settings")
+    keys = set(node) | {"pays"} if isinstance(node, Mapping) else set()
+    if last not in keys:
+        raise UnknownName("path", dotted, sorted(keys), where=".".join(walked) or "settings")
     patch: Any = _like(node.get(last), value) if isinstance(node, Mapping) else value
     for key in reversed((*tables, last)):
         patch = {key: patch}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, Protocol, Union, get_args, get_origin
@@ -33,10 +33,10 @@ def validated(
     try:
         sheet = model.model_validate(data)
     except ValidationError as error:
-        for item in error.errors():
-            loc = tuple(key for key in item["loc"] if not _is_branch(key))
-            code, message = _explain(item, model, loc)
-            found = files.problem(code, message, loc)
+        floats = _floats(data, ())
+        for item in _telling(error.errors(), floats):
+            code, message = _explain(item, model, _path(item))
+            found = files.problem(code, message, _path(item))
             if found not in problems:
                 problems.append(found)
         raise BadSheet(problems) from None
@@ -61,6 +61,28 @@ def _floats(value: Any, path: tuple[str | int, ...]) -> list[tuple[str | int, ..
         else ()
     )
     return [found for key, item in items for found in _floats(item, (*path, key))]
+
+
+Loc = tuple[str | int, ...]
+
+
+def _telling(items: Sequence[Any], floats: list[Loc]) -> list[Any]:
+    """The errors without "not a text" or "not a table" where a better one is at the same place."""
+
+    def is_type(item: Any) -> bool:
+        return _is_branch(item["loc"][-1]) and item["type"] in ("string_type", "dict_type")
+
+    better = [*floats, *(_path(item) for item in items if not is_type(item))]
+    return [
+        item
+        for item in items
+        if _path(item) not in floats
+        and not (is_type(item) and any(p[: len(_path(item))] == _path(item) for p in better))
+    ]
+
+
+def _path(item: Mapping[str, Any]) -> Loc:
+    return tuple(key for key in item["loc"] if not _is_branch(key))
 
 
 def _is_branch(key: object) -> bool:

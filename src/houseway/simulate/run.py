@@ -15,11 +15,10 @@ import numpy as np
 from houseway.errors import HousewayError
 from houseway.families.branches import Analyst
 from houseway.library import Game
-from houseway.odds.price import Price, Strategy, with_number
+from houseway.pricing import Price, Strategy, with_number
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
-STRATEGIES = ("best", "house-way")
 
 
 @dataclass(frozen=True, slots=True)

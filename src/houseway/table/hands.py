@@ -6,12 +6,13 @@ repairs irregularities with what the sheet prints for them.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from houseway.cards import Card, card_text
-from houseway.errors import BadRecord, nearest
+from houseway.errors import BadRecord, UnknownName, nearest
 from houseway.sheet.model import Irregularity, Sheet
 from houseway.table.rounds import (
     Answer,
@@ -25,7 +26,7 @@ from houseway.table.rounds import (
     Wait,
     who_text,
 )
-from houseway.wagers.facts import Fact, number, word
+from houseway.wagers.facts import Fact, Value, number, word
 from houseway.wagers.when import parse_when
 
 EVENT_FACTS: Mapping[str, Fact] = {
@@ -38,6 +39,8 @@ CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-ca
 ROUND_EVENTS = ("wrong-seat", "wrong-count")
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "passed", "opened-early")
+EVENTS = (*CARD_EVENTS, *ROUND_EVENTS, *HAND_EVENTS, *PLAY_EVENTS)
+WITHOUT_HAND = (*CARD_EVENTS, "wrong-seat", "short-bank")  # of a card or of the whole table
 HAND_REPAIRS = {"loses": "lose", "returned": "push"}
 
 
@@ -50,7 +53,7 @@ class Repairs:
     def of(self, event: str, *, stage: str, hand: str, count: int, total: int) -> Irregularity:
         """The printed repair; a sheet that prints none for the event cannot decide it."""
         whose = "dealer" if hand == "player-dealer" else "player"
-        facts = {
+        facts: dict[str, Value] = {
             "event.stage": stage,
             "event.hand": whose,
             "event.count": count,
@@ -65,6 +68,36 @@ class Repairs:
             f"the rules print no repair for {event!r} here{nearest(event, printed)}",
             where="incidents",
         )
+
+
+def check_incidents(incidents: Sequence[Incident], hands: Collection[str]) -> None:
+    """Refuse an incident that names nothing at this table; `hands` are those of the round."""
+    for place, item in enumerate(incidents):
+        where = f"incidents[{place}]"
+        if item.event not in EVENTS:
+            raise UnknownName("event", item.event, EVENTS, where=f"{where}.event")
+        if item.event in CARD_EVENTS and item.card < 1:
+            raise BadRecord(
+                "incident-card",
+                f"{item.event} is about a card: say which, counted from 1 as they leave the shoe",
+                where=f"{where}.card",
+            )
+        if item.event not in WITHOUT_HAND and item.hand not in hands:
+            raise UnknownName("hand", item.hand, hands, where=f"{where}.hand")
+
+
+def check_happened(incidents: Sequence[Incident], events: Iterable[Event]) -> None:
+    """Refuse an incident that the round never came to, such as a card that was not dealt."""
+    met = Counter(event["what"] for event in events if event["event"] == "irregularity")
+    for place, item in enumerate(incidents):
+        met[item.event] -= 1
+        if met[item.event] < 0:
+            about = f"card {item.card}" if item.card else item.hand or "the table"
+            raise BadRecord(
+                "incident-unmet",
+                f"{item.event} of {about}: the round was over without it",
+                where=f"incidents[{place}]",
+            )
 
 
 class Hands:
@@ -131,9 +164,8 @@ class Hands:
 
     def replace_late(self) -> Generator[Wait, Answer, None]:
         """Draw cards that were exposed are replaced once the player-dealer has acted."""
-        late, self.late = self.late, []
-        for hand in late:
-            yield from self.card(hand, stage="draw")
+        while self.late:  # a replacement may be exposed as well
+            yield from self.card(self.late.pop(0), stage="draw")
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless the rules or an irregularity leave none."""

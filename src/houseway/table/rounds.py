@@ -270,5 +270,7 @@ def view(round_: Round, viewer: int | None) -> RoundView:
 
 def out_of_cards(hand: str, dealt: int) -> BadRecord:
     return BadRecord(
-        "out-of-cards", f"the {hand} hand needs card {dealt + 1}, but the deck ends after {dealt}"
+        "out-of-cards",
+        f"the {hand} hand needs card {dealt + 1}, but the deck ends after {dealt}",
+        where="deck",
     )

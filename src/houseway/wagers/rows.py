@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
 from houseway.wagers.facts import Fact, Facts, Value
@@ -102,8 +102,7 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
         try:
             rows.extend(_expand(row, facts, section.cite or cite))
         except HousewayError as error:
-            key = "by" if error.code.startswith("by-") else "when"
-            raise RowError(error, row=place, key=key) from None
+            raise RowError(error, row=place, key=error.where or "when") from None
     otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
     return Wager(name, section, tuple(rows), otherwise, section.cite or cite)
 
@@ -112,25 +111,40 @@ def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
     source = row.cite or cite
     for name in re.findall(r"\{([^}]*)\}", row.says):
         if name not in facts:
-            raise HousewayError("unknown-fact", f"says names {{{name}}}, which is not a fact here")
+            raise HousewayError(
+                "unknown-fact", f"{name!r} is not a fact here{nearest(name, facts)}", where="says"
+            )
     if isinstance(row.pays, str):
         when = parse_when(row.when, facts)
         return [WagerRow(row.id, when, parse_pays(row.pays), row.says, row.dead, source)]
-    fact = facts.get(row.by)
-    if fact is None or fact.kind not in ("word", "set", "int"):
-        raise HousewayError("by-fact", f"by = {row.by!r} is not a word, set or number fact here")
+    known = [name for name, fact in facts.items() if fact.kind != "bool"]
+    if row.by not in known:
+        raise HousewayError(
+            "by-fact",
+            f"{row.by!r} is not a word, set or number fact here{nearest(row.by, known)}",
+            where="by",
+        )
+    parse_when(row.when, facts)
     rows = []
     for key, pays in row.pays.items():
-        test = _key_test(row.by, fact, key)
-        when = parse_when(f"({row.when}) and {test}" if row.when else test, facts)
+        test = _key_test(row.by, facts[row.by], key)
+        when = parse_when(f"({row.when}) and {test}" if row.when.strip() else test, facts)
         rows.append(WagerRow(key, when, parse_pays(pays), row.says, row.dead, source))
     return rows
 
 
 def _key_test(by: str, fact: Fact, key: str) -> str:
     """The condition that a key of a `by` table stands for; "8+" means eight or more."""
+    number = key.removesuffix("+")
+    legal = (
+        re.fullmatch(r"-?\d+", number, re.A) and fact.low <= int(number) <= fact.high
+        if fact.kind == "int"
+        else key in fact.words
+    )
+    if not legal:
+        raise HousewayError("by-key", f"{by} has no {key!r}; it is {fact.describe()}", where="pays")
     if fact.kind == "set":
         return f"'{key}' in {by}"
     if fact.kind == "word":
         return f"{by} == '{key}'"
-    return f"{by} >= {key[:-1]}" if key.endswith("+") else f"{by} == {key}"
+    return f"{by} {'==' if number == key else '>='} {int(number)}"

@@ -15,6 +15,7 @@ from houseway.wagers.facts import Fact, Facts
 
 MAX_LENGTH = 300
 MAX_FACTS = 24
+LEGAL = "comparisons of facts, in [..], and, or, not, + and -"
 
 _COMPARE: Mapping[type[ast.cmpop], tuple[str, str]] = {
     ast.Eq: ("==", "is"),
@@ -78,14 +79,25 @@ def parse_when(text: str, facts: Mapping[str, Fact]) -> Condition:
     if not text.strip():
         return ALWAYS
     if len(text) > MAX_LENGTH:
-        raise WhenError("too-long", f"a condition has at most {MAX_LENGTH} characters")
-    try:
-        tree = ast.parse(text.strip(), mode="eval")
-    except SyntaxError as error:
+        raise WhenError("too-long", f"{len(text)} characters; a condition has at most {MAX_LENGTH}")
+    if not text.isascii() or not text.replace("\n", " ").isprintable() or "#" in text:
+        wrong = next(
+            c for c in text if not c.isascii() or not (c.isprintable() or c == "\n") or c == "#"
+        )
         raise WhenError(
-            "unreadable-condition", f"{text!r}: {error.msg}", (error.offset or 1) - 1
+            "unreadable-condition", f"{wrong!r} cannot stand in a condition", text.index(wrong)
+        )
+    # One line, so that a column in the tree is a column in the text.
+    line = text.replace("\n", " ").rstrip()
+    blanks = len(line) - len(line.lstrip())
+    try:
+        tree = ast.parse(line.lstrip(), mode="eval")
+    except SyntaxError as error:
+        column = blanks + min((error.offset or len(line) + 1) - 1, len(line) - blanks)
+        raise WhenError(
+            "unreadable-condition", f"{text.strip()!r}: {error.msg}; write {LEGAL}", column
         ) from None
-    walker = _Walker(facts, text)
+    walker = _Walker(facts, line.lstrip(), blanks)
     part = walker.boolean(tree.body)
     if len(walker.used) > MAX_FACTS:
         raise WhenError("too-long", f"a condition uses at most {MAX_FACTS} facts")
@@ -95,9 +107,10 @@ def parse_when(text: str, facts: Mapping[str, Fact]) -> Condition:
 
 
 class _Walker:
-    def __init__(self, facts: Mapping[str, Fact], text: str) -> None:
+    def __init__(self, facts: Mapping[str, Fact], text: str, blanks: int) -> None:
         self.facts = facts
-        self.text = text.strip()
+        self.text = text
+        self.blanks = blanks
         self.used: set[str] = set()
 
     # Each method takes a node type apart; whatever it does not know is refused.
@@ -139,14 +152,16 @@ class _Walker:
     def _comparison(self, node: ast.Compare) -> _Part:
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             if len(node.ops) > 1:
-                raise self._error("not-allowed", "a chain with in", node)
+                raise self._error(
+                    "not-allowed", f"{ast.unparse(node)}: after in, go on with and", node
+                )
             return self._membership(node, negated=isinstance(node.ops[0], ast.NotIn))
         nodes = [node.left, *node.comparators]
         parts = [self.value(item) for item in nodes]
         source, english = [], []
         for place, operator in enumerate(node.ops):
             if type(operator) not in _COMPARE:
-                raise self._error("not-allowed", f"{ast.unparse(node)}", node)
+                raise self._refused(node)
             symbol, phrase = _COMPARE[type(operator)]
             left, right = parts[place], parts[place + 1]
             self._same_type(left, right, symbol, node)
@@ -164,7 +179,7 @@ class _Walker:
             return
         if kinds != {"int"}:
             known = left if left.fact else right
-            legal = known.fact.describe() if known.fact else "a number"
+            legal = known.fact.describe() if known.fact else "not a fact; compare a fact"
             raise self._error(
                 "wrong-type",
                 f"{ast.unparse(node)}: {known.words} is {legal}"
@@ -185,6 +200,8 @@ class _Walker:
         if isinstance(listed, ast.List | ast.Tuple):
             left = self.value(node.left)
             literals = [self._literal(item) for item in listed.elts]
+            if not literals:
+                raise self._error("never-true", f"{ast.unparse(node)}: the list is empty", node)
             for item, literal in zip(listed.elts, literals, strict=True):
                 probe = ast.Compare(node.left, [ast.Eq()], [item])
                 ast.copy_location(probe, node)
@@ -216,11 +233,11 @@ class _Walker:
             isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
         ):
             return self._literal(node)
-        if isinstance(node, ast.BoolOp | ast.Compare | ast.UnaryOp):
+        if isinstance(node, ast.BoolOp | ast.Compare) or (
+            isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+        ):
             return self.boolean(node)
-        name = {"Call": "calls", "Subscript": "indexing", "BinOp": "arithmetic but + and -"}
-        what = name.get(type(node).__name__, type(node).__name__)
-        raise self._error("not-allowed", f"{what} ({ast.unparse(node)})", node)
+        raise self._refused(node)
 
     def _sum(self, node: ast.BinOp) -> _Part:
         left, right = self.value(node.left), self.value(node.right)
@@ -271,8 +288,12 @@ class _Walker:
                 node,
             )
 
+    def _refused(self, node: ast.expr) -> WhenError:
+        message = f"{ast.unparse(node)} is not part of a condition; write {LEGAL}"
+        return self._error("not-allowed", message, node)
+
     def _error(self, code: str, message: str, node: ast.expr) -> WhenError:
-        return WhenError(code, message, getattr(node, "col_offset", 0))
+        return WhenError(code, message, self.blanks + node.col_offset)
 
 
 def _never(left: _Part, right: _Part, symbol: str) -> bool:

@@ -31,7 +31,7 @@ def weigh_hands(
 
     `players` and `dealers` list hands as sorted card classes, with the number of orders each can
     come in. Adds to `stand[hand, up, dealer's end, limb]` and `hit[hand, drawn, up, end, limb]`.
-    A weight may need more than 63 bits, so it is kept in limbs of 20 bits that Python puts together.
+    A weight may need more than 63 bits: it is kept in limbs of 20 bits, put together in Python.
     """
     classes = len(counts)
     cards = players.shape[1]

@@ -52,7 +52,7 @@ class OwnRules:
     house_way: str
     dealer_way: str
 
-    # --- the rules of a hand: the only place where they are stated ---------------------------------
+    # --- the rules of a hand: the only place where they are stated --------------------------------
 
     def points(self, cards: Iterable[Card]) -> int:
         return points(cards, self.values)

@@ -168,7 +168,7 @@ def weigh_cards(
         by_value[value[a]] += 1
 
 
-# --- simulation ------------------------------------------------------------------------------------
+# --- simulation -----------------------------------------------------------------------------------
 #
 # All indexes are unsigned: a signed one makes the compiler test for negative numbers.
 

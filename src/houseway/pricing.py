@@ -129,7 +129,7 @@ def decisions(wager: Wager, branches: Iterable[Branch], analyst: Analyst) -> lis
 
 
 def check_weights(branches: Iterable[Branch], total: int) -> None:
-    """All deals are counted once, whatever is chosen: a failure here is a bug, never a tolerance."""
+    """All deals are counted once, whatever is chosen: failing here is a bug, not a tolerance."""
     counted = sum(
         weight for branch in branches for _, weight in next(iter(branch.outcomes.values()))
     )

@@ -1,0 +1,97 @@
+"""The Python face of Houseway.
+
+import houseway as hw
+hw.game("parkwest/cash-in-baccarat").odds()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from houseway import library
+from houseway.sheet.switches import Choices
+
+if TYPE_CHECKING:
+    from houseway.odds.report import Odds
+    from houseway.simulate.run import Simulation
+
+
+class Game(library.Game):
+    """A game of the library, with everything that can be done with it."""
+
+    def odds(self, *, wager: str = "") -> Odds:
+        """Exact prices of all wagers, or of one."""
+        from houseway.odds.report import solve
+
+        return solve(self, only=wager)
+
+    def simulate(
+        self,
+        rounds: int = 10_000_000,
+        *,
+        seed: int = 1,
+        workers: int | None = None,
+        strategy: str = "best",
+    ) -> Simulation:
+        """Play many rounds; every figure carries its standard error."""
+        from houseway.simulate.run import simulate
+        from houseway.strategy import strategy as named
+
+        return simulate(
+            self,
+            rounds=rounds,
+            seed=seed,
+            workers=workers,
+            strategy=named(self, strategy),
+            strategy_name=strategy,
+        )
+
+    def settle(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Settle the cards and wagers as they lie on the felt."""
+        from houseway.settling.settle import settle_record
+
+        return settle_record(self, record)
+
+    def deal(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Deal and settle a round from its deck, or from a fresh shuffle with a commitment."""
+        from houseway.settling.settle import settle_record
+
+        return settle_record(self, record, shuffle=True)
+
+    def options(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """What the round in a record waits for, and what each seat may do now."""
+        from houseway.settling.options import options
+
+        return options(self, record)
+
+    def fees(self, option: str, record: Mapping[str, Any], *, schedule: str = "") -> Any:
+        """The collections due for the wagers of a record under a fee option."""
+        settled = self.settle({**record, "collection": {"schedule": schedule, "option": option}})
+        return settled["collections"]
+
+    def verify(self, record: Mapping[str, Any]) -> None:
+        """Refuse a record that its shuffle or its own cards contradict."""
+        from houseway.settling.verify import verify_record
+
+        verify_record(self, record)
+
+
+def game(
+    name: str,
+    *,
+    readings: Mapping[str, str] | None = None,
+    settings: Mapping[str, Any] | None = None,
+) -> Game:
+    """A game by its id (`parkwest/cash-in-baccarat`) or by the path of a sheet.
+
+    >>> game("parkwest/cash-in-baccarat", settings={"deck.decks": 6}).deck.size
+    312
+    """
+    choices = Choices(readings=readings or {}, settings=settings or {})
+    return library.build_game(library.read_sheet(name), choices, Game)
+
+
+def games() -> list[dict[str, Any]]:
+    """All games with their wagers and readings."""
+    return library.index()

@@ -1,0 +1,142 @@
+"""`houseway fee`: the printed options, and what is due under one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from houseway.cli.common import pairs, table
+from houseway.cli.felt import money
+from houseway.errors import BadRecord
+from houseway.library import Game
+from houseway.money import dollars, format_range, parse_money, parse_range
+from houseway.settling.settle import fee_out, find_option
+from houseway.table.bands import Bands
+from houseway.table.bets import find_wager
+from houseway.table.fees import PLAYER_DEALER, Fee, FeeBet, due
+from houseway.table.schedule import Charge, Limit, Option, Schedule
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def fee_report(
+    game: Game,
+    *,
+    option: str,
+    schedule: str,
+    limit: str,
+    action: str,
+    bets: Sequence[str],
+    players: int | None,
+    stage: str,
+) -> dict[str, Any]:
+    """All options, or one option with the fees due for an action, for bets or for a stage."""
+    if not option:
+        if action or bets or stage:
+            raise BadRecord("option", "say which option of the schedule", where="--option")
+        return {"game": game.id, "options": _options(game, schedule, limit)}
+    found = find_option(game, option, schedule)
+    report = {"game": game.id, **_option_out(found, _schedule_of(game, found))}
+    if action or bets or stage:
+        fees = _due(game, found, action=action, bets=bets, players=players, stage=stage)
+        report["fees"] = [fee_out(fee) for fee in fees]
+    return report
+
+
+def _due(
+    game: Game,
+    option: Option,
+    *,
+    action: str,
+    bets: Sequence[str],
+    players: int | None,
+    stage: str,
+) -> list[Fee]:
+    if stage:
+        return list(due(option, [], players=players, stage=stage))
+    placed = [
+        FeeBet(
+            bettor="bettor",
+            wager=find_wager(game.wagers, name, where="--bet").id,
+            base=find_wager(game.wagers, name).is_base,
+            amount=parse_money(amount, where="--bet"),
+        )
+        for name, amount in pairs(bets, "--bet").items()
+    ]
+    if not action:
+        return list(due(option, placed, players=players))
+    # Only the sum is known: it sets the player-dealer's fee, whoever bet it.
+    base = next(name for name, wager in game.wagers.items() if wager.is_base)
+    total = FeeBet(
+        bettor="table", wager=base, base=True, amount=parse_money(action, where="--action")
+    )
+    whole = [fee for fee in due(option, [total]) if fee.payer == PLAYER_DEALER]
+    theirs = [fee for fee in due(option, placed) if fee.payer != PLAYER_DEALER] if placed else []
+    return [*theirs, *whole]
+
+
+def _schedule_of(game: Game, option: Option) -> Schedule:
+    return next(s for s in game.schedules.values() if option in s.options)
+
+
+def _options(game: Game, schedule: str, limit: str) -> list[dict[str, Any]]:
+    if schedule and schedule not in game.schedules:
+        find_option(game, "", schedule)
+    wanted = parse_range(limit, where="--limit") if limit else None
+    return [
+        _option_out(option, known)
+        for known in game.schedules.values()
+        if schedule in (known.id, "")
+        for option in known.options
+        if wanted is None or any((item.low, item.high) == wanted for item in option.limits)
+    ]
+
+
+def _option_out(option: Option, schedule: Schedule) -> dict[str, Any]:
+    terms = option.terms
+    return {
+        "schedule": schedule.id,
+        "option": option.name,
+        "date": terms.date,
+        "bureau": terms.bureau,
+        "limits": [_limit(limit) for limit in option.limits],
+        "player": _charge(option.player),
+        "player_pays": terms.player_pays,
+        "dealer": _charge(option.dealer),
+        "action": terms.action,
+        "jackpot": dollars(option.jackpot) if option.jackpot else "",
+        "wagers": {fee.wager: dollars(fee.fee) for fee in option.wagers},
+        "cite": terms.source,
+    }
+
+
+def _limit(limit: Limit) -> str:
+    if limit.low_up_to is None:
+        return format_range(limit.low, limit.high)
+    most = "no limit" if limit.high is None else dollars(limit.high)
+    return f"minimum {format_range(limit.low, limit.low_up_to)}, maximum {most}"
+
+
+def _charge(charge: Charge) -> str:
+    return str(charge) if isinstance(charge, Bands) else dollars(charge)
+
+
+def print_fees(report: dict[str, Any], out: Console) -> None:
+    rows = table("schedule", "option", "limits", "player", "player-dealer", "also")
+    for option in report.get("options", [report]):
+        also = [f"{wager} {fee}" for wager, fee in option["wagers"].items()]
+        also += [f"jackpot {option['jackpot']}"] if option["jackpot"] else []
+        rows.add_row(
+            option["schedule"],
+            option["option"],
+            "; ".join(option["limits"]),
+            option["player"],
+            option["dealer"],
+            ", ".join(also),
+        )
+    out.print(rows)
+    for fee in report.get("fees", []):
+        out.print(f"{fee['payer']}: {money(fee['amount'])} ({fee['why']})")
+    if report.get("fees") == []:
+        out.print("nothing is due")

@@ -1,0 +1,86 @@
+"""A settled round, and what a round waits for, as a person reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import parse_card, pretty
+from houseway.cli.common import table
+from houseway.library import cite_text
+from houseway.money import dollars, parse_money
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+COLOURS = {"win": "green", "lose": "red", "returned": "yellow", "push": "", "stays": "cyan"}
+
+
+def cards_text(cards: list[str]) -> str:
+    return " ".join(pretty(parse_card(card)) for card in cards)
+
+
+def money(text: str) -> str:
+    return dollars(parse_money(text))
+
+
+def print_settled(record: dict[str, Any], out: Console) -> None:
+    """Hands, lines in the order of settlement, the bank, collections."""
+    out.print(f"[bold]{record['name']}[/bold]")
+    for name, cards in record["hands"].items():
+        out.print(f"  {name:<14} {cards_text(cards)}")
+    if record.get("void"):
+        out.print(f"[bold yellow]misdeal: {record['void']}; all wagers go back[/bold yellow]")
+    print_lines(record, out)
+    bank = record["bank"]
+    posted = f" of {money(bank['amount'])} posted" if bank.get("amount") else ""
+    out.print(
+        f"Player-dealer (seat {bank['seat']}{posted}): paid {money(bank['paid'])}, "
+        f"collected {money(bank['collected'])}, net {money(bank['net'])}"
+    )
+    for fee in record.get("collections", []):
+        out.print(f"Collection: {fee['payer']} {money(fee['amount'])} ({fee['why']})")
+    if "shuffle" in record:
+        out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
+
+
+def print_lines(record: dict[str, Any], out: Console) -> None:
+    columns = ("#", "seat", "wager", "amount", "in action", "result", "net", "why")
+    rows = table(*columns, right=("#", "amount", "in action", "net"))
+    for line in record["settlement"]:
+        seat = str(line["seat"]) + (f" ({line['backline']})" if line["backline"] else "")
+        wager = line["name"] + (f" {line['number']}" if line["number"] is not None else "")
+        colour = COLOURS[line["result"]]
+        result = f"[{colour}]{line['result']}[/{colour}]" if colour else line["result"]
+        source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
+        rows.add_row(
+            str(line["order"]),
+            seat,
+            wager,
+            money(line["amount"]),
+            money(line["in_action"]),
+            result,
+            money(line["net"]),
+            line["why"] + source,
+        )
+    out.print(rows)
+
+
+def print_options(result: dict[str, Any], out: Console) -> None:
+    waits = result["waits_for"]
+    if waits == "choice":
+        out.print(
+            f"{result['who']} on {result['total']}: {' or '.join(result['options'])} "
+            f"(house way: {result['house_way']})"
+        )
+        return
+    if waits == "card":
+        out.print(f"waits for a card: {result['hand']}, face {result['face']}")
+        return
+    out.print(f"waits for {waits}")
+    rows = table("wager", "minimum", "maximum", "needs", "size", right=("minimum", "maximum"))
+    for wager in result["wagers"]:
+        numbers = f" on {', '.join(map(str, wager['numbers']))}" if wager["numbers"] else ""
+        most = money(wager["maximum"]) if wager["maximum"] else "no limit"
+        size = "" if wager["size"] == "any" else wager["size"]
+        rows.add_row(wager["name"] + numbers, money(wager["minimum"]), most, wager["needs"], size)
+    out.print(rows)

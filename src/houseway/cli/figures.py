@@ -1,0 +1,174 @@
+"""Prices and simulations as tables for people."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from houseway.cli.common import table
+from houseway.library import Game
+from houseway.odds.report import Odds, Reading, fraction_text
+from houseway.pricing import Decision, Price
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.simulate.run import Simulation
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    """
+    >>> percent(Fraction(-1, 80))
+    '-1.2500 %'
+    """
+    return f"{float(value) * 100:+.{digits}f} %"
+
+
+def share(value: Fraction | float, digits: int = 4) -> str:
+    return f"{float(value) * 100:.{digits}f} %"
+
+
+def heading(game: Game) -> str:
+    return f"{game.name} ({game.house.name}), {game.deck}"
+
+
+def print_odds(odds: Odds, out: Console) -> None:
+    """A line per wager, its rows below it, then the decisions."""
+    game = odds.game
+    out.print(f"[bold]{heading(game)}[/bold]")
+    right = ("EV", "hit", "push", "sd", "house way")
+    shown = odds.wagers
+    columns = ["wager", "EV", "hit", "push", "sd"]
+    if any(item.house_way for item in shown):
+        columns.append("house way")
+    rows = table(*columns, right=right)
+    for item in shown:
+        price = item.price
+        cells = [_label(price), percent(price.ev), share(price.hit), share(price.push)]
+        cells.append(f"{price.sd:.4f}")
+        if "house way" in columns:
+            cells.append(percent(item.house_way.ev) if item.house_way else "same")
+        rows.add_row(*cells)
+    out.print(rows)
+    out.print("EV: the bettor's exact expectation per unit of the wager.")
+    staying = [item.price for item in shown if item.price.decided != 1]
+    if staying:
+        out.print(
+            "Bets that stay up are priced until they are decided, after "
+            + ", ".join(f"{float(1 / p.decided):.2f} rounds ({_label(p)})" for p in staying)
+            + " on average."
+        )
+    _print_rows(shown, out)
+    if odds.decisions:
+        print_decisions(odds, out)
+
+
+def _label(price: Price) -> str:
+    name = price.wager.name
+    return name if price.number is None else f"{name} {price.number}"
+
+
+def _print_rows(shown: Any, out: Console) -> None:
+    rows = table(
+        "wager", "row", "pays", "probability", "combinations", right=("probability", "combinations")
+    )
+    for item in shown:
+        for row, weight in item.price.weights:
+            if weight or row.dead:
+                rows.add_row(
+                    _label(item.price),
+                    row.id,
+                    row.pays.text,
+                    f"{weight / item.price.total:.8f}",
+                    f"{weight:,}",
+                )
+    out.print(rows)
+    out.print(f"of {shown[0].price.total:,} equally likely deals")
+
+
+def print_decisions(odds: Odds, out: Console) -> None:
+    """The best choice by total and open card; hands whose cards matter are listed apart."""
+    lead = odds.game.wagers[odds.decided_for]
+    out.print(f"\n[bold]Best play[/bold] for the {lead.name} wager (H hit, S stand)")
+    grid: dict[tuple[int, Any], list[Decision]] = {}
+    for item in odds.decisions:
+        grid.setdefault((item.total, item.knows[1]), []).append(item)
+    ups = sorted({up for _, up in grid}, key=lambda up: (up is None, up))
+    rows = table("total", *("any" if up is None else str(up) for up in ups), "house way")
+    for total in sorted({total for total, _ in grid}):
+        cells = []
+        for up in ups:
+            here = grid.get((total, up), [])
+            letters = {item.best[0].upper() for item in here}
+            cells.append("/".join(sorted(letters)) if here else "")
+        house = next(item.house_way for item in odds.decisions if item.total == total)
+        rows.add_row(str(total), *cells, house)
+    out.print(rows)
+    if ups != [None]:
+        out.print("Columns: points of the player-dealer's open card.")
+    for (total, up), here in sorted(grid.items(), key=lambda pair: str(pair[0])):
+        if len({item.best for item in here}) > 1:
+            shown = ", ".join(f"{_cards(item)} {item.best}" for item in here)
+            out.print(f"{total} against {up} depends on the cards: {shown}")
+    total_weight = odds.wagers[0].price.total
+    cost = sum((item.cost for item in odds.decisions), Fraction(0)) / total_weight
+    out.print(f"The house way gives up {share(cost, 6)} of the {lead.name} wager.")
+
+
+def _cards(item: Decision) -> str:
+    return "-".join("Jk" if value == 10 else str(value) for value in item.knows[0])
+
+
+def readings_json(found: list[Reading]) -> list[dict[str, Any]]:
+    return [
+        {
+            "reading": item.name,
+            "choice": item.choice,
+            "in_force": item.is_default,
+            "ev": {wager: float(ev) for wager, ev in item.ev.items()},
+            "ev_fraction": {wager: fraction_text(ev) for wager, ev in item.ev.items()},
+        }
+        for item in found
+    ]
+
+
+def print_readings(game: Game, found: list[Reading], out: Console) -> None:
+    """What each choice of an unclear line is worth; wagers that do not move are left out."""
+    out.print(f"[bold]{heading(game)}[/bold]: what each reading is worth to the bettor")
+    rows = table("reading", "choice", "", "wager", "EV", right=("EV",))
+    quiet = []
+    for name in dict.fromkeys(item.name for item in found):
+        choices = [item for item in found if item.name == name]
+        wagers = list(dict.fromkeys(wager for item in choices for wager in item.ev))
+        moved = [w for w in wagers if len({item.ev.get(w) for item in choices}) > 1]
+        if not moved:
+            quiet.append(name)
+        for item in choices if moved else []:
+            for wager in moved:
+                mark = "in force" if item.is_default else ""
+                ev = percent(item.ev[wager]) if wager in item.ev else "not offered"
+                rows.add_row(name, item.choice, mark, wager, ev)
+    out.print(rows)
+    if quiet:
+        out.print(f"No price moves with: {', '.join(quiet)}.")
+
+
+def print_simulation(result: Simulation, out: Console) -> None:
+    out.print(f"[bold]{heading(result.game)}[/bold], simulated")
+    right = ("EV", "standard error", "hit", "push", "sd")
+    rows = table("wager", *right, right=right)
+    for item in result.wagers:
+        price = item.price
+        rows.add_row(
+            _label(price),
+            percent(price.ev),
+            share(item.standard_error),
+            share(price.hit),
+            share(price.push),
+            f"{price.sd:.4f}",
+        )
+    out.print(rows)
+    out.print(
+        f"{result.rounds:,} rounds, each from a fresh shoe, seed {result.seed}, "
+        f"strategy {result.strategy}"
+    )

@@ -1,0 +1,62 @@
+"""The guided round: what happens next at the table, and which line says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from houseway.library import Game, cite_text
+from houseway.sheet.cites import cite_for
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Guide:
+    """Explains each step of a round before it happens."""
+
+    def __init__(self, game: Game, out: Console) -> None:
+        self.game = game
+        self.out = out
+
+    def opening(self) -> None:
+        wagers = ", ".join(wager.name for wager in self.game.wagers.values())
+        self.say(f"A guided round. The wagers of this game: {wagers}.", "")
+
+    def before(self, kind: str, details: dict[str, Any]) -> None:
+        sheet = self.game.sheet
+        if kind == "shoe":
+            self.say(
+                "The shoe is shuffled with the operating system's randomness. Its SHA-256 "
+                "commitment is published before anybody bets, so the order can be checked later.",
+                "deal.burn" if sheet.deal.burn != "none" else "",
+            )
+        elif kind == "bank":
+            self.say(
+                "A patron, never the house, banks the round: the player-dealer. The position is "
+                f"offered {sheet.bank.offer} and stays at most {sheet.bank.rounds} rounds. He "
+                "wins and loses no more than he posts.",
+                "bank",
+            )
+        elif kind == "bets":
+            self.say("Wagers are placed before any card is dealt.", "table")
+        elif kind == "settled":
+            self._dealt(details["record"])
+
+    def _dealt(self, record: dict[str, Any]) -> None:
+        self.say(f"Cards: {self.game.sheet.deal.order}, face {self.game.sheet.deal.faces}.", "deal")
+        drawn = [e for e in record["events"] if e["event"] == "card"][4:]
+        if any(e["event"] == "natural" for e in record["events"]):
+            self.say("A natural: nobody draws.", "draw.naturals")
+        for event in drawn:
+            self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
+        order = ", then ".join(" and ".join(group) for group in self.game.sheet.settle.order)
+        self.say(
+            f"Settled {self.game.sheet.settle.direction} from seat {record['start']}: {order}; "
+            "each line below says why.",
+            "settle",
+        )
+
+    def say(self, text: str, path: str) -> None:
+        cite = cite_for(self.game.sheet.cites, path) if path else ""
+        source = f" [dim]({cite_text(cite)})[/dim]" if cite else ""
+        self.out.print(f"[cyan]»[/cyan] {text}{source}")

@@ -1,0 +1,264 @@
+"""The table in the terminal: you, bots, a rotating bank, a scoreboard."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import parse_cards, pretty
+from houseway.cards.shuffle import Below, secure_below
+from houseway.cli.common import table
+from houseway.cli.felt import cards_text, money, print_lines
+from houseway.cli.guide import Guide
+from houseway.errors import HousewayError, IllegalMove
+from houseway.library import Game
+from houseway.money import dollars, parse_money, parse_range
+from houseway.play.board import Board, labels
+from houseway.play.bots import Bot
+from houseway.play.session import Session
+from houseway.table.bets import check_bets, find_wager
+from houseway.table.rounds import Bet, Choose, RoundView
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivy", "Jon", "Kim", "Lou")
+QUIT = ("q", "quit", "exit")
+
+
+class Leave(Exception):
+    """The person at the terminal gets up."""
+
+
+@dataclass(slots=True)
+class Person:
+    """You: asked for the bank, for wagers and for choices."""
+
+    name: str
+    out: Console
+    last: str = ""
+
+    def takes_bank(self, session: Session, seat: int) -> int | None:
+        chips = dollars(session.chips[seat])
+        while True:
+            text = self._ask(f"Take the bank? Amount to post (you have {chips}), Enter to pass: ")
+            if not text:
+                return None
+            try:
+                amount = parse_money(text)
+                if 0 < amount <= session.chips[seat]:
+                    return amount
+                self.out.print(f"Post up to {chips}.")
+            except HousewayError as error:
+                self.out.print(f"[yellow]{error}[/yellow]")
+
+    def bets(self, session: Session, seat: int) -> list[Bet]:
+        game = session.game
+        names = ", ".join(wager.name for wager in game.wagers.values())
+        again = f", Enter for {self.last!r}" if self.last else ""
+        while True:
+            text = self._ask(f"Your wagers ({names}), as `banker 25, tie 5`; 0 sits out{again}: ")
+            text = text or self.last
+            if text in ("0", ""):
+                return []
+            try:
+                bets = parse_bets(game, seat, text)
+                self._check(session, seat, bets)
+            except HousewayError as error:
+                self.out.print(f"[yellow]{error}[/yellow]")
+                continue
+            self.last = text
+            return bets
+
+    def _check(self, session: Session, seat: int, bets: list[Bet]) -> None:
+        game = session.game
+        check_bets(
+            [*(bet for bet in session.carried if bet.seat == seat), *bets],
+            game.sheet,
+            game.wagers,
+            seats=game.sheet.table.seats,
+            bank=session.bank.holder or 0,
+            limits=parse_range(game.sheet.table.limits),
+        )
+        if sum(bet.amount for bet in bets) > session.chips[seat]:
+            raise IllegalMove("chips", f"you have {dollars(session.chips[seat])}")
+
+    def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+        for hand, cards in seen.seen.items():
+            shown = " ".join(pretty(card) for _, card in cards)
+            hidden = seen.held[hand] - len(cards)
+            self.out.print(f"  {hand:<14} {shown}{' ??' * hidden}")
+        while True:
+            text = self._ask(
+                f"You have {wait.total}: {' or '.join(wait.options)} "
+                f"(Enter for the house way, {wait.house_way})? "
+            ).lower()
+            found = [option for option in wait.options if text and option.startswith(text)]
+            if not text:
+                return wait.house_way
+            if len(found) == 1:
+                return found[0]
+
+    def _ask(self, prompt: str) -> str:
+        try:
+            text = input(prompt).strip()
+        except EOFError:
+            raise Leave from None
+        if text.lower() in QUIT:
+            raise Leave
+        return text
+
+
+def parse_bets(game: Game, seat: int, text: str) -> list[Bet]:
+    """Wagers as a person types them: `banker 25, flex 7 5` (a number before the amount)."""
+    bets = []
+    for part in text.split(","):
+        *words, amount = part.split()
+        number = None
+        if len(words) > 1 and words[-1].isdigit():
+            try:
+                wager = find_wager(game.wagers, " ".join(words))
+            except HousewayError:
+                number, words = int(words[-1]), words[:-1]
+        wager = find_wager(game.wagers, " ".join(words) or amount)
+        if not words:
+            raise IllegalMove("bet", f"{part.strip()!r}: write a wager and an amount")
+        bets.append(Bet(seat=seat, wager=wager.id, number=number, amount=parse_money(amount)))
+    return bets
+
+
+def play_table(
+    game: Game,
+    out: Console,
+    *,
+    seats: int,
+    you: int,
+    rounds: int,
+    seed: int | None,
+    guided: bool,
+    log: Path | None,
+) -> None:
+    """Play until the rounds are over, the person leaves or nobody takes the bank."""
+    asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
+    most = game.sheet.table.seats
+    if not 2 <= seats <= most or you > seats:
+        raise HousewayError(
+            "seats", f"{seats} players; this table seats 2 to {most}", where="seats"
+        )
+    below = secure_below if seed is None else _seeded(seed)
+    players: dict[int, Any] = {
+        seat: Person("You", out)
+        if asked and seat == you
+        else Bot(f"{NAMES[seat - 1]} (bot)", below)
+        for seat in range(1, seats + 1)
+    }
+    session = Session(game, players, below=below, seeded=seed is not None)
+    guide = Guide(game, out) if guided else None
+    session.on_event = _narrator(session, out, guide)
+    total = rounds or (0 if asked else 1 if guided else 5)
+    out.print(f"[bold]{game.name}[/bold], {game.house.name}. {game.deck}.")
+    if asked:
+        out.print("Type q to leave.")
+    if guide:
+        guide.opening()
+    try:
+        while total == 0 or len(session.records) < total:
+            record = session.play_round()
+            if log:
+                with log.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(record, ensure_ascii=False) + "\n")
+    except Leave:
+        out.print("You leave the table.")
+    except IllegalMove as error:
+        if error.code != "game-broken":
+            raise
+        out.print(f"[yellow]{error.message}[/yellow]")
+    _closing(session, out)
+
+
+def _seeded(seed: int) -> Below:
+    source = random.Random(seed)
+    return lambda bound: source.randrange(bound)
+
+
+def _narrator(
+    session: Session, out: Console, guide: Guide | None
+) -> Callable[[str, dict[str, Any]], None]:
+    """Says what happens at the table, and with a guide why."""
+
+    def name(seat: int) -> str:
+        return f"seat {seat}, {session.players[seat].name}"
+
+    def on_event(kind: str, details: dict[str, Any]) -> None:
+        if guide:
+            guide.before(kind, details)
+        if kind == "shoe":
+            label = "seeded practice shuffle" if session.seeded else "commitment"
+            out.print(f"\nNew shoe of {details['cards']} cards, {label} {details['commitment']}")
+            if details["shown"] is not None:
+                burnt = details["burnt"] - 1
+                out.print(f"First card {pretty(details['shown'])}: {burnt} more are burnt.")
+        elif kind == "passes":
+            out.print(f"{name(details['seat'])} passes the bank.")
+        elif kind == "bank":
+            out.print(
+                f"\n[bold]Round {len(session.records) + 1}[/bold]  player-dealer: "
+                f"{name(details['seat'])}, posts {dollars(details['amount'])} ({details['turn']})"
+            )
+        elif kind == "bets":
+            for bet in details["bets"]:
+                number = "" if bet.number is None else f" {bet.number}"
+                stays = " (stays up)" if bet.carried else ""
+                label = session.game.wagers[bet.wager].name
+                out.print(f"  {name(bet.seat)}: {label}{number} {dollars(bet.amount)}{stays}")
+        elif kind == "settled":
+            _show_round(session, details["record"], out)
+
+    return on_event
+
+
+def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
+    for hand, cards in record["hands"].items():
+        total = session.game.rules.points(_cards(cards))
+        out.print(f"  {hand:<14} {cards_text(cards)}  = {total}")
+    if record["settlement"]:
+        print_lines(record, out)
+    out.print(f"Player-dealer net {money(record['bank']['net'])}")
+    print_board(session.game, session.board, out)
+
+
+def _cards(texts: list[str]) -> list[int]:
+    return list(parse_cards(texts))
+
+
+def print_board(game: Game, board: Board, out: Console) -> None:
+    """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
+    low, high = parse_range(game.sheet.table.limits)
+    most = "no limit" if high is None else dollars(high)
+    shown = [
+        f"{label} {board.results.get(label, 0)} ({board.share(label):.0%})"
+        for label in labels(game)
+        if label in board.results or label in ("Player", "Banker", "Tie")
+    ]
+    out.print(
+        f"[dim]Board: {', '.join(shown)}; naturals {board.naturals}; rounds this shoe "
+        f"{board.rounds}; table {dollars(low)} to {most}[/dim]"
+    )
+    if board.previous:
+        out.print(f"[dim]Previous shoe: {board.previous.rounds} rounds[/dim]")
+
+
+def _closing(session: Session, out: Console) -> None:
+    if not session.records:
+        return
+    rows = table("seat", "name", "chips", right=("chips",))
+    for seat, player in session.players.items():
+        rows.add_row(str(seat), player.name, dollars(session.chips[seat]))
+    out.print(rows)
+    if session.shuffle:
+        out.print(f"The shoe's nonce was {session.shuffle.nonce}; records verify against it.")

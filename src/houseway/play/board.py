@@ -1,0 +1,81 @@
+"""The scoreboard: what the display at a baccarat table shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.library import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """Counts of the shoe in play, and of the shoe before it."""
+
+    rounds: int = 0
+    results: Mapping[str, int] = field(default_factory=dict)
+    naturals: int = 0
+    last: tuple[str, ...] = ()  # newest last
+    previous: Board | None = None
+
+    def after(self, game: Game, record: Mapping[str, Any]) -> Board:
+        """The board after a settled round; a void round does not count."""
+        if record.get("void"):
+            return self
+        found = outcomes(game, record)
+        natural = any(
+            value is True for name, value in record["facts"].items() if name.endswith(".natural")
+        )
+        return replace(
+            self,
+            rounds=self.rounds + 1,
+            results=dict(Counter(self.results) + Counter(found)),
+            naturals=self.naturals + natural,
+            last=(*self.last, found[0])[-20:] if found else self.last,
+        )
+
+    def new_shoe(self) -> Board:
+        return Board(previous=replace(self, previous=None) if self.rounds else self.previous)
+
+    def share(self, name: str) -> float:
+        return self.results.get(name, 0) / self.rounds if self.rounds else 0.0
+
+
+def outcomes(game: Game, record: Mapping[str, Any]) -> list[str]:
+    """The results to count: the winning hand and the side bets that came in, bet or not.
+
+    With a hand for each seat there is no common winner: hands won, lost and pushed are counted.
+    """
+    facts = {
+        name: frozenset(value) if isinstance(value, list) else value
+        for name, value in record["facts"].items()
+    }
+    if "winner" in facts:
+        names = {"player": "Player", "banker": "Banker", "tie": "Tie"}
+        common = [
+            wager
+            for wager in game.wagers.values()
+            if not wager.is_base and wager.id != "tie" and wager.uses <= facts.keys()
+        ]
+        came_in = [w.name for w in common if w.judge(facts).pays.result == "win"]
+        return [names[str(facts["winner"])], *came_in]
+    words = {"win": "Hands won", "lose": "Hands lost", "push": "Pushed", "returned": "Returned"}
+    base = [line for line in record["settlement"] if game.wagers[line["wager"]].is_base]
+    return [words[line["result"]] for line in base if not line["backline"]]
+
+
+def labels(game: Game) -> list[str]:
+    """All results the board can show for a game, in its own order."""
+    facts = game.family.facts(game.sheet)
+    if "winner" not in facts:
+        return ["Hands won", "Hands lost", "Pushed"]
+    sides = [
+        w.name
+        for w in game.wagers.values()
+        if not w.is_base
+        and w.id != "tie"
+        and not any(n.startswith(("hand.", "bet.")) for n in w.uses)
+    ]
+    return ["Player", "Banker", "Tie", *sides]

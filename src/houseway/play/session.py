@@ -1,0 +1,242 @@
+"""A table in play: chips, shoe, bank and rounds. Who bets and decides is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from houseway.cards import BurnRule, Card, Shoe, Shuffle, roll, secure_shuffle
+from houseway.cards.shuffle import Below, commitment_of, secure_below, shuffled
+from houseway.errors import IllegalMove
+from houseway.library import Game
+from houseway.money import format_money, parse_money
+from houseway.play.board import Board
+from houseway.settling.settle import settle_record
+from houseway.sheet.phrases import parse_device
+from houseway.table.bank import Position, after_round, take
+from houseway.table.rounds import (
+    Bet,
+    Choose,
+    Deal,
+    RoundView,
+    Setup,
+    apply,
+    open_round,
+    options,
+    view,
+)
+
+MOST_OF_A_ROUND = 60  # cards that a round may need, kept behind the cut card
+
+
+class Player(Protocol):
+    """Somebody at the table."""
+
+    name: str
+
+    def takes_bank(self, session: Session, seat: int) -> int | None:
+        """The amount to post as player-dealer, or None to pass."""
+
+    def bets(self, session: Session, seat: int) -> list[Bet]:
+        """Wagers for the next round; an empty list sits it out."""
+
+    def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+        """One of `wait.options`, by what this seat can see."""
+
+
+@dataclass(slots=True)
+class Session:
+    """A table over several rounds. Seats are numbered clockwise from the house dealer's left."""
+
+    game: Game
+    players: dict[int, Player]
+    below: Below = secure_below
+    seeded: bool = False
+    chips: dict[int, int] = field(default_factory=dict)
+    bank: Position = field(init=False)
+    posted: int = 0
+    shoe: Shoe | None = None
+    shuffle: Shuffle | None = None
+    carried: list[Bet] = field(default_factory=list)
+    board: Board = field(default_factory=Board)
+    records: list[dict[str, Any]] = field(default_factory=list)
+    on_event: Callable[[str, dict[str, Any]], None] = lambda _kind, _details: None
+
+    def __post_init__(self) -> None:
+        self.bank = Position(seats=self.game.sheet.table.seats)
+        for seat in self.players:
+            self.chips.setdefault(seat, 1_000_00)
+
+    # --- between rounds -------------------------------------------------------------------------
+
+    def new_shoe(self) -> None:
+        """A fresh shuffle, its commitment announced before anything is dealt; then the burn."""
+        order: tuple[Card, ...]
+        if self.seeded:
+            order = shuffled(self.game.deck.ordered(), self.below)
+            nonce = "".join(f"{self.below(16):x}" for _ in range(64))
+            made = Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
+        else:
+            made = secure_shuffle(self.game.deck)
+        self.shuffle = made
+        room = min(MOST_OF_A_ROUND, self.game.deck.size // 2)
+        shoe = Shoe(order=made.order, cut=self.game.deck.size - room)
+        burnt = BurnRule.parse(self.game.sheet.deal.burn).apply(shoe)
+        self.shoe = burnt.shoe
+        self.board = self.board.new_shoe()
+        self.on_event(
+            "shoe",
+            {
+                "commitment": made.commitment,
+                "cards": self.game.deck.size,
+                "shown": burnt.shown,
+                "burnt": burnt.shoe.position,
+            },
+        )
+
+    def offer_bank(self) -> None:
+        """Offer the player-dealer position; raises IllegalMove when the game is broken."""
+        amounts: dict[int, int] = {}
+
+        def accepts(seat: int) -> bool:
+            amount = self.players[seat].takes_bank(self, seat)
+            if amount is None:
+                self.on_event("passes", {"seat": seat})
+                return False
+            amounts[seat] = min(amount, self.chips[seat])
+            return amounts[seat] > 0
+
+        before = self.bank.holder
+        seated = frozenset(seat for seat in self.players if self.chips[seat] > 0)
+        self.bank = take(self.bank, self.game.sheet.bank, seated, accepts)
+        assert self.bank.holder is not None
+        self.posted = amounts[self.bank.holder]
+        self.on_event(
+            "bank",
+            {
+                "seat": self.bank.holder,
+                "amount": self.posted,
+                "turn": self.bank.button,
+                "moved": before != self.bank.holder,
+            },
+        )
+
+    # --- a round --------------------------------------------------------------------------------
+
+    def play_round(self) -> dict[str, Any]:
+        """Shoe, bank, wagers, cards, settlement; returns the settled record."""
+        if self.shoe is None or self.shoe.past_cut:
+            self.new_shoe()
+        assert self.shoe is not None
+        assert self.shuffle is not None
+        self.offer_bank()
+        holder = self.bank.holder
+        assert holder is not None
+        bets = self._bets(holder)
+        dice = self._dice()
+        setup = Setup(
+            seats=self.bank.seats, bank=holder, cover=self.posted, bets=tuple(bets), dice=dice
+        )
+        choices = self._play_out(setup)
+        record = settle_record(
+            self.game,
+            {
+                "settings": dict(self.game.choices.settings),
+                "readings": dict(self.game.choices.readings),
+                "seats": setup.seats,
+                "bank": {"seat": holder, "amount": format_money(self.posted)},
+                "wagers": [_bet_out(bet) for bet in bets],
+                "dice": list(dice),
+                "choices": choices,
+                "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
+            },
+        )
+        self._pay(record, holder)
+        used = sum(e["event"] in ("card", "dead-card") for e in record["events"])
+        self.shoe = self.shoe.burn(used)
+        self.board = self.board.after(self.game, record)
+        self.bank = after_round(self.bank, frozenset(bet.seat for bet in bets))
+        self.records.append(record)
+        self.on_event("settled", {"record": record})
+        return record
+
+    def _bets(self, holder: int) -> list[Bet]:
+        kept = [bet for bet in self.carried if bet.seat != holder]
+        for bet in self.carried:
+            if bet.seat == holder:
+                self.chips[holder] += bet.amount  # a player-dealer cannot keep a bet up
+        bets = list(kept)
+        for seat in sorted(self.players):
+            if seat != holder:
+                placed = self.players[seat].bets(self, seat)
+                self.chips[seat] -= sum(bet.amount for bet in placed)
+                bets += placed
+        self.carried = []
+        self.on_event("bets", {"bets": bets})
+        return bets
+
+    def _dice(self) -> tuple[int, ...]:
+        button = self.game.sheet.button
+        device = parse_device(button.device) if button else None
+        if device is None or device.kind != "dice":
+            return ()
+        return roll(device.dice, self.below)
+
+    def _play_out(self, setup: Setup) -> list[dict[str, Any]]:
+        """Deal from the shoe and ask whoever is to decide, showing each only his own view."""
+        assert self.shoe is not None
+        round_ = open_round(self.game.rules, self.game.deck, setup)
+        shoe = self.shoe
+        choices: list[dict[str, Any]] = []
+        while round_.waits is not None:
+            wait = round_.waits
+            if isinstance(wait, Deal):
+                card, shoe = shoe.draw()
+                round_ = apply(round_, card)
+                continue
+            seat = setup.bank if isinstance(wait.who, str) else wait.who[0]
+            answer = self.players[seat].decides(self, view(round_, seat), wait)
+            if answer not in options(round_):
+                raise IllegalMove("illegal-choice", f"{answer!r} is not one of {wait.options}")
+            round_ = apply(round_, answer)
+            choice: dict[str, Any] = {"seat": seat, "do": answer}
+            if not isinstance(wait.who, str) and wait.who[1]:
+                choice["backline"] = wait.who[1]
+            choices.append(choice)
+        return choices
+
+    def _pay(self, record: dict[str, Any], holder: int) -> None:
+        """Chips move as the settlement says; a bet that stays is kept for the next round."""
+        for line in record["settlement"]:
+            net, returned = parse_money(line["net"]), parse_money(line["returned"])
+            if line["result"] == "stays":
+                self.carried.append(
+                    Bet(
+                        seat=line["seat"],
+                        backline=line["backline"],
+                        wager=line["wager"],
+                        amount=parse_money(line["amount"]),
+                        number=line["number"],
+                        carried=True,
+                    )
+                )
+            else:
+                self.chips[line["seat"]] += returned + max(net, 0)
+        self.chips[holder] += parse_money(record["bank"]["net"])
+
+    @property
+    def total_chips(self) -> int:
+        """All chips at the table, with the bets that stay up; it never changes."""
+        return sum(self.chips.values()) + sum(bet.amount for bet in self.carried)
+
+
+def _bet_out(bet: Bet) -> dict[str, Any]:
+    out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(bet.amount)}
+    if bet.backline:
+        out["backline"] = bet.backline
+    if bet.number is not None:
+        out["number"] = bet.number
+    if bet.carried:
+        out["carried"] = True
+    return out

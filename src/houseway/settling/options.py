@@ -1,0 +1,85 @@
+"""`houseway options`: what a round in a record waits for, and what may be bet before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.cards import card_text
+from houseway.errors import BadRecord
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.settling.record import Record, read_record
+from houseway.settling.settle import make_setup, table_limits
+from houseway.table.bets import wager_limits
+from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
+from houseway.table.rounds import options as may
+
+
+def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The wagers each seat may place, or what the round waits for after the cards so far."""
+    record = read_record(data)
+    game = game.but(readings=record.readings, settings=record.settings)
+    setup = make_setup(game, record)
+    result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
+    if record.deck is None:
+        return result | {"waits_for": "wagers" if not setup.bets else "cards"}
+    game.deck.check_multiset(record.deck, where="deck")
+    round_ = _forward(open_round(game.rules, game.deck, setup), record, setup.bank)
+    wait = round_.waits
+    if isinstance(wait, Deal):
+        return result | {"waits_for": "card", "hand": wait.hand, "face": wait.face}
+    if isinstance(wait, Choose):
+        return result | {
+            "waits_for": "choice",
+            "who": who_text(wait.who),
+            "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
+            "backline": "" if isinstance(wait.who, str) else wait.who[1],
+            "total": wait.total,
+            "options": list(may(round_)),
+            "house_way": wait.house_way,
+        }
+    return result | {"waits_for": "nothing"}
+
+
+def _forward(round_: Round, record: Record, bank: int) -> Round:
+    """The round after the record's cards and choices, as far as they go."""
+    cards = list(record.deck or ())
+    choices = {choice.who(bank): choice.do for choice in record.choices}
+    while round_.waits is not None:
+        if isinstance(round_.waits, Deal):
+            if not cards:
+                return round_
+            round_ = apply(round_, cards.pop(0))
+        elif round_.waits.who in choices:
+            round_ = apply(round_, choices[round_.waits.who])
+        else:
+            return round_
+    if cards:
+        raise BadRecord(
+            "forbidden-card",
+            f"the round is over; {card_text(cards[0])} may not be dealt",
+            where="deck",
+        )
+    return round_
+
+
+def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
+    table = table_limits(game, record)
+    result = []
+    for wager in game.wagers.values():
+        low, high = wager_limits(wager, table)
+        result.append(
+            {
+                "wager": wager.id,
+                "name": wager.name,
+                "kind": wager.section.kind,
+                "minimum": format_money(low),
+                "maximum": None if high is None else format_money(high),
+                "needs": wager.section.needs,
+                "size": wager.section.size,
+                "numbers": wager.section.numbers,
+                "cite": wager.cite,
+            }
+        )
+    return result

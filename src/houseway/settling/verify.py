@@ -1,0 +1,50 @@
+"""Verify a round record: its shuffle against the commitment, its result against its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.cards.shuffle import verify
+from houseway.errors import BadRecord
+from houseway.library import Game
+from houseway.settling.settle import settle_record
+
+CHECKED = ("hands", "facts", "settlement", "bank", "collections", "conserved")
+
+
+def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
+    """What was verified, in words; raises BadRecord at the first contradiction."""
+    done = []
+    chosen = game.but(readings=record.get("readings", {}), settings=record.get("settings", {}))
+    shuffle = record.get("shuffle")
+    if shuffle is not None:
+        verify(shuffle, chosen.deck)
+        done.append("the shuffle is the one committed to, and exactly this deck")
+    again = settle_record(game, record)
+    for key in CHECKED:
+        if key in record and record[key] != again.get(key):
+            raise BadRecord(
+                "record-disagrees",
+                f"the record's {key} is not what its cards and wagers give",
+                where=_difference(record[key], again.get(key), key),
+            )
+    done.append("cards, facts, settlement and collections follow from the inputs")
+    return done
+
+
+def _difference(found: Any, expected: Any, path: str) -> str:
+    """The first place where two values differ.
+
+    >>> _difference([{"net": "5"}], [{"net": "6"}], "settlement")
+    'settlement[0].net'
+    """
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for place, (one, other) in enumerate(zip(found, expected, strict=True)):
+            if one != other:
+                return _difference(one, other, f"{path}[{place}]")
+    if isinstance(found, dict) and isinstance(expected, dict) and found.keys() == expected.keys():
+        for key, one in found.items():
+            if one != expected[key]:
+                return _difference(one, expected[key], f"{path}.{key}")
+    return path

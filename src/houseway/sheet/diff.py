@@ -1,0 +1,145 @@
+"""Two sheets compared in the sheet's own addresses; the difference is itself a child sheet."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value that differs; `old` or `new` is None where one sheet lacks it."""
+
+    path: Path
+    old: Any
+    new: Any
+
+    @property
+    def address(self) -> str:
+        return ".".join(key if _BARE.fullmatch(key) else json.dumps(key) for key in self.path)
+
+
+def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
+    """All differences of two merged sheets, in the order of the first.
+
+    >>> a = {"wager": {"tie": {"rows": [{"id": "wins", "pays": "8 to 1"}]}}}
+    >>> b = {"wager": {"tie": {"rows": [{"id": "wins", "pays": "9 to 1"}]}}}
+    >>> [(change.address, change.new) for change in changes(a, b)]
+    [('wager.tie.row.wins.pays', '9 to 1')]
+    """
+    return list(_changes(old, new, ()))
+
+
+WORDS = ("cite", "cites", "asks", "why", "says", "name", "source", "bureau", "owner", "note")
+
+
+def rules_only(value: Any) -> Any:
+    """A sheet without citations, names and wording: what is left changes play or money.
+
+    A reading of one choice is wording too: it says how a line is understood and acts on nothing.
+    """
+    if isinstance(value, Mapping):
+        return {
+            key: rules_only(item)
+            for key, item in value.items()
+            if key not in WORDS and not (isinstance(item, Mapping) and _is_remark(item))
+        }
+    return [rules_only(item) for item in value] if isinstance(value, list) else value
+
+
+def _is_remark(switch: Mapping[str, Any]) -> bool:
+    return "asks" in switch and len(switch.get("choices", ())) == 1
+
+
+def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
+    if old == new:
+        return
+    if not (_is_table(old) and _is_table(new)):
+        yield Change(path, old, new)
+        return
+    for key in dict.fromkeys((*old, *new)):
+        if key == "rows" and _same_rows(old.get(key), new.get(key)):
+            yield from _row_changes(old[key], new[key], (*path, "row"))
+        else:
+            yield from _changes(old.get(key), new.get(key), (*path, key))
+
+
+def _is_table(value: Any) -> bool:
+    """A switch or an open number is one value, not a table to look into."""
+    return (isinstance(value, Mapping) and "switch" not in value and "default" not in value) or (
+        isinstance(value, Mapping) and "asks" in value
+    )
+
+
+def _same_rows(old: Any, new: Any) -> bool:
+    """Whether rows can be told apart by id and the common ones stand in the same order."""
+    if not (isinstance(old, list) and isinstance(new, list)):
+        return False
+    ids = [[row.get("id") for row in rows] for rows in (old, new)]
+    common = [[name for name in these if name in those] for these, those in (ids, ids[::-1])]
+    return common[0] == common[1]
+
+
+def _row_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[Change]:
+    before = {row["id"]: row for row in old}
+    after = {row["id"]: row for row in new}
+    for name in dict.fromkeys((*before, *after)):
+        if name in before and name in after:
+            yield from _changes(before[name], after[name], (*path, name))
+        else:
+            yield Change((*path, name), before.get(name), after.get(name))
+
+
+def as_child(parent: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """A sheet that extends the old one and says what the new one says."""
+    found = changes(old, new)
+    dropped = [c.address for c in found if c.new is None]
+    lines = [f'extends = "{parent}"']
+    if dropped:
+        lines.append(f"drop = {toml_value(dropped)}")
+    for change in found:
+        if change.new is None:
+            continue
+        value = change.new
+        if len(change.path) > 1 and change.path[-2] == "row" and change.old is None:
+            value = _placed(change.path, new, value)
+        was = "" if change.old is None else f"  # was {toml_value(change.old)}"
+        lines.append(f"{change.address} = {toml_value(value)}{was}")
+    return "\n".join(lines) + "\n"
+
+
+def _placed(path: Path, sheet: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    """A new row with the place it takes among the others."""
+    node: Any = sheet
+    for key in path[:-2]:
+        node = node[key]
+    ids = [item["id"] for item in node["rows"]]
+    place = ids.index(path[-1])
+    where = {"after": ids[place - 1]} if place else {"before": ids[1]} if len(ids) > 1 else {}
+    return {**where, **{key: value for key, value in row.items() if key != "id"}}
+
+
+def toml_value(value: Any) -> str:
+    """A value as TOML on one line.
+
+    >>> toml_value({"from": 3, "of": ["a"]})
+    '{ from = 3, of = ["a"] }'
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        pairs = (f"{_key(key)} = {toml_value(item)}" for key, item in value.items())
+        return "{ " + ", ".join(pairs) + " }" if value else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else json.dumps(key)

@@ -1,0 +1,211 @@
+"""Random legal rounds of any sheet, as round records, for laws that hold at every table.
+
+A round is made the way a table makes it: bank and wagers first, then the cards, and a choice
+whenever the round asks for one. Banks are small, so that cover often runs out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+from houseway.cards import Card, card_text
+from houseway.library import Game, game_ids, load_game
+from houseway.money import format_money, parse_range
+from houseway.settling.record import read_record
+from houseway.settling.settle import make_setup
+from houseway.sheet.model import WagerSection
+from houseway.sheet.switches import Choices
+from houseway.table.rounds import Answer, Bettor, Deal, Setup, Wait, run
+
+MOST_CARDS = 80  # eight hands of four cards, and some that are dead
+NO_OWN_RULES = ("first-bank", "nobody-banks", "fee-list")  # change nothing within a round
+CARD_EVENTS = ("boxed", "exposed", "off-table")
+HAND_EVENTS = ("foul", "wager-moved", "misplayed", "passed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Dealt:
+    """A random round: its game, its record, and what it was played from."""
+
+    game: Game
+    record: dict[str, Any]
+    setup: Setup
+    answers: tuple[Answer, ...]
+
+    def __repr__(self) -> str:
+        return f"{self.game.id}: {self.record}"
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards that left the shoe."""
+        return [answer for answer in self.answers if isinstance(answer, int)]
+
+
+@cache
+def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
+    return load_game(name, Choices(readings=dict(readings)))
+
+
+@st.composite
+def dealt_rounds(
+    draw: st.DrawFn,
+    *,
+    games: tuple[str, ...] = (),
+    incidents: bool = True,
+    bank: bool | None = None,
+) -> Dealt:
+    """A legal round. `bank` True always posts an amount, False never, None either."""
+    name = draw(st.sampled_from(games or tuple(game_ids())))
+    readings = draw(_readings(_game(name, ())))
+    game = _game(name, tuple(sorted(readings.items())))
+    record = draw(_tables(game, posted=bank)) | {"readings": readings}
+    seed = draw(st.integers(0, 2**32 - 1))
+    deck = list(game.deck.ordered())
+    random.Random(seed).shuffle(deck)
+    del deck[MOST_CARDS:]
+    record["deck"] = [card_text(card) for card in deck]
+    if incidents:
+        record["incidents"] = draw(_incidents(game, record))
+    return _played(game, record, deck, random.Random(seed + 1))
+
+
+def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.Random) -> Dealt:
+    """Answer all choices, at random or by keeping silent, and note them in the record."""
+    setup = make_setup(game, read_record(record))
+    choices: list[dict[str, Any]] = []
+    answers: list[Answer] = []
+    cards = iter(deck)
+
+    def answer(wait: Wait) -> Answer:
+        if isinstance(wait, Deal):
+            answers.append(next(cards))
+        elif luck.random() < 0.3:
+            answers.append(wait.house_way)
+        else:
+            answers.append(luck.choice(wait.options))
+            choices.append(_choice(wait.who) | {"do": answers[-1]})
+        return answers[-1]
+
+    _, events = run(game.rules, setup, answer)
+    met = sum(event["event"] == "irregularity" for event in events)
+    if met < len(setup.incidents) and not any(e["event"] == "misdeal" for e in events):
+        # Some incident was about a card or a choice that this round never came to.
+        return _played(game, record | {"incidents": []}, deck, luck)
+    full = record | {"choices": choices}
+    return Dealt(game=game, record=full, setup=setup, answers=tuple(answers))
+
+
+def _choice(who: Bettor | str) -> dict[str, Any]:
+    if isinstance(who, str):
+        return {"seat": who}
+    return {"seat": who[0], "backline": who[1]}
+
+
+@st.composite
+def _readings(draw: st.DrawFn, game: Game) -> dict[str, str]:
+    """Cover and grouping often, another reading now and then."""
+    open_ones = {
+        name: switch.choices
+        for name, switch in game.sheet.reading.items()
+        if len(switch.choices) > 1 and name not in NO_OWN_RULES
+    }
+    names = [name for name in ("cover", "settle-grouping") if name in open_ones]
+    names += [draw(st.sampled_from(sorted(open_ones)))]
+    return {name: draw(st.sampled_from(open_ones[name])) for name in dict.fromkeys(names)}
+
+
+@st.composite
+def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, Any]:
+    table = game.sheet.table
+    seats = draw(st.integers(2, max([table.seats, *(item.seats for item in table.layouts)])))
+    bank = draw(st.integers(1, seats))
+    others = [seat for seat in range(1, seats + 1) if seat != bank]
+    behind = ["", "b1", "b2"] if table.backline != "none" else [""]
+    bettors = draw(
+        st.lists(
+            st.tuples(st.sampled_from(others), st.sampled_from(behind)),
+            min_size=1,
+            max_size=6,
+            unique=True,
+        )
+    )
+    wagers = [bet for bettor in bettors for bet in draw(_bets(game, bettor))]
+    amounts = st.integers(0, 12_000).map(format_money)
+    record: dict[str, Any] = {"seats": seats, "bank": {"seat": bank}, "wagers": wagers}
+    if posted or (posted is None and draw(st.booleans())):
+        record["bank"]["amount"] = draw(amounts)
+    button = game.sheet.button
+    if button is not None and "dice" in button.device:
+        record["dice"] = [draw(st.integers(1, 6)) for _ in range(3)]
+    if button is not None and draw(st.integers(0, 4)) == 0:
+        record["button"] = draw(st.sampled_from(others))
+    return record
+
+
+@st.composite
+def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
+    """Legal wagers of one bettor: base wagers, then side bets that have what they need."""
+    sections = {name: wager.section for name, wager in game.wagers.items()}
+    free = [name for name, section in sections.items() if not section.needs]
+    placed = {
+        name: draw(_amounts(game, sections[name], most=None))
+        for name in draw(st.lists(st.sampled_from(free), min_size=1, max_size=2, unique=True))
+    }
+    lines = dict(placed)
+    for name, section in sections.items():
+        if section.needs and set(section.needs.split(" or ")) & set(lines) and draw(st.booleans()):
+            most = lines["base"] if section.size == "<= base" else None
+            placed[name] = draw(_amounts(game, section, most=most))
+    return [bet for name in placed for bet in draw(_spots(sections, bettor, name, placed[name]))]
+
+
+@st.composite
+def _spots(
+    draw: st.DrawFn,
+    sections: Mapping[str, WagerSection],
+    bettor: Bettor,
+    name: str,
+    amount: int,
+) -> list[dict[str, Any]]:
+    """The wager itself, or one for each number bet on; a bet on a number may be an old one."""
+    seat, backline = bettor
+    bet = {"seat": seat, "backline": backline, "wager": name, "amount": format_money(amount)}
+    numbers = sections[name].numbers
+    if not numbers:
+        return [bet]
+    chosen = draw(st.lists(st.sampled_from(numbers), min_size=1, max_size=3, unique=True))
+    return [bet | {"number": number, "carried": draw(st.booleans())} for number in chosen]
+
+
+def _amounts(game: Game, section: WagerSection, *, most: int | None) -> st.SearchStrategy[int]:
+    """Amounts close to the minimum, in dollars or with odd cents."""
+    limits = game.sheet.table.limits if section.limits == "table" else section.limits
+    low, high = parse_range(limits)
+    top = min(low + 4_000, *(bound for bound in (high, most) if bound is not None), 10**9)
+    whole = st.integers(low // 100, top // 100).map(lambda dollars: dollars * 100)
+    return whole | st.integers(low, top)
+
+
+@st.composite
+def _incidents(draw: st.DrawFn, game: Game, record: dict[str, Any]) -> list[dict[str, Any]]:
+    """Irregularities that the sheet has a repair for; most rounds have none."""
+    printed = {row.event for row in game.sheet.irregular.rows}
+    if not printed or draw(st.booleans()):
+        return []
+    seats = sorted({bet["seat"] for bet in record["wagers"]})
+    of_cards = [event for event in CARD_EVENTS if event in printed]
+    of_hands = [event for event in HAND_EVENTS if event in printed]
+    places = draw(st.sets(st.integers(1, 12), max_size=3)) if of_cards else set()
+    found: list[dict[str, Any]] = [
+        {"event": draw(st.sampled_from(of_cards)), "card": place} for place in sorted(places)
+    ]
+    if draw(st.booleans()):
+        hand = f"seat {draw(st.sampled_from(seats))}"
+        found.append({"event": draw(st.sampled_from(of_hands)), "hand": hand})
+    return found

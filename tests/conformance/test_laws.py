@@ -1,0 +1,203 @@
+"""Laws of money and cards that hold at every table, on random rounds of every sheet."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.conformance.rounds import Dealt, dealt_rounds
+from tests.oracles.cover_twin import always_allowed, settle_coin_by_coin
+
+from houseway.cards import parse_card
+from houseway.library import load_game
+from houseway.money import parse_money
+from houseway.settling.settle import settle_record
+
+law = settings(
+    max_examples=100,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+STATES = {"win", "lose", "push", "returned", "stays"}
+Out = dict[str, Any]
+WITH_REPAIRS = (
+    "aviator/super-pan-9",
+    "hustler/21st-century-baccarat",
+    "hustler/super-pan-9",
+    "hustler/super-pan-9-classic",
+)
+
+
+def settled(dealt: Dealt) -> Out:
+    return settle_record(dealt.game, dealt.record)
+
+
+def cents(line: Out, key: str) -> int:
+    return parse_money(line[key])
+
+
+def spot(bet: Out) -> tuple[Any, ...]:
+    """Whose chips these are: seat, backline, wager and number name one spot of the felt."""
+    return (bet["seat"], bet.get("backline", ""), bet["wager"], bet.get("number"))
+
+
+# --- money ---------------------------------------------------------------------------------------
+
+
+@law
+@given(dealt_rounds())
+def test_chips_are_conserved_to_the_cent(dealt: Dealt) -> None:
+    out = settled(dealt)
+    bettors = sum(cents(line, "net") for line in out["settlement"])
+    assert bettors + cents(out["bank"], "net") == 0
+    assert cents(out["bank"], "net") == cents(out["bank"], "collected") - cents(out["bank"], "paid")
+    won = sum(max(0, cents(line, "net")) for line in out["settlement"])
+    assert won == cents(out["bank"], "paid")
+    assert out["conserved"] is True
+
+
+@law
+@given(dealt_rounds())
+def test_every_stake_comes_back_is_lost_or_stays_up(dealt: Dealt) -> None:
+    for line in settled(dealt)["settlement"]:
+        lost = max(0, -cents(line, "net"))
+        up = cents(line, "amount") if line["result"] == "stays" else 0
+        assert cents(line, "returned") + lost + up == cents(line, "amount")
+
+
+@law
+@given(dealt_rounds())
+def test_every_wager_ends_once_in_one_legal_state(dealt: Dealt) -> None:
+    out = settled(dealt)
+    lines = out["settlement"]
+    assert Counter(map(spot, lines)) == Counter(map(spot, dealt.record["wagers"]))
+    assert [line["order"] for line in lines] == list(range(1, len(lines) + 1))
+    for line in lines:
+        assert line["result"] in STATES
+        net, in_action = cents(line, "net"), cents(line, "in_action")
+        assert 0 <= in_action <= cents(line, "amount")
+        assert (in_action == 0) == (line["result"] in {"push", "returned", "stays"})
+        assert net == 0 or (net > 0) == (line["result"] == "win")
+        assert net >= 0 or line["result"] == "lose"
+
+
+@law
+@given(dealt_rounds())
+def test_nobody_is_paid_above_the_odds_or_loses_more_than_he_staked(dealt: Dealt) -> None:
+    for line in settled(dealt)["settlement"]:
+        net, in_action = cents(line, "net"), cents(line, "in_action")
+        assert net >= -in_action
+        if net > 0:
+            rows = dealt.game.wagers[line["wager"]].all_rows
+            odds = max((row.pays.odds for row in rows if row.id == line["row"]), default=Fraction())
+            assert net <= odds * cents(line, "amount")
+
+
+@law
+@given(dealt_rounds(bank=True))
+def test_the_bank_never_goes_beyond_its_wager(dealt: Dealt) -> None:
+    out = settled(dealt)
+    policy = dealt.game.readings["cover"]
+    nets = [cents(line, "net") for line in out["settlement"]]
+    assert always_allowed(policy, cents(out["bank"], "amount"), nets)
+
+
+@law
+@given(dealt_rounds(bank=True))
+def test_the_bank_covers_each_wager_in_order_as_far_as_its_wager_reaches(dealt: Dealt) -> None:
+    """What a bank without limit owes, run through the slow twin in the settled order."""
+    out = settled(dealt)
+    without_limit = {key: value for key, value in dealt.record["bank"].items() if key == "seat"}
+    whole = settle_record(dealt.game, dealt.record | {"bank": without_limit})
+    full = {spot(line): cents(line, "net") for line in whole["settlement"]}
+    owed = [full[spot(line)] for line in out["settlement"]]
+    nets = [cents(line, "net") for line in out["settlement"]]
+    posted = cents(out["bank"], "amount")
+    assert nets == settle_coin_by_coin(dealt.game.readings["cover"], posted, owed)
+
+
+@law
+@given(dealt_rounds(bank=False), st.integers(0, 1_000))
+def test_a_bank_that_covers_everything_settles_like_one_without_limit(
+    dealt: Dealt, spare: int
+) -> None:
+    out = settled(dealt)
+    enough = cents(out["bank"], "paid") + cents(out["bank"], "collected") + spare
+    bank = dealt.record["bank"] | {"amount": f"{enough // 100}.{enough % 100:02}"}
+    assert (
+        settle_record(dealt.game, dealt.record | {"bank": bank})["settlement"]
+        == (out["settlement"])
+    )
+    assert "returned" not in {line["result"] for line in out["settlement"]}
+
+
+@law
+@given(dealt_rounds(games=WITH_REPAIRS, incidents=False))
+def test_a_misdeal_returns_every_wager_and_costs_nobody_anything(dealt: Dealt) -> None:
+    # All four texts: the player-dealer without his number of cards (000:1426, 003:732, 003:1263).
+    incident = {"event": "wrong-count", "hand": "player-dealer"}
+    out = settle_record(dealt.game, dealt.record | {"incidents": [incident], "choices": []})
+    assert out["void"]
+    assert out["collections"] == []
+    assert (out["bank"]["paid"], out["bank"]["collected"], out["bank"]["net"]) == ("0", "0", "0")
+    assert len(out["settlement"]) == len(dealt.record["wagers"])
+    for line in out["settlement"]:
+        assert line["result"] == "push"
+        assert line["returned"] == line["amount"]
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+@law
+@given(dealt_rounds())
+def test_a_settled_record_replays_to_itself(dealt: Dealt) -> None:
+    once = json.dumps(settled(dealt))
+    game = load_game(dealt.game.id)  # the record brings its own readings
+    assert json.dumps(settle_record(game, json.loads(once))) == once
+
+
+@law
+@given(dealt_rounds())
+def test_settling_leaves_the_record_that_it_reads_as_it_was(dealt: Dealt) -> None:
+    before = copy.deepcopy(dealt.record)
+    out = settled(dealt)
+    assert dealt.record == before
+    out["wagers"].clear()
+    out["bank"]["seat"] = 0
+    assert dealt.record == before
+
+
+@law
+@given(dealt_rounds(incidents=False))
+def test_the_cards_on_the_felt_settle_like_the_deck_they_came_from(dealt: Dealt) -> None:
+    from_deck = settled(dealt)
+    felt = {key: value for key, value in dealt.record.items() if key != "deck"}
+    from_hands = settle_record(dealt.game, felt | {"hands": from_deck["hands"]})
+    for part in ("hands", "facts", "settlement", "bank", "start"):
+        assert from_hands[part] == from_deck[part]
+
+
+@law
+@given(dealt_rounds())
+def test_no_card_is_dealt_more_often_than_the_deck_has_it(dealt: Dealt) -> None:
+    out = settled(dealt)
+    left_shoe = [
+        parse_card(event["card"])
+        for event in out["events"]
+        if event["event"] in ("card", "dead-card")
+    ]
+    has = dealt.game.deck.composition()
+    assert all(count <= has[card] for card, count in Counter(left_shoe).items())
+    # What left the shoe is the top of the deck, nothing else and in that order.
+    assert left_shoe == [parse_card(card) for card in dealt.record["deck"][: len(left_shoe)]]
+    if "void" not in out:
+        assert left_shoe == dealt.cards
+        held = sum(len(cards) for cards in out["hands"].values())
+        dead = sum(event["event"] == "dead-card" for event in out["events"])
+        assert held + dead == len(left_shoe)

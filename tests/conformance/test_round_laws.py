@@ -1,0 +1,209 @@
+"""Laws of a round while it is played: step by step, and as each seat sees it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.conformance.rounds import Dealt, dealt_rounds
+
+from houseway.cards import Card
+from houseway.errors import IllegalMove
+from houseway.families.own_hands.rules import OwnRules
+from houseway.library import game_ids, load_game
+from houseway.table.rounds import (
+    Choose,
+    Deal,
+    Round,
+    apply,
+    deals,
+    open_round,
+    options,
+    run,
+    view,
+)
+
+law = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+OWN_HANDS = tuple(name for name in game_ids() if isinstance(load_game(name).rules, OwnRules))
+
+
+def steps(dealt: Dealt) -> list[Round]:
+    """The round after every answer, from the empty table to its end."""
+    rounds = [open_round(dealt.game.rules, dealt.game.deck, dealt.setup)]
+    for answer in dealt.answers:
+        rounds.append(apply(rounds[-1], answer))
+    return rounds
+
+
+@law
+@given(dealt_rounds())
+def test_a_round_played_step_by_step_ends_like_one_played_at_once(dealt: Dealt) -> None:
+    answers = iter(dealt.answers)
+    finished, log = run(dealt.game.rules, dealt.setup, lambda _: next(answers))
+    last = steps(dealt)[-1]
+    assert last.is_over
+    assert last.finished == finished
+    assert list(last.events) == log
+    with pytest.raises(IllegalMove) as refused:
+        apply(last, dealt.cards[0] if dealt.cards else 0)
+    assert refused.value.code == "round-over"
+
+
+@law
+@given(dealt_rounds())
+def test_a_round_offers_cards_or_choices_and_takes_nothing_else(dealt: Dealt) -> None:
+    for round_ in steps(dealt)[:-1]:
+        if isinstance(round_.waits, Deal):
+            left = Counter(dealt.game.deck.composition())
+            left.subtract(round_.cards)
+            assert deals(round_) == +left
+            assert options(round_) == ()
+            wrong: Card | str = "hit"
+        else:
+            assert isinstance(round_.waits, Choose)
+            assert deals(round_) == {}
+            assert set(options(round_)) == {"stand", "hit"}
+            assert round_.waits.house_way in options(round_)
+            wrong = "fold"
+        with pytest.raises(IllegalMove):
+            apply(round_, wrong)
+
+
+@law
+@given(dealt_rounds())
+def test_a_step_leaves_the_round_before_it_unchanged(dealt: Dealt) -> None:
+    rounds = steps(dealt)
+    for number, round_ in enumerate(rounds):
+        assert round_.answers == dealt.answers[:number]
+        assert (round_.finished is None) == (number < len(rounds) - 1)
+    for one, again in zip(rounds, steps(dealt), strict=True):
+        assert (one.waits, one.finished, one.events) == (again.waits, again.finished, again.events)
+
+
+# --- what a viewer sees ---------------------------------------------------------------------------
+
+
+def hidden(round_: Round, viewer: int | None) -> dict[tuple[str, int], Card]:
+    """Cards that lie face down before the viewer, by hand and place, read off the events."""
+    down: dict[tuple[str, int], Card] = {}
+    size: Counter[str] = Counter()
+    for event in round_.events:
+        if event["event"] == "card":
+            size[event["hand"]] += 1
+            if event["face"] == "down":
+                down[event["hand"], size[event["hand"]]] = event["_card"]
+        elif event["event"] == "open":
+            for place in event["places"]:
+                down.pop((event["hand"], place), None)
+    own = [f"seat {viewer}"] + ["player-dealer"] * (viewer == round_.setup.bank)
+    return {place: card for place, card in down.items() if place[0] not in own}
+
+
+@law
+@given(dealt_rounds())
+def test_nobody_sees_a_card_of_another_hand_that_lies_face_down(dealt: Dealt) -> None:
+    for round_ in steps(dealt):
+        for viewer in (None, *range(1, dealt.setup.seats + 1)):
+            shown = view(round_, viewer)
+            seen = {(hand, place) for hand, cards in shown.seen.items() for place, _ in cards}
+            assert not seen & set(hidden(round_, viewer))
+
+
+@law
+@given(dealt_rounds(incidents=False), st.integers(0, 2**32 - 1))
+def test_another_card_face_down_would_look_the_same(dealt: Dealt, seed: int) -> None:
+    """Not a field, not a count, not what the round waits for tells a hidden card."""
+    luck = random.Random(seed)
+    rounds = steps(dealt)
+    for before, after in pairwise(rounds):
+        waits = before.waits
+        if not (isinstance(waits, Deal) and waits.face == "down" and not after.is_over):
+            continue
+        other = apply(before, luck.choice(sorted(deals(before))))
+        if not (isinstance(after.waits, Deal) and after.waits == other.waits):
+            continue  # hands were opened, or somebody who sees the card is asked
+        watching = [None, *range(1, dealt.setup.seats + 1)]
+        for viewer in watching:
+            owner = f"seat {viewer}" == waits.hand or (
+                viewer == dealt.setup.bank and waits.hand == "player-dealer"
+            )
+            if not owner:
+                assert view(after, viewer) == view(other, viewer)
+
+
+@law
+@given(dealt_rounds())
+def test_only_the_one_who_decides_is_told_what_he_may_do(dealt: Dealt) -> None:
+    for round_ in steps(dealt):
+        asked = round_.waits
+        for viewer in (None, *range(1, dealt.setup.seats + 1)):
+            shown = view(round_, viewer).waits
+            if isinstance(asked, Choose):
+                decides = dealt.setup.bank if isinstance(asked.who, str) else asked.who[0]
+                assert (shown is not None) == (viewer == decides)
+            else:
+                assert shown is None
+
+
+@law
+@given(dealt_rounds(games=OWN_HANDS))
+def test_all_hands_of_a_finished_round_lie_open_to_everybody(dealt: Dealt) -> None:
+    last = steps(dealt)[-1]
+    assert last.finished is not None
+    shown = view(last, None)
+    for hand, cards in last.finished.hands.items():
+        assert tuple(card for _, card in shown.seen[hand]) == cards
+
+
+# --- the same bytes -------------------------------------------------------------------------------
+
+SETTLE_ALL = """
+import json, random
+from houseway.cards import card_text
+from houseway.library import game_ids, load_game
+from houseway.money import format_money, parse_range
+from houseway.settling.settle import settle_record
+
+for name in game_ids():
+    game = load_game(name)
+    deck = [card_text(card) for card in game.deck.ordered()]
+    random.Random(7).shuffle(deck)
+    low = format_money(parse_range(game.sheet.table.limits)[0])
+    base = [wager for wager, it in game.wagers.items() if not it.section.needs][0]
+    wagers = [{"seat": seat, "wager": base, "amount": low} for seat in (2, 3, 5)]
+    record = {"bank": {"seat": 1, "amount": "12"}, "wagers": wagers, "deck": deck}
+    if game.sheet.button and "dice" in game.sheet.button.device:
+        record["dice"] = [1, 2, 3]
+    print(json.dumps(settle_record(game, record)))
+"""
+
+
+def test_the_same_inputs_give_the_same_bytes_in_every_process() -> None:
+    """Sets of words are hashed differently in each process; no output may show it."""
+
+    def output(seed: str) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", SETTLE_ALL],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
+    first = output("1")
+    assert len([json.loads(line) for line in first.splitlines()]) == len(game_ids())
+    assert output("2") == first
