@@ -196,7 +196,7 @@ def _switch_words(files: SheetFiles) -> Iterator[Problem]:
     """A value or a row that hangs on a choice which its switch does not have."""
     switches = {**files.data.get("reading", {}), **files.data.get("setting", {})}
     for path, name, words in _hanging(files.data, ()):
-        choices = [str(choice) for choice in switches[name]["choices"]]
+        choices = [str(choice) for choice in switches.get(name, {}).get("choices", words)]
         for word in words:
             if word not in choices:
                 yield files.problem(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import MergeError, drop, merge, strip_citations
+from houseway.sheet.merge import INLINE_ROW, MergeError, drop, merge, strip_citations
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions, toml_error
 from houseway.sheet.switches import Choices, SwitchError, resolve
@@ -61,13 +61,14 @@ class Layer:
         for spot, key in enumerate(path):
             if key == "row" and spot + 1 < len(path):
                 before, name, after = path[:spot], path[spot + 1], path[spot + 2 :]
-                yield (*before, *after)
                 node: Any = self.data
                 for step in before:
                     node = node.get(step, {}) if isinstance(node, Mapping) else {}
                 for number, row in enumerate(node.get("rows", [])):
                     if row.get("id") == name:
                         yield (*before, "rows", number, *after)
+                if name == INLINE_ROW:
+                    yield (*before, *after)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from functools import cache, partial
 
 from houseway.errors import Unreadable
 
-_MONEY = re.compile(r"-?\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?")
+_MONEY = re.compile(r"-?\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?", re.A)
 _RANGE = re.compile(
-    r"(?P<low>\$?[\d,.]+)\s*(?:-\s*(?P<high>\$?[\d,.]+|no limit)|(?P<open>\+))?", re.I
+    r"(?P<low>\$?[\d,.]+)\s*(?:-\s*(?P<high>\$?[\d,.]+|no limit)|(?P<open>\+))?", re.I | re.A
 )
 
 
@@ -116,10 +116,10 @@ ROUNDINGS: Mapping[str, Rounding] = {
 
 # --- pays -----------------------------------------------------------------------------------
 
-_NUMBER = r"\d[\d,]*(?:\.\d+)?|\d+/\d+"
-_ODDS = re.compile(rf"({_NUMBER})\s+to\s+({_NUMBER})")
-_FOR = re.compile(rf"({_NUMBER})\s+for\s+({_NUMBER})")
-_PART = re.compile(r"lose\s+(\d+)/(\d+)")
+_NUMBER = r"\d[\d,]*(?:\.\d+)?|\d+/0*[1-9]\d*"
+_ODDS = re.compile(rf"({_NUMBER})\s+to\s+({_NUMBER})", re.A)
+_FOR = re.compile(rf"({_NUMBER})\s+for\s+({_NUMBER})", re.A)
+_PART = re.compile(r"lose\s+(\d+)/(\d+)", re.A)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +175,12 @@ def parse_pays(text: str) -> Pays:
         return Pays(plain, plain)
     if plain == "lose":
         return Pays(plain, "lose", Fraction(1))
-    if match := _PART.fullmatch(plain):
-        part = Fraction(int(match[1]), int(match[2]))
-        if 0 < part <= 1:
-            return Pays(plain, "lose", part)
-    if match := _ODDS.fullmatch(plain):
-        return Pays(plain, "win", _number(match[1]) / _number(match[2]))
-    if match := _FOR.fullmatch(plain):
-        return Pays(plain, "win", _number(match[1]) / _number(match[2]) - 1)
+    if (match := _PART.fullmatch(plain)) and 0 < int(match[1]) <= int(match[2]):
+        return Pays(plain, "lose", Fraction(int(match[1]), int(match[2])))
+    if (match := _ODDS.fullmatch(plain)) and (stake := _number(match[2])):
+        return Pays(plain, "win", _number(match[1]) / stake)
+    if (match := _FOR.fullmatch(plain)) and 0 < (stake := _number(match[2])) <= _number(match[1]):
+        return Pays(plain, "win", _number(match[1]) / stake - 1)
     if plain.startswith("$"):
         return Pays(plain, "win", fixed=parse_money(plain))
     hint = re.fullmatch(r"([\d.]+)\s*:\s*([\d.]+)", plain)

@@ -41,6 +41,9 @@ class Dealt:
     def __repr__(self) -> str:
         return f"{self.game.id}: {self.record}"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))  # Hypothesis would print the whole sheet
+
     @property
     def cards(self) -> list[Card]:
         """The cards that left the shoe."""

@@ -8,7 +8,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.conformance.rounds import Dealt, dealt_rounds
 from tests.oracles.cover_twin import always_allowed, settle_coin_by_coin
@@ -95,7 +95,7 @@ def test_nobody_is_paid_above_the_odds_or_loses_more_than_he_staked(dealt: Dealt
         if net > 0:
             rows = dealt.game.wagers[line["wager"]].all_rows
             odds = max((row.pays.odds for row in rows if row.id == line["row"]), default=Fraction())
-            assert net <= odds * cents(line, "amount")
+            assert net <= odds * in_action
 
 
 @law
@@ -140,6 +140,7 @@ def test_a_bank_that_covers_everything_settles_like_one_without_limit(
 @given(dealt_rounds(games=WITH_REPAIRS, incidents=False))
 def test_a_misdeal_returns_every_wager_and_costs_nobody_anything(dealt: Dealt) -> None:
     # All four texts: the player-dealer without his number of cards (000:1426, 003:732, 003:1263).
+    assume(dealt.game.sheet.irregular.rows)  # a reading of Super Pan 9 has none
     incident = {"event": "wrong-count", "hand": "player-dealer"}
     out = settle_record(dealt.game, dealt.record | {"incidents": [incident], "choices": []})
     assert out["void"]

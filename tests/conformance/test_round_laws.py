@@ -132,8 +132,10 @@ def test_another_card_face_down_would_look_the_same(dealt: Dealt, seed: int) -> 
         if not (isinstance(waits, Deal) and waits.face == "down" and not after.is_over):
             continue
         other = apply(before, luck.choice(sorted(deals(before))))
-        if not (isinstance(after.waits, Deal) and after.waits == other.waits):
-            continue  # hands were opened, or somebody who sees the card is asked
+        if not isinstance(after.waits, Deal) or after.waits != other.waits:
+            continue  # somebody who sees the card is asked, or the rules act on it
+        if (waits.hand, view(after, None).held[waits.hand]) not in hidden(after, None):
+            continue  # the card was opened at once
         watching = [None, *range(1, dealt.setup.seats + 1)]
         for viewer in watching:
             owner = f"seat {viewer}" == waits.hand or (

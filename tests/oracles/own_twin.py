@@ -52,25 +52,25 @@ class Rules:
 
 def deals(
     counts: Mapping[C, int], class_of: Callable[[C], int], rules: Rules, choice: str
-) -> Iterator[tuple[tuple[C, ...], End, int]]:
+) -> list[tuple[tuple[C, ...], End, int]]:
     """Every deal with the number of sequences of all cards and two draws that begin like it."""
     size, longest = sum(counts.values()), 2 * rules.cards + 2
     left = dict(counts)
+    found: list[tuple[tuple[C, ...], End, int]] = []
 
-    def walk(
-        dealt: tuple[C, ...], classes: tuple[int, ...], weight: int
-    ) -> Iterator[tuple[tuple[C, ...], End, int]]:
+    def walk(dealt: tuple[C, ...], classes: tuple[int, ...], weight: int) -> None:
         end = rules.play(classes, choice) if len(classes) >= 2 * rules.cards else None
         if end is not None:
-            yield dealt, end, weight * perm(size - len(dealt), longest - len(dealt))
+            found.append((dealt, end, weight * perm(size - len(dealt), longest - len(dealt))))
             return
         for card, held in left.items():
             if held:
                 left[card] = held - 1
-                yield from walk((*dealt, card), (*classes, class_of(card)), weight * held)
+                walk((*dealt, card), (*classes, class_of(card)), weight * held)
                 left[card] = held
 
-    yield from walk((), (), 1)
+    walk((), (), 1)
+    return found
 
 
 # --- full shoes -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ banker, then the draws. `play` says how it ends, or None as long as it needs ano
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import perm
@@ -111,29 +111,47 @@ def deals(
     choice: str = "stand",
     *,
     size: int = 0,
-) -> Iterator[tuple[tuple[C, ...], Ending, int]]:
+    alike: int = 0,
+    only_asked: bool = False,
+) -> list[tuple[tuple[C, ...], Ending, int]]:
     """Every deal that ends, with how many sequences of six cards begin like it.
 
     With `size`, the shoe is larger than `counts`: only the cards that are dealt come from it.
+    The two cards of a hand may change places: `alike` 1 counts both orders of the player hand as
+    one deal, 2 those of the banker hand too. `only_asked` keeps deals in which somebody chooses.
     """
     size = size or sum(counts.values())
     left = dict(counts)
+    found: list[tuple[tuple[C, ...], Ending, int]] = []
 
-    def walk(
-        dealt: tuple[C, ...], values: tuple[int, ...], weight: int
-    ) -> Iterator[tuple[tuple[C, ...], Ending, int]]:
-        end = play(values, rules, choice) if len(values) >= 4 else None
-        if end is not None:
-            yield dealt, end, weight * perm(size - len(dealt), 6 - len(dealt))
-            return
+    def walk(dealt: tuple[C, ...], values: tuple[int, ...], weight: int) -> None:
+        if len(dealt) in (3, 4) and len(dealt) - 3 < alike:
+            if values[-1] < values[-3]:
+                return
+            if values[-1] > values[-3]:
+                weight *= 2
+        if len(dealt) >= 4:
+            if only_asked and len(dealt) == 4 and not _asks(values, rules):
+                return
+            end = play(values, rules, choice)
+            if end is not None:
+                found.append((dealt, end, weight * perm(size - len(dealt), 6 - len(dealt))))
+                return
         for card, held in left.items():
             if held:
                 left[card] = held - 1
-                yield from walk((*dealt, card), (*values, value(card)), weight * held)
+                walk((*dealt, card), (*values, value(card)), weight * held)
                 left[card] = held
 
-    # The dictionary keeps its keys while it is walked; only numbers change.
-    yield from walk((), (), 1)
+    walk((), (), 1)
+    return found
+
+
+def _asks(values: Sequence[int], rules: Rules) -> bool:
+    player, banker = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
+    if player in rules.naturals or banker in rules.naturals:
+        return False
+    return rules.option(player, values[1], banker)
 
 
 def decks_by_value(decks: int) -> dict[int, int]:
@@ -144,7 +162,7 @@ def decks_by_value(decks: int) -> dict[int, int]:
 def endings(decks: int, rules: Rules = STANDARD) -> dict[Ending, int]:
     """Weights of all endings of a game without decisions, of perm(52 * decks, 6) sequences."""
     found: dict[Ending, int] = {}
-    for _, end, weight in deals(decks_by_value(decks), int, rules):
+    for _, end, weight in deals(decks_by_value(decks), int, rules, alike=2):
         found[end] = found.get(end, 0) + weight
     return found
 
@@ -163,9 +181,10 @@ def decided(decks: int, rules: Rules) -> dict[tuple[Knows | None, str], dict[End
     """Weights of endings by what the bettor knows (None: nothing to decide) and what he does."""
     found: dict[tuple[Knows | None, str], dict[Ending, int]] = {}
     for choice in ("stand", "hit"):
-        for dealt, end, weight in deals(decks_by_value(decks), int, rules, choice):
-            if not end.chose and choice == "hit":
-                continue
+        hits = choice == "hit"
+        for dealt, end, weight in deals(
+            decks_by_value(decks), int, rules, choice, alike=1, only_asked=hits
+        ):
             key = (knowledge(dealt), choice) if end.chose else (None, "")
             inner = found.setdefault(key, {})
             inner[end] = inner.get(end, 0) + weight

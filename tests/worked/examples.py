@@ -122,7 +122,8 @@ class Table:
             self.settle(deck, choices=[{"seat": seat, "do": "hit"}], **record)
             self.settle(deck, choices=[{"seat": seat, "do": "stand"}], **record)
         except BadRecord as error:
-            assert error.code == "no-choice"
+            if error.code != "no-choice":
+                raise
             return letter(self.settle(deck, **record)["hands"][hand], dealt)
         return "O"
 
@@ -188,6 +189,13 @@ def order(settled: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def dice(total: int) -> list[int]:
+    """Three dice that show this total."""
+    first = min(6, total - 2)
+    second = min(6, total - first - 1)
+    return [first, second, total - first - second]
+
+
 # --- fees -----------------------------------------------------------------------------------------
 
 
@@ -197,8 +205,7 @@ def spread(dollars: int, most: int, wagers: Sequence[str]) -> list[Bet]:
     count = -(-dollars // most)
     share, rest = divmod(dollars, count)
     return [
-        bet(*spot, amount=str(share + (place < rest)))
-        for place, spot in enumerate(spots[:count])
+        bet(*spot, amount=str(share + (place < rest))) for place, spot in enumerate(spots[:count])
     ]
 
 
@@ -210,10 +217,12 @@ def dealer_fee(
     return dict(paid)["player-dealer"]
 
 
-def fees(table: Table, option: str, *bets: Bet, schedule: str = "") -> list[tuple[str, str]]:
+def fees(
+    table: Table, option: str, *bets: Bet, schedule: str = "", **record: Any
+) -> list[tuple[str, str]]:
     """Who pays which collection, in the order taken."""
     collection = {"option": option, "schedule": schedule}
-    settled = table.settle(LOW_CARDS, *bets, collection=collection)
+    settled = table.settle(LOW_CARDS, *bets, collection=collection, **record)
     return [(fee["payer"], fee["amount"]) for fee in settled["collections"]]
 
 
@@ -308,5 +317,6 @@ DRAGON_OUTCOMES = [
 def dragon_rows(lines: Mapping[str, str]) -> list[Row]:
     """DRAGON_OUTCOMES with a house's own line for each row of its pay table."""
     return [
-        (lines[row], cards, wager, result, net) for row, cards, wager, result, net in DRAGON_OUTCOMES
+        (lines[row], cards, wager, result, net)
+        for row, cards, wager, result, net in DRAGON_OUTCOMES
     ]

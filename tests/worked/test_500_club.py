@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.worked.examples import (
     CHART,
     EZ_READINGS,
@@ -93,9 +92,7 @@ def test_a_table_has_seven_seats_and_a_tie_bet_may_stand_alone() -> None:
         *[("22", 2000, "25"), ("22", 2001, "50"), ("22", 4000, "50"), ("22", 4001, "75")],
     ],
 )
-def test_the_player_dealer_pays_by_total_table_action(
-    option: str, dollars: int, fee: str
-) -> None:
+def test_the_player_dealer_pays_by_total_table_action(option: str, dollars: int, fee: str) -> None:
     # 002:3594-3598, 002:3604-3608, 002:3705-3709
     assert dealer_fee(EZ, option, dollars, most=10_000, wagers=["player"]) == fee
 

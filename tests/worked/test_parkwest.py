@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from houseway.cards import Shoe, parse_cards
-from houseway.cards.shoe import BurnRule
 from tests.worked.examples import (
     CHART,
     EZ_READINGS,
@@ -17,6 +14,9 @@ from tests.worked.examples import (
     fees,
     order,
 )
+
+from houseway.cards import Shoe, parse_cards
+from houseway.cards.shoe import BurnRule
 
 CASH_IN = Table("parkwest/cash-in-baccarat")
 FREE = Table("parkwest/commission-free-baccarat-dragon-bonus")
@@ -34,8 +34,10 @@ def test_nine_and_six_on_the_banker_line_are_five() -> None:
 
 @pytest.mark.parametrize(
     "card, burnt",
-    [("Ah", 1), ("Ks", 10), ("Qd", 10), ("Jc", 10), ("Th", 10), ("9s", 9), ("8d", 8)]
-    + [("7c", 7), ("6h", 6), ("5s", 5), ("4d", 4), ("3c", 3), ("2h", 2)],
+    [
+        *[("Ah", 1), ("Ks", 10), ("Qd", 10), ("Jc", 10), ("Th", 10), ("9s", 9), ("8d", 8)],
+        *[("7c", 7), ("6h", 6), ("5s", 5), ("4d", 4), ("3c", 3), ("2h", 2)],
+    ],
 )
 def test_the_first_card_of_a_shoe_says_how_many_more_are_burned(card: str, burnt: int) -> None:
     # 001:11-18
@@ -232,9 +234,9 @@ def test_the_second_banker_card_places_the_action_button(
 ) -> None:
     # 001:1094 and 001:1307: ace 1, 2 through 9, (ten 10), jack 11, queen 12, king 13
     starts = [
-        table.settle(
-            f"Kh Ks 2d {rank}s 3c 4c", bet(3, "player"), bank={"seat": bank}, seats=seats
-        )["start"]
+        table.settle(f"Kh Ks 2d {rank}s 3c 4c", bet(3, "player"), bank={"seat": bank}, seats=seats)[
+            "start"
+        ]
         for rank in RANKS
     ]
     assert starts == expected
@@ -273,9 +275,7 @@ def test_the_combined_schedule_takes_the_dealer_fee_by_action(
         *[("12", 600, "5"), ("12", 601, "8"), ("12", 1000, "8"), ("12", 1001, "12")],
     ],
 )
-def test_the_own_schedule_of_commission_free_baccarat(
-    option: str, dollars: int, fee: str
-) -> None:
+def test_the_own_schedule_of_commission_free_baccarat(option: str, dollars: int, fee: str) -> None:
     # 001:1189-1195 and 001:1246-1250
     lines = ["player", "banker"]
     schedule = "commission-free-own"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.worked.examples import (
     CHART,
     EZ_READINGS,
@@ -73,8 +72,10 @@ def test_wagers_are_settled_by_kind_from_the_player_dealers_left() -> None:
 @pytest.mark.parametrize("schedule", ["ez-baccarat", "ez-baccarat-own"])
 @pytest.mark.parametrize(
     "dollars, fee",
-    [(10, "1"), (200, "1"), (201, "3"), (400, "3"), (401, "5"), (600, "5")]
-    + [(601, "7"), (800, "7"), (801, "10")],
+    [
+        *[(10, "1"), (200, "1"), (201, "3"), (400, "3"), (401, "5"), (600, "5")],
+        *[(601, "7"), (800, "7"), (801, "10")],
+    ],
 )
 def test_both_fee_sheets_print_the_same_five_bands(schedule: str, dollars: int, fee: str) -> None:
     # 004:757-761 and 004:1047-1051

@@ -18,8 +18,10 @@ from houseway.cli.common import (
     console,
     print_json,
     read_input,
+    read_text,
     run_command,
     table,
+    write_text,
 )
 
 if TYPE_CHECKING:
@@ -99,15 +101,18 @@ def odds(
     Examples: `houseway odds hustler/ez-baccarat --decks 6`,
     `houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"`
     """
-    from houseway.cli.figures import print_odds, print_readings, readings_json
+    from houseway.cli.figures import only_wagers, print_odds, print_readings, readings_json
 
     if "all" in reading:
         made = chosen_game(game, [item for item in reading if item != "all"], set_, decks)
         from houseway.odds.report import price_readings
 
+        result = made.odds(wager=wager)
         found = price_readings(made)
+        if wager:
+            found = only_wagers(found, [item.price.id for item in result.wagers])
         if as_json:
-            print_json({**made.odds(wager=wager).as_json(), "by_reading": readings_json(found)})
+            print_json({**result.as_json(), "by_reading": readings_json(found)})
         else:
             print_readings(made, found, console())
         return
@@ -124,7 +129,9 @@ def simulate(
     game: GameId,
     rounds: Annotated[int, typer.Option("--rounds", "-n", help="How many rounds.")] = 10_000_000,
     seed: Annotated[int, typer.Option(help="Same seed, same cards, whatever the workers.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Threads; all cores if left out.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Threads; all cores if left out.")
+    ] = None,
     strategy: Annotated[str, typer.Option(help="best or house-way.")] = "best",
     reading: Readings = [],  # noqa: B006
     set_: Settings = [],  # noqa: B006
@@ -274,8 +281,8 @@ def fee(
 def play(
     game: GameId,
     seats: Annotated[int, typer.Option(help="Players at the table, bots included.")] = 4,
-    you: Annotated[int, typer.Option(help="Your seat; 0 to watch the bots.")] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", "-n", help="Stop after so many.")] = 0,
+    you: Annotated[int, typer.Option(min=0, help="Your seat; 0 to watch the bots.")] = 2,
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=0, help="Stop after so many.")] = 0,
     seed: Annotated[int | None, typer.Option(help="A seeded practice shuffle.")] = None,
     guided: Annotated[bool, typer.Option(help="Explain each step with its line.")] = False,
     log: Annotated[Path | None, typer.Option(help="Append each round record, as JSON.")] = None,
@@ -339,12 +346,12 @@ def fmt(
 
     changed = []
     for path in files or sorted(SHEETS.glob("*/*.toml")):
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         wanted = format_sheet(text, file=str(path))
         if wanted != text:
             changed.append(str(path))
             if not check:
-                path.write_text(wanted, encoding="utf-8")
+                write_text(path, wanted)
     if as_json:
         print_json({"changed": changed, "check": check})
     else:

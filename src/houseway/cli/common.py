@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Unreadable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,15 +67,40 @@ def read_input(file: Path | None) -> dict[str, Any]:
     from houseway.settling.record import parse_json
 
     if file is not None:
-        try:
-            return parse_json(file.read_text(encoding="utf-8"), where=str(file))
-        except OSError as error:
-            raise HousewayError("no-such-file", f"cannot read {file}: {error.strerror}") from None
+        return parse_json(read_text(file), where=str(file))
     if sys.stdin.isatty():
         raise HousewayError(
             "no-input", "give a round record as JSON on standard input, or name a file"
         )
-    return parse_json(sys.stdin.read())
+    return parse_json(_utf8(sys.stdin.buffer.read(), "stdin"))
+
+
+def read_text(file: Path) -> str:
+    """The text of a file that a person named."""
+    try:
+        return _utf8(file.read_bytes(), str(file))
+    except OSError as error:
+        raise _file_error("no-such-file", "read", file, error) from None
+
+
+def write_text(file: Path, text: str, *, append: bool = False) -> None:
+    try:
+        with file.open("a" if append else "w", encoding="utf-8") as out:
+            out.write(text)
+    except OSError as error:
+        raise _file_error("cannot-write", "write", file, error) from None
+
+
+def _file_error(code: str, verb: str, file: Path, error: OSError) -> HousewayError:
+    return HousewayError(code, f"cannot {verb} {file}: {error.strerror}", where=str(file))
+
+
+def _utf8(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"
+        raise Unreadable("not-utf-8", message, where=where) from None
 
 
 def print_json(value: object) -> None:

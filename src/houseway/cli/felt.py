@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.cards import parse_card, pretty
 from houseway.cli.common import table
 from houseway.library import cite_text
@@ -38,7 +40,7 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         f"collected {money(bank['collected'])}, net {money(bank['net'])}"
     )
     for fee in record.get("collections", []):
-        out.print(f"Collection: {fee['payer']} {money(fee['amount'])} ({fee['why']})")
+        out.print(f"Collection: {escape(fee['payer'])} {money(fee['amount'])} ({fee['why']})")
     if "shuffle" in record:
         out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
 
@@ -47,7 +49,7 @@ def print_lines(record: dict[str, Any], out: Console) -> None:
     columns = ("#", "seat", "wager", "amount", "in action", "result", "net", "why")
     rows = table(*columns, right=("#", "amount", "in action", "net"))
     for line in record["settlement"]:
-        seat = str(line["seat"]) + (f" ({line['backline']})" if line["backline"] else "")
+        seat = str(line["seat"]) + (f" ({escape(line['backline'])})" if line["backline"] else "")
         wager = line["name"] + (f" {line['number']}" if line["number"] is not None else "")
         colour = COLOURS[line["result"]]
         result = f"[{colour}]{line['result']}[/{colour}]" if colour else line["result"]
@@ -60,7 +62,7 @@ def print_lines(record: dict[str, Any], out: Console) -> None:
             money(line["in_action"]),
             result,
             money(line["net"]),
-            line["why"] + source,
+            escape(line["why"]) + source,
         )
     out.print(rows)
 

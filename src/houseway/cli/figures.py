@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +119,14 @@ def print_decisions(odds: Odds, out: Console) -> None:
 
 def _cards(item: Decision) -> str:
     return "-".join("Jk" if value == 10 else str(value) for value in item.knows[0])
+
+
+def only_wagers(found: list[Reading], wanted: Collection[str]) -> list[Reading]:
+    """The same choices with the prices of some wagers alone."""
+    return [
+        replace(item, ev={name: ev for name, ev in item.ev.items() if name in wanted})
+        for item in found
+    ]
 
 
 def readings_json(found: list[Reading]) -> list[dict[str, Any]]:

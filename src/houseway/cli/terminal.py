@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.cards import parse_cards, pretty
 from houseway.cards.shuffle import Below, secure_below
-from houseway.cli.common import table
+from houseway.cli.common import table, write_text
 from houseway.cli.felt import cards_text, money, print_lines
 from houseway.cli.guide import Guide
 from houseway.errors import HousewayError, IllegalMove
@@ -55,14 +57,15 @@ class Person:
                     return amount
                 self.out.print(f"Post up to {chips}.")
             except HousewayError as error:
-                self.out.print(f"[yellow]{error}[/yellow]")
+                self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
 
     def bets(self, session: Session, seat: int) -> list[Bet]:
         game = session.game
         names = ", ".join(wager.name for wager in game.wagers.values())
+        example = f"{next(iter(game.wagers.values())).name.lower()} 25"
         again = f", Enter for {self.last!r}" if self.last else ""
         while True:
-            text = self._ask(f"Your wagers ({names}), as `banker 25, tie 5`; 0 sits out{again}: ")
+            text = self._ask(f"Your wagers ({names}), as `{example}`; 0 sits out{again}: ")
             text = text or self.last
             if text in ("0", ""):
                 return []
@@ -70,7 +73,7 @@ class Person:
                 bets = parse_bets(game, seat, text)
                 self._check(session, seat, bets)
             except HousewayError as error:
-                self.out.print(f"[yellow]{error}[/yellow]")
+                self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
                 continue
             self.last = text
             return bets
@@ -118,6 +121,8 @@ def parse_bets(game: Game, seat: int, text: str) -> list[Bet]:
     """Wagers as a person types them: `banker 25, flex 7 5` (a number before the amount)."""
     bets = []
     for part in text.split(","):
+        if len(part.split()) < 2:
+            raise IllegalMove("bet", f"{part.strip()!r}: write a wager and an amount")
         *words, amount = part.split()
         number = None
         if len(words) > 1 and words[-1].isdigit():
@@ -125,9 +130,7 @@ def parse_bets(game: Game, seat: int, text: str) -> list[Bet]:
                 wager = find_wager(game.wagers, " ".join(words))
             except HousewayError:
                 number, words = int(words[-1]), words[:-1]
-        wager = find_wager(game.wagers, " ".join(words) or amount)
-        if not words:
-            raise IllegalMove("bet", f"{part.strip()!r}: write a wager and an amount")
+        wager = find_wager(game.wagers, " ".join(words))
         bets.append(Bet(seat=seat, wager=wager.id, number=number, amount=parse_money(amount)))
     return bets
 
@@ -146,10 +149,12 @@ def play_table(
     """Play until the rounds are over, the person leaves or nobody takes the bank."""
     asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
     most = game.sheet.table.seats
-    if not 2 <= seats <= most or you > seats:
+    if not 2 <= seats <= most:
         raise HousewayError(
             "seats", f"{seats} players; this table seats 2 to {most}", where="seats"
         )
+    if you > seats:
+        raise HousewayError("seats", f"seat {you}; the players sit at 1 to {seats}", where="you")
     below = secure_below if seed is None else _seeded(seed)
     players: dict[int, Any] = {
         seat: Person("You", out)
@@ -170,8 +175,7 @@ def play_table(
         while total == 0 or len(session.records) < total:
             record = session.play_round()
             if log:
-                with log.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(record, ensure_ascii=False) + "\n")
+                write_text(log, json.dumps(record, ensure_ascii=False) + "\n", append=True)
     except Leave:
         out.print("You leave the table.")
     except IllegalMove as error:

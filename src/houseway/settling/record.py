@@ -111,6 +111,7 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
         )
     try:
         data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be written again
     except json.JSONDecodeError as error:
         raise Unreadable(
             "not-json", f"{error.msg} at line {error.lineno}, column {error.colno}", where=where

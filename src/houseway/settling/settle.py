@@ -65,6 +65,9 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         result["hands"] = data["hands"]  # a void round has none of its own, and replays from these
     _check_given_facts(record, result["facts"])
     out = {key: value for key, value in data.items() if key in Record.model_fields}
+    # Choices made outside the record belong into it: it must replay to itself anywhere.
+    chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
+    out |= {key: dict(value) for key, value in chosen.items() if value}
     if made and record.shuffle is None:
         out["shuffle"] = made.as_json()
     fees = collections(game, setup, record, void=finished.void is not None)

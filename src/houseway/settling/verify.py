@@ -8,22 +8,35 @@ from typing import Any
 from houseway.cards.shuffle import verify
 from houseway.errors import BadRecord
 from houseway.library import Game
+from houseway.settling.record import read_record
 from houseway.settling.settle import settle_record
 
-CHECKED = ("hands", "facts", "settlement", "bank", "collections", "conserved")
+CHECKED = (
+    "hands",
+    "facts",
+    "events",
+    "settlement",
+    "bank",
+    "collections",
+    "start",
+    "void",
+    "conserved",
+)
 
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
     """What was verified, in words; raises BadRecord at the first contradiction."""
     done = []
-    chosen = game.but(readings=record.get("readings", {}), settings=record.get("settings", {}))
-    shuffle = record.get("shuffle")
-    if shuffle is not None:
-        verify(shuffle, chosen.deck)
+    inputs = read_record(record)
+    chosen = game.but(readings=inputs.readings, settings=inputs.settings)
+    if inputs.shuffle is not None:
+        verify(inputs.shuffle, chosen.deck)
         done.append("the shuffle is the one committed to, and exactly this deck")
     again = settle_record(game, record)
     for key in CHECKED:
-        if key in record and record[key] != again.get(key):
+        if key in again and key not in record:
+            raise BadRecord("missing-key", f"{key} is missing; a settled record has it", where=key)
+        if record.get(key) != again.get(key):
             raise BadRecord(
                 "record-disagrees",
                 f"the record's {key} is not what its cards and wagers give",

@@ -70,7 +70,10 @@ def qualified(value: Any, document: str) -> Any:
             key: (
                 qualify(item, document)
                 if key == "cite" and isinstance(item, str)
-                else {path: qualify(str(cite), document) for path, cite in item.items()}
+                else {
+                    path: qualify(cite, document) if isinstance(cite, str) else cite
+                    for path, cite in item.items()
+                }
                 if key == "cites" and isinstance(item, Mapping)
                 else qualified(item, document)
             )

@@ -60,8 +60,11 @@ def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
         )
     if "cite" in wager:
         inline["cite"] = wager["cite"]
-    patches = dict(rest.get("row", {}))
-    patches[INLINE_ROW] = {**inline, **patches.get(INLINE_ROW, {})}
+    patches = rest.get("row", {})
+    if not isinstance(patches, Mapping):
+        raise MergeError("wrong-value", f"row is not a table: {patches!r}", (*path, "row"))
+    if isinstance(patches.get(INLINE_ROW, {}), Mapping):
+        patches = {**patches, INLINE_ROW: {**inline, **patches.get(INLINE_ROW, {})}}
     return {**rest, "row": patches}
 
 

@@ -35,8 +35,10 @@ def validated(
     except ValidationError as error:
         floats = _floats(data, ())
         for item in _telling(error.errors(), floats):
-            code, message = _explain(item, model, _path(item))
-            found = files.problem(code, message, _path(item))
+            loc = _path(item)
+            code, message = _explain(item, model, loc)
+            # What is missing is missing in the table above it.
+            found = files.problem(code, message, loc[:-1] if item["type"] == "missing" else loc)
             if found not in problems:
                 problems.append(found)
         raise BadSheet(problems) from None

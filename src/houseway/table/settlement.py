@@ -150,8 +150,9 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> Line:
     if net == 0:
         why = f"not covered by the player-dealer's wager ({verdict.why})"
         return replace(whole, result="returned", in_action=0, why=why)
-    # The part of the stake that the cover reached, in whole cents, never less than was lost.
-    in_action = max(stake * net // verdict.net, -net)
+    # The part of the stake that the cover reached; a part of a cent counts as a whole one, so
+    # that nobody is paid above the odds of what was in action, or loses more.
+    in_action = -(-stake * net // verdict.net)
     return replace(whole, in_action=in_action, why=f"{verdict.why}; covered in part")
 
 

@@ -7,6 +7,7 @@ No calls, no indexing, no names but facts. What comes out is a function from fac
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -25,6 +26,10 @@ _COMPARE: Mapping[type[ast.cmpop], tuple[str, str]] = {
     ast.Gt: (">", "is above"),
     ast.GtE: (">=", "is at least"),
 }
+
+
+# Anything but printable ASCII; a comment would hide what follows it.
+_STRANGE = re.compile(r"[^ -~\n]|#")
 
 
 class WhenError(HousewayError):
@@ -80,12 +85,11 @@ def parse_when(text: str, facts: Mapping[str, Fact]) -> Condition:
         return ALWAYS
     if len(text) > MAX_LENGTH:
         raise WhenError("too-long", f"{len(text)} characters; a condition has at most {MAX_LENGTH}")
-    if not text.isascii() or not text.replace("\n", " ").isprintable() or "#" in text:
-        wrong = next(
-            c for c in text if not c.isascii() or not (c.isprintable() or c == "\n") or c == "#"
-        )
+    if strange := _STRANGE.search(text):
         raise WhenError(
-            "unreadable-condition", f"{wrong!r} cannot stand in a condition", text.index(wrong)
+            "unreadable-condition",
+            f"{strange[0]!r} cannot stand in a condition; write {LEGAL}",
+            strange.start(),
         )
     # One line, so that a column in the tree is a column in the text.
     line = text.replace("\n", " ").rstrip()

@@ -5,7 +5,7 @@ The player-dealer's options are played as the sheet's `dealer_way` says; the bet
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,10 @@ from houseway.wagers.facts import Value
 
 if TYPE_CHECKING:
     from houseway.families.own_hands.simulator import OwnSimulator
+
+
+Stated = tuple[tuple[str, Value], ...]  # facts as a key
+DEALER_FACTS = ("dealer.total", "dealer.cards", "dealer.natural")
 
 
 class OwnAnalyst:
@@ -74,65 +78,77 @@ class OwnAnalyst:
 
     def branches(self, uses: frozenset[str]) -> list[Branch]:
         stand, hit = self._weights
-        free: dict[tuple[tuple[str, Value], ...], int] = {}
+        free: dict[Stated, int] = {}
         result: list[Branch] = []
         for p, hand in enumerate(self.tables.players):
             letter = self.tables.letter(hand)
-            for up in range(CLASSES):
+            # Without a decision the exposed card matters only to a wager that looks at it.
+            apart = letter == "O" or "dealer.up" in uses
+            for up in range(CLASSES) if apart else (slice(None),):
                 if not stand[p, up].any():
                     continue
-                choices: dict[str, Outcomes] = {}
+                open_card = up if isinstance(up, int) else NO_UP
+                choices: dict[str, dict[Stated, int]] = {}
                 if letter != "H":
-                    choices["stand"] = self._merged(self._ways(hand, stand[p, up], up, uses))
+                    choices["stand"] = self._ways([(hand, stand[p, up])], open_card, uses)
                 if letter != "S":
-                    drawn = (
-                        way
-                        for c in range(CLASSES)
-                        for way in self._ways((*hand, c), hit[p, c, up], up, uses)
-                    )
-                    choices["hit"] = self._merged(drawn)
-                if len(choices) > 1:
-                    knows = (hand, None if up == NO_UP else up)
-                    result.append(Branch(knows, self.tables.end(hand)[0], choices))
+                    drawn = [((*hand, c), hit[p, c, up]) for c in self.tables.card_for]
+                    choices["hit"] = self._ways(drawn, open_card, uses)
+                if letter == "O":
+                    knows = (hand, None if open_card == NO_UP else open_card)
+                    outcomes = {name: _listed(ways) for name, ways in choices.items()}
+                    result.append(Branch(knows, self.tables.end(hand)[0], outcomes))
                     continue
-                for facts, weight in next(iter(choices.values())):
-                    key = tuple(facts.items())
+                for key, weight in next(iter(choices.values())).items():
                     free[key] = free.get(key, 0) + weight
-        alone: Outcomes = [(dict(key), weight) for key, weight in free.items()]
-        return [*([Branch(None, -1, {"": alone})] if alone else []), *result]
-
-    def _merged(self, ways: Iterator[tuple[tuple[tuple[str, Value], ...], int]]) -> Outcomes:
-        found: dict[tuple[tuple[str, Value], ...], int] = {}
-        for key, weight in ways:
-            found[key] = found.get(key, 0) + weight
-        return [(dict(key), weight) for key, weight in found.items()]
+        return [*([Branch(None, -1, {"": _listed(free)})] if free else []), *result]
 
     def _ways(
-        self, hand: tuple[int, ...], limbs: Array, up: int, uses: frozenset[str]
-    ) -> Iterator[tuple[tuple[tuple[str, Value], ...], int]]:
-        """Facts of a finished hand against every end of the player-dealer's, with weights."""
-        if not limbs.any():
-            return
+        self, finished: Iterable[tuple[tuple[int, ...], Array]], up: int, uses: frozenset[str]
+    ) -> dict[Stated, int]:
+        """Facts of finished hands against every end of the player-dealer's, with weights."""
+        found: dict[Stated, int] = {}
+        for hand, limbs in finished:
+            for end, weight in self._by_end(limbs, uses):
+                stated = self._stated(hand, end, up, uses)
+                for tint, share in (
+                    self._tints(hand, weight) if "hand.tint" in uses else (("", weight),)
+                ):
+                    key = (*stated, ("hand.tint", tint)) if tint else stated
+                    found[key] = found.get(key, 0) + share
+        return found
+
+    def _by_end(self, limbs: Array, uses: frozenset[str]) -> Iterator[tuple[int, int]]:
+        """Weights by the player-dealer's end, all in one when no wager looks at his hand."""
+        by_end = limbs.reshape(-1, *limbs.shape[-2:]).sum(axis=0)
+        if uses.isdisjoint(DEALER_FACTS):
+            by_end = by_end.sum(axis=0, keepdims=True)
+        for end in np.nonzero(by_end.any(axis=1))[0].tolist():
+            low, middle, high = by_end[end].tolist()
+            yield end, low + (middle << LIMB) + (high << 2 * LIMB)
+
+    def _stated(
+        self, hand: tuple[int, ...], dealer_end: int, up: int, uses: frozenset[str]
+    ) -> Stated:
         total, cards, natural = self.tables.end(hand)
-        own: dict[str, Value] = {
+        dealer = self.tables.ends[dealer_end]
+        facts: dict[str, Value] = {
             "hand.total": total,
             "hand.cards": cards,
             "hand.natural": natural,
             "bet.choice": "hit" if cards > self.rules.first else "stand",
             "dealer.up": 0 if up == NO_UP else up,
+            **dict(zip(DEALER_FACTS, dealer, strict=True)),
         }
-        *tinted, every = self.tables.tint_ways(hand) if "hand.tint" in uses else (0, 0, 0, 1)
-        for end in np.nonzero(limbs.any(axis=1))[0]:
-            weight = sum(int(part) << (LIMB * place) for place, part in enumerate(limbs[end]))
-            dealer = self.tables.ends[end]
-            facts = own | dict(
-                zip(("dealer.total", "dealer.cards", "dealer.natural"), dealer, strict=True)
-            )
-            asked = tuple((name, value) for name, value in facts.items() if name in uses)
-            if "hand.tint" not in uses:
-                yield asked, weight
-                continue
-            for tint, ways in zip(TINTS, tinted, strict=True):
-                if ways:
-                    # The weight holds all ways to pick the suits: a share of it is whole.
-                    yield (*asked, ("hand.tint", tint)), weight // every * ways
+        return tuple((name, value) for name, value in facts.items() if name in uses)
+
+    def _tints(self, hand: tuple[int, ...], weight: int) -> Iterator[tuple[str, int]]:
+        """A weight split by suits. It holds all ways to pick them, so each share is whole."""
+        *tinted, every = self.tables.tint_ways(hand)
+        for tint, ways in zip(TINTS, tinted, strict=True):
+            if ways:
+                yield tint, weight // every * ways
+
+
+def _listed(ways: Mapping[Stated, int]) -> Outcomes:
+    return [(dict(key), weight) for key, weight in ways.items()]

@@ -6,7 +6,7 @@ A class is a value 0 to 9, or 10 for a joker. Each class is shown to the rules b
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
@@ -35,6 +35,7 @@ class HandTables:
 
     rules: OwnRules
     deck: DeckSpec
+    _known: dict[Hand, End] = field(default_factory=dict, repr=False, compare=False)
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -82,8 +83,11 @@ class HandTables:
 
     def end(self, hand: Hand) -> End:
         """What the rules say of a hand."""
-        cards = [self.card_for[c] for c in hand]
-        return self.rules.points(cards), len(cards), self.rules.is_natural(cards)
+        if hand not in self._known:
+            cards = [self.card_for[c] for c in hand]
+            natural = self.rules.is_natural(cards)
+            self._known[hand] = self.rules.points(cards), len(cards), natural
+        return self._known[hand]
 
     def letter(self, hand: Hand) -> str:
         """What the chart makes a seat's hand do: H, S or O."""
@@ -120,6 +124,11 @@ class HandTables:
         return np.array([self.dealer_draws(hand) for hand in self.dealers], np.bool_)
 
     # --- suits ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _suits(self) -> list[list[int]]:
+        rows: list[list[int]] = self.by_suit.tolist()
+        return rows
 
     def tint_ways(self, hand: Hand) -> tuple[int, int, int, int]:
         """Ordered ways to hold these classes: suited, of one colour but not suited, mixed, all."""

@@ -1,0 +1,1 @@
+"""Measurements of Houseway against peers on this machine: `python -m bench`, or `make bench`."""

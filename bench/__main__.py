@@ -1,0 +1,45 @@
+"""Measure everything and print one table. It informs: the exit code is always 0."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+
+from bench import exact, per_core, readable, sheets, startup, workers
+from bench.measure import FULL, QUICK, Line
+
+HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and repeats")
+    effort = QUICK if parser.parse_args().quick else FULL
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}{load}")
+    found: list[Line] = []
+    for part in (per_core, readable, workers, exact, startup, sheets):
+        found += part.lines(effort)
+    print_table([HEADINGS, *map(_cells, found)])
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    ratio = "" if line.ratio is None else f"{line.ratio:,.2f}"
+    wanted = "" if line.wanted is None else f">= {line.wanted:,.1f}"
+    return (line.what, line.houseway, line.peer, ratio, wanted, line.verdict)
+
+
+def print_table(rows: list[tuple[str, ...]]) -> None:
+    """Columns as wide as they need; the first and the last start at their left edge."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if place in (0, len(row) - 1) else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        print("  ".join(cells).rstrip())
+
+
+if __name__ == "__main__":
+    main()

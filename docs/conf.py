@@ -1,0 +1,14 @@
+"""Sphinx configuration: `make docs` builds these pages."""
+
+project = "Houseway"
+author = "Houseway"
+release = "0.1.0"
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "Houseway"
+html_show_copyright = False

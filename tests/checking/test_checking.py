@@ -1,0 +1,202 @@
+"""`houseway check` on citations, conditions and rows: each problem with its code and place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.checking.own_sheets import CASH_IN, CITED, LATE, OWN, found, mine, only, problems
+
+from houseway.library import load_game
+
+# --- sheets that are in order ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("source", [OWN, CITED])
+def test_a_sheet_that_changes_nothing_is_in_order(tmp_path: Path, source: str) -> None:
+    assert found(tmp_path, mine(source=source)) == []
+
+
+def test_a_sheet_of_ones_own_needs_no_citations(tmp_path: Path) -> None:
+    text = mine("[wager.tie]", 'pays = "9 to 1"', "[table]", "seats = 9")
+    assert found(tmp_path, text) == []
+
+
+def test_a_new_side_bet_of_ones_own_simply_settles_last(tmp_path: Path) -> None:
+    new = mine("[wager.nine]", 'kind = "bonus"', 'when = "player.total == 9"', 'pays = "5 to 1"')
+    assert found(tmp_path, new) == []
+
+
+def test_a_sheet_of_ones_own_borrows_the_fee_schedules_of_its_parent(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(mine(), encoding="utf-8")
+    parent = load_game("parkwest/cash-in-baccarat")
+    assert load_game(str(file)).schedules == parent.schedules != {}
+
+
+# --- citations ------------------------------------------------------------------------------------
+
+
+def test_a_wager_without_a_line_that_says_so(tmp_path: Path) -> None:
+    text = mine(
+        "[wager.nine]",
+        'when = "player.total == 9"',
+        'pays = "5 to 1"',
+        "[settle]",
+        'order = [["player"], ["banker"], ["tie"], ["tiger-8"], ["phoenix-7"], ["nine"]]',
+        source=CITED,
+    )
+    expected = "mine.toml:4:8 uncited: wager.nine.rows.0 has no citation; no line says so"
+    assert only(tmp_path, text) == expected
+
+
+def test_a_value_without_a_line_that_says_so(tmp_path: Path) -> None:
+    text = mine(
+        "[button]", 'device = "none"', 'counts = "player-dealer 0, clockwise"', source=CITED
+    )
+    assert found(tmp_path, text) == [
+        "mine.toml:5:1 uncited: button.device has no citation; no line says so",
+        "mine.toml:6:1 uncited: button.counts has no citation; no line says so",
+    ]
+
+
+def test_a_reading_without_a_line_that_leaves_it_open(tmp_path: Path) -> None:
+    reading = ('asks = "a"', 'choices = ["a"]', 'default = "a"', 'why = "b"')
+    text = mine("[reading.x]", *reading, source=CITED)
+    expected = "mine.toml:4:10 uncited: reading.x has no citation; no line says so"
+    assert only(tmp_path, text) == expected
+
+
+def test_lines_are_not_inherited_from_another_document(tmp_path: Path) -> None:
+    text = CASH_IN + '[game]\nsource = "002:1-171"\n'
+    uncited = {problem.path for problem in problems(tmp_path, text) if problem.code == "uncited"}
+    assert {"deck.decks", "wager.tie.row.wins", "reading.cover", "bank.rounds"} <= uncited
+
+
+def test_a_line_outside_the_source(tmp_path: Path) -> None:
+    assert only(tmp_path, mine("[wager.tie]", 'cite = "98, 172"', source=CITED)) == (
+        "mine.toml:5:1 cite-outside: line 172 lies outside source 001:1-171; "
+        'write the document ("001:172")'
+    )
+    assert found(tmp_path, mine("[wager.tie]", 'cite = "98, 001:172"', source=CITED)) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("bank", "line 3", '\'line 3\' is not a list of lines; write "96" or "59-62, 70"'),
+        ("bank", "reading:covr", "no reading 'covr'. Did you mean cover?"),
+        ("banks", "3", "'banks' is not a path of this sheet. Did you mean bank?"),
+    ],
+)
+def test_a_citation_that_leads_nowhere(tmp_path: Path, key: str, value: str, message: str) -> None:
+    text = mine("[cites]", f'{key} = "{value}"', source=CITED)
+    assert only(tmp_path, text) == f"mine.toml:5:1 cite: {message}"
+
+
+def test_a_source_is_lines_of_a_document_or_ones_own(tmp_path: Path) -> None:
+    assert only(tmp_path, CASH_IN + '[game]\nsource = "page 1"\n') == (
+        'mine.toml:3:1 source: source \'page 1\': write "001:1-171", "own" or "reference"'
+    )
+
+
+# --- conditions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("when", "problem"),
+    [
+        ("winer == 'tie'", "5:9 unknown-fact: 'winer' is not a fact here. Did you mean winner?"),
+        (
+            "winner == 'tie' and banker.totl == 3",
+            "5:29 unknown-fact: 'banker.totl' is not a fact here. Did you mean banker.total",
+        ),
+        ("player.total == 'six'", "5:9 wrong-type: player.total == 'six': player total is 0 to 9"),
+        ("winner == 'ties'", "5:9 unknown-word: winner has no 'ties' (player, banker, tie)"),
+        ("player.total == 10", "5:9 never-true: player.total == 10: player total is 0 to 9"),
+        ("winner = 'tie'", "5:16 unreadable-condition: \"winner = 'tie'\": invalid syntax; write"),
+        ("len(winner) == 3", "5:9 not-allowed: len(winner) is not part of a condition; write"),
+    ],
+)
+def test_a_wrong_condition_is_shown_at_the_word_that_is_wrong(
+    tmp_path: Path, when: str, problem: str
+) -> None:
+    line = only(tmp_path, mine("[wager.tie]", f'when = "{when}"'))
+    assert line.startswith(f"mine.toml:{problem}")
+
+
+def test_words_of_a_row_that_name_no_fact(tmp_path: Path) -> None:
+    line = only(tmp_path, mine("[wager.tie]", 'says = "both {player.totl}"'))
+    assert line.startswith("mine.toml:5:1 unknown-fact: 'player.totl' is not a fact here. Did you")
+
+
+def test_a_key_of_a_pay_table_that_its_fact_does_not_have(tmp_path: Path) -> None:
+    text = mine("[wager.tie]", 'by = "player.pair"', 'pays = { suitd = "8 to 1" }')
+    assert only(tmp_path, text) == (
+        "mine.toml:6:1 by-key: player.pair has no 'suitd'; "
+        "it is one of 'none', 'mixed', 'same-colour', 'suited'"
+    )
+
+
+def test_the_condition_of_a_bettors_option_is_checked_too(tmp_path: Path) -> None:
+    chart = 'player = "0-3 hit, 4-6 option, 7-9 stand"'
+    text = mine("[draw]", chart, 'option_when = "banker.ip in [5, 6]"')
+    assert only(tmp_path, text).startswith("mine.toml:6:16 unknown-fact: 'banker.ip' is not a fact")
+
+
+def test_an_irregularity_looks_at_its_event(tmp_path: Path) -> None:
+    row = '{ id = "a", event = "boxed", when = "event.stag == \'deal\'", repair = "plays" }'
+    line = only(tmp_path, mine("[irregular]", f"rows = [{row}]"))
+    assert line.startswith("mine.toml:5:")
+    assert "unknown-fact: 'event.stag' is not a fact here. Did you mean event.stage" in line
+
+
+# --- rows -----------------------------------------------------------------------------------------
+
+
+def test_a_row_that_an_earlier_row_always_takes(tmp_path: Path) -> None:
+    assert only(tmp_path, mine(*LATE)) == (
+        "mine.toml:4:16 unreachable-row: row 'late' can never be reached: row 'wins' takes all "
+        'its cases. Move it, or mark dead = "reason"'
+    )
+
+
+def test_a_row_that_no_round_can_end_in(tmp_path: Path) -> None:
+    # A tie has no lead, though each half of the condition may be true.
+    text = mine(*LATE).replace("player.total", "player.lead").replace("after", "before")
+    assert only(tmp_path, text).startswith(
+        "mine.toml:4:16 unreachable-row: row 'late' can never be reached: no round ends so."
+    )
+
+
+def test_a_printed_row_that_cannot_happen_is_accepted_with_its_reason(tmp_path: Path) -> None:
+    assert found(tmp_path, mine(*LATE, 'dead = "every tie is paid above"')) == []
+
+
+def test_a_row_that_rounds_reach_is_not_dead(tmp_path: Path) -> None:
+    reached = mine(*LATE, 'dead = "never"').replace("after", "before")
+    assert only(tmp_path, reached) == (
+        "mine.toml:4:16 not-dead: row 'late' is marked dead but rounds reach it"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (
+            ("[wager.tie.row.x]", 'pays = "push"'),
+            "4:16 row-without-place: row 'x' is new: say before",
+        ),
+        (
+            ("[wager.tie.row.x]", 'after = "win"'),
+            "5:1 unknown-row: no row 'win'. Did you mean wins?",
+        ),
+        (
+            ("[wager.tie.row.win]", "drop = true"),
+            "4:16 unknown-row: no row 'win' to drop. Did you mean wins?",
+        ),
+        (("[wager.tie]", 'pays = "push"', "rows = []"), "4:8 rows-twice: pays beside rows"),
+    ],
+)
+def test_a_patch_that_fits_no_row(tmp_path: Path, lines: tuple[str, ...], problem: str) -> None:
+    assert only(tmp_path, mine(*lines)).startswith(f"mine.toml:{problem}")

@@ -1,0 +1,490 @@
+"""The JSON that every command prints, field by field. These shapes are public and stable."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
+
+from houseway.library import game_ids
+
+SETTLED = {
+    "game": str,
+    "name": str,
+    "settings?": dict,
+    "readings?": {"*": str},
+    "seats?": int,
+    "bank": {"seat": int, "amount?": Money, "paid": Money, "collected": Money, "net": Money},
+    "wagers": [
+        {
+            "seat": int,
+            "wager": str,
+            "name": str,
+            "amount": Money,
+            "backline?": str,
+            "number?": int,
+            "carried?": bool,
+        }
+    ],
+    "dice?": [int],
+    "choices?": [dict],
+    "deck?": Cards,
+    "hands": {"*": Cards},
+    "shuffle?": {"commitment": str, "nonce": str, "order": Cards, "position?": int},
+    "collection?": dict,
+    "facts": {"*": (int, str, bool, list)},
+    "events": [{"event": str, "*": (str, int)}],
+    "settlement": [
+        {
+            "order": int,
+            "seat": int,
+            "backline": str,
+            "wager": str,
+            "name": str,
+            "number": (int, type(None)),
+            "amount": Money,
+            "in_action": Money,
+            "result": {"win", "lose", "push", "returned", "stays"},
+            "net": Money,
+            "returned": Money,
+            "row": str,
+            "why": str,
+            "cite": str,
+        }
+    ],
+    "start": int,
+    "conserved": bool,
+    "collections": [{"payer": str, "amount": Money, "what": str, "why": str, "cite": str}],
+}
+
+ODDS = {
+    "game": str,
+    "name": str,
+    "settings": dict,
+    "readings": {"*": str},
+    "wagers": [
+        {
+            "wager": str,
+            "name": str,
+            "kind": {"base", "bonus"},
+            "ev": float,
+            "ev_fraction": str,
+            "hit": float,
+            "push": float,
+            "sd": float,
+            "method": {"exact"},
+            "standard_error": NUMBER,
+            "average_wager": NUMBER,
+            "element_of_risk": float,
+            "rows": [
+                {"id": str, "pays": str, "probability": float, "combinations": int, "cite": str}
+            ],
+            "total": int,
+            "cite": str,
+            "ev_per_round?": float,
+            "rounds_to_decision?": float,
+            "house_way_ev?": float,
+            "house_way_ev_fraction?": str,
+        }
+    ],
+    "strategy": (dict, type(None)),
+}
+
+DECISION = {
+    "cards": [int],
+    "total": int,
+    "up": (int, type(None)),
+    "best": str,
+    "house_way": str,
+    "ev": {"*": float},
+    "probability": float,
+}
+
+
+def test_games_lists_every_game_with_its_wagers_and_readings() -> None:
+    found = process("games", "--json").json
+    switch = {"asks": str, "choices": [str], "*": (str, int, list)}
+    fits(
+        found,
+        [
+            {
+                "id": str,
+                "name": str,
+                "house": str,
+                "family": str,
+                "source": str,
+                "wagers": [{"wager": str, "name": str, "kind": {"base", "bonus"}}],
+                "readings": {"*": switch},
+                "settings": {"*": switch},
+            }
+        ],
+    )
+    assert [entry["id"] for entry in found] == game_ids()
+
+
+def test_games_can_be_narrowed_to_a_house_by_id_or_name_and_to_a_family() -> None:
+    by_id = houseway("games", "--house", "hustler", "--json").json
+    by_name = houseway("games", "--house", "Hustler Casino", "--json").json
+    assert by_id == by_name
+    assert {entry["id"].split("/")[0] for entry in by_id} == {"hustler"}
+    pan = houseway("games", "--family", "super-pan-9", "--json").json
+    assert {entry["family"] for entry in pan} == {"super-pan-9"}
+    assert len(pan) == 3
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_rules_gives_the_resolved_sheet_its_switches_and_its_facts(game: str) -> None:
+    found = houseway("rules", game, "--json").json
+    fits(
+        found,
+        {
+            "game": {game},
+            "house": str,
+            "settings": dict,
+            "readings": {"*": str},
+            "sheet": dict,
+            "facts": {"*": {"means": str, "values": str}},
+        },
+    )
+    assert found["sheet"]["wager"]
+    assert found["facts"]
+
+
+def test_rules_shows_the_value_that_was_chosen() -> None:
+    found = houseway("rules", CASH_IN, "--decks", "6", "-r", "cover=net", "--json").json
+    assert found["settings"]["deck.decks"] == 6
+    assert found["sheet"]["deck"]["decks"] == 6
+    assert found["readings"]["cover"] == "net"
+
+
+def test_odds_prices_every_wager_row_by_row() -> None:
+    found = houseway("odds", CASH_IN, "--json").json
+    fits(found, ODDS)
+    assert [item["wager"] for item in found["wagers"]] == [
+        *("player", "banker", "tie", "tiger-8", "phoenix-7")
+    ]
+    assert found["strategy"] is None
+    for item in found["wagers"]:
+        above, below = map(int, item["ev_fraction"].split("/"))
+        assert item["ev"] == pytest.approx(above / below)
+        assert sum(row["combinations"] for row in item["rows"]) == item["total"]
+        assert sum(row["probability"] for row in item["rows"]) == pytest.approx(1)
+
+
+def test_odds_of_one_wager_goes_by_id_or_printed_name() -> None:
+    by_name = houseway("odds", CASH_IN, "--wager", "Phoenix 7", "--json").json
+    assert by_name == houseway("odds", CASH_IN, "--wager", "phoenix-7", "--json").json
+    assert [item["wager"] for item in by_name["wagers"]] == ["phoenix-7"]
+
+
+def test_odds_for_fewer_decks_is_the_setting_of_the_decks() -> None:
+    by_option = houseway("odds", CASH_IN, "--decks", "6", "--wager", "tie", "--json").json
+    by_path = houseway("odds", CASH_IN, "--set", "deck.decks=6", "--wager", "tie", "--json").json
+    eight = houseway("odds", CASH_IN, "--wager", "tie", "--json").json
+    assert by_option == by_path
+    assert by_option["settings"]["deck.decks"] == 6
+    assert by_option["wagers"][0]["ev"] != eight["wagers"][0]["ev"]
+
+
+def test_odds_takes_a_changed_pay_from_the_command_line() -> None:
+    game = "aviator/supreme-baccarat"
+    eight = houseway("odds", game, "--wager", "tie", "--json").json["wagers"][0]
+    nine = houseway("odds", game, "--wager", "tie", "--set", "wager.tie.pays=9 to 1", "--json")
+    # One unit more for every tie.
+    assert nine.json["wagers"][0]["ev"] == pytest.approx(eight["ev"] + eight["hit"])
+
+
+def test_a_bet_that_stays_up_is_priced_by_number_and_by_round() -> None:
+    found = houseway("odds", "aviator/supreme-baccarat", "--wager", "flex", "--json").json
+    fits(found, ODDS)
+    assert [item["wager"] for item in found["wagers"]] == [
+        f"flex-{number}" for number in (0, 1, 2, 3, 5, 6, 7)
+    ]
+    for item in found["wagers"]:
+        assert item["ev_per_round"] * item["rounds_to_decision"] == pytest.approx(item["ev"])
+
+
+def test_a_game_with_choices_lists_every_decision_with_the_value_of_each_choice() -> None:
+    found = houseway("odds", "aviator/baccarat-gold", "--json").json
+    fits(found, ODDS)
+    fits(found["strategy"], {"decides_for": {"base"}, "decisions": [DECISION]})
+    for item in found["strategy"]["decisions"]:
+        assert item["best"] == max(item["ev"], key=lambda choice: item["ev"][choice])
+
+
+def test_reading_all_prices_every_choice_of_every_open_reading() -> None:
+    game = "hustler/ez-baccarat"
+    found = houseway("odds", game, "--reading", "all", "--json").json
+    by_reading = found.pop("by_reading")
+    fits(found, ODDS)
+    fits(
+        by_reading,
+        [
+            {
+                "reading": str,
+                "choice": str,
+                "in_force": bool,
+                "ev": {"*": float},
+                "ev_fraction": {"*": str},
+            }
+        ],
+    )
+    switches = houseway("rules", game, "--json").json
+    sheet = switches["sheet"]
+    expected = [
+        (name, choice)
+        for kind in ("reading", "setting")
+        for name, switch in sheet.get(kind, {}).items()
+        if len(switch["choices"]) > 1
+        for choice in switch["choices"]
+    ]
+    assert [(item["reading"], item["choice"]) for item in by_reading] == expected
+    chosen = switches["readings"] | switches["settings"]
+    for item in by_reading:
+        assert item["in_force"] == (chosen[item["reading"]] == item["choice"])
+
+
+def test_reading_all_of_one_wager_leaves_the_others_out() -> None:
+    found = houseway(
+        "odds", "hustler/ez-baccarat", "--reading", "all", "--wager", "tie", "--json"
+    ).json
+    assert [item["wager"] for item in found["wagers"]] == ["tie"]
+    assert {name for item in found["by_reading"] for name in item["ev"]} == {"tie"}
+
+
+def test_simulate_counts_rounds_and_gives_a_standard_error() -> None:
+    words = ("simulate", CASH_IN, "-n", "20000", "--seed", "7", "--json")
+    found = houseway(*words, "--workers", "2").json
+    fits(
+        found,
+        {
+            "game": {CASH_IN},
+            "name": str,
+            "settings": dict,
+            "readings": {"*": str},
+            "rounds": {20000},
+            "seed": {7},
+            "workers": {2},
+            "strategy": {"best"},
+            "method": {"simulated"},
+            "wagers": [
+                {
+                    "wager": str,
+                    "name": str,
+                    "ev": float,
+                    "standard_error": float,
+                    "hit": float,
+                    "push": float,
+                    "sd": float,
+                    "method": {"simulated"},
+                    "rows": [{"id": str, "pays": str, "count": int, "probability": float}],
+                }
+            ],
+        },
+    )
+    for item in found["wagers"]:
+        assert sum(row["count"] for row in item["rows"]) == 20000
+        assert item["standard_error"] == pytest.approx(item["sd"] / 20000**0.5)
+    alone = houseway(*words, "--workers", "1").json
+    assert alone | {"workers": 2} == found
+
+
+def test_settle_answers_who_pays_whom_in_which_order() -> None:
+    found = process("settle", CASH_IN, "--json", stdin=a_round()).json
+    fits(found, SETTLED)
+    assert [(line["seat"], line["wager"], line["net"]) for line in found["settlement"]] == [
+        (3, "player", "40"),
+        (2, "banker", "-25"),
+        (2, "phoenix-7", "-5"),
+    ]
+    assert found["bank"] == {
+        "seat": 1,
+        "amount": "500",
+        "paid": "40",
+        "collected": "30",
+        "net": "-10",
+    }
+    assert found["conserved"] is True
+
+
+def _some_rounds() -> list[tuple[str, dict[str, Any]]]:
+    bank = {"seat": 1, "amount": "60"}
+    base = [{"seat": 2, "wager": "base", "amount": "25"}]
+    deck = ["6h", "2c", "Kd", "3d", "4s", "9c", "5h", "7s", "8d", "Ah"]
+    flex = [{"seat": 2, "wager": "flex", "number": 3, "amount": "5", "carried": True}]
+    seats = {"player-dealer": ["6h", "Kd", "2s"], "seat 2": ["5c", "Ad", "2c"]}
+    classic, low = "hustler/super-pan-9-classic", ["6h", "2c", "Kd", "3d", "4s", "6c", "5h", "Ah"]
+    dice = [1, 2, 3]
+    dealt = {"bank": bank, "wagers": base, "deck": low, "dice": dice}
+    boxed = [{"event": "boxed", "card": 2}]
+    misdealt = [{"event": "wrong-seat", "hand": "seat 2", "stage": "deal"}]
+    return [
+        (CASH_IN, a_round()),
+        (CASH_IN, a_round(readings={"cover": "net"}, collection={"option": "3"})),
+        (classic, {**dealt, "incidents": boxed}),
+        (classic, {**dealt, "incidents": misdealt}),
+        ("aviator/baccarat-gold", {"bank": bank, "wagers": base, "deck": deck}),
+        ("aviator/super-pan-9", {"bank": bank, "wagers": base, "hands": seats, "dice": dice}),
+        ("aviator/supreme-baccarat", {"bank": bank, "wagers": flex, "deck": deck}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "record"), _some_rounds(), ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_a_settled_record_settles_to_itself(game: str, record: dict[str, Any]) -> None:
+    once = houseway("settle", game, "--json", stdin=record)
+    assert once.code == 0, once.err
+    twice = houseway("settle", game, "--json", stdin=once.out)
+    assert twice.out == once.out
+
+
+def test_choices_of_the_command_line_are_written_into_the_record() -> None:
+    """Otherwise the record would not replay to itself."""
+    words = ("settle", CASH_IN, "--decks", "6", "-r", "cover=net", "--json")
+    first = houseway(*words, stdin=a_round())
+    assert first.json["settings"] == {"deck.decks": 6}
+    assert first.json["readings"] == {"cover": "net"}
+    assert houseway("settle", CASH_IN, "--json", stdin=first.out).out == first.out
+
+
+def test_a_record_may_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(a_round()), encoding="utf-8")
+    from_file = houseway("settle", CASH_IN, str(file), "--json").json
+    assert from_file == houseway("settle", CASH_IN, "--json", stdin=a_round()).json
+
+
+def test_deal_from_a_deck_takes_the_cards_in_the_order_they_leave_the_shoe() -> None:
+    # Player 6 stands; banker 5 draws a 4.
+    record = a_round(deck=["6h", "2c", "Kd", "3d", "4s", "9c"])
+    del record["hands"]
+    found = houseway("deal", CASH_IN, "--json", stdin=record).json
+    fits(found, SETTLED)
+    assert found["hands"] == {"player": ["6h", "Kd"], "banker": ["2c", "3d", "4s"]}
+    assert "shuffle" not in found
+
+
+def test_options_before_the_deal_lists_what_may_be_bet() -> None:
+    found = houseway("options", CASH_IN, "--json", stdin={"bank": {"seat": 1}}).json
+    fits(
+        found,
+        {
+            "game": {CASH_IN},
+            "wagers": [
+                {
+                    "wager": str,
+                    "name": str,
+                    "kind": {"base", "bonus"},
+                    "minimum": Money,
+                    "maximum": (str, type(None)),
+                    "needs": str,
+                    "size": str,
+                    "numbers": [int],
+                    "cite": str,
+                }
+            ],
+            "waits_for": {"wagers"},
+        },
+    )
+
+
+@pytest.mark.parametrize(
+    ("deck", "choices", "expected"),
+    [
+        ([], [], {"waits_for": "card", "hand": "player", "face": "up"}),
+        (["2h", "3c", "3d"], [], {"waits_for": "card", "hand": "banker", "face": "down"}),
+        (
+            ["2h", "3c", "3d", "Ks"],
+            [],
+            {
+                "waits_for": "choice",
+                "who": "seat 2",
+                "seat": 2,
+                "backline": "",
+                "total": 5,
+                "options": ["stand", "hit"],
+                "house_way": "hit",
+            },
+        ),
+        (["9h", "3c", "Kd", "Ks"], [], {"waits_for": "nothing"}),
+    ],
+)
+def test_options_says_what_a_round_waits_for(
+    deck: list[str], choices: list[Any], expected: dict[str, Any]
+) -> None:
+    record = {
+        "bank": {"seat": 1},
+        "wagers": [{"seat": 2, "wager": "base", "amount": "25"}],
+        "deck": deck,
+        "choices": choices,
+    }
+    found = houseway("options", "aviator/baccarat-gold", "--json", stdin=record).json
+    del found["game"], found["wagers"]
+    assert found == expected
+
+
+OPTION = {
+    "schedule": str,
+    "option": str,
+    "date": str,
+    "bureau": str,
+    "limits": [str],
+    "player": str,
+    "player_pays": str,
+    "dealer": str,
+    "action": str,
+    "jackpot": str,
+    "wagers": {"*": str},
+    "cite": str,
+}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_fee_lists_every_option(game: str) -> None:
+    fits(houseway("fee", game, "--json").json, {"game": {game}, "options": [OPTION]})
+
+
+def test_fee_of_one_option_says_what_is_due() -> None:
+    found = houseway("fee", CASH_IN, "--option", "5", "--action", "750", "--json").json
+    fee = {"payer": str, "amount": Money, "what": str, "why": str, "cite": str}
+    fits(found, OPTION | {"game": {CASH_IN}, "fees": [fee]})
+
+
+def test_check_lists_the_problems_of_each_sheet() -> None:
+    found = houseway("check", CASH_IN, "--json").json
+    assert found == {"ok": True, "sheets": {CASH_IN: []}}
+
+
+def test_fmt_lists_the_files_that_it_changed(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("[game]\nname='Own'\n", encoding="utf-8")
+    assert houseway("fmt", str(file), "--json").json == {"changed": [str(file)], "check": False}
+    assert houseway("fmt", str(file), "--json").json == {"changed": [], "check": False}
+
+
+def test_diff_lists_both_values_of_every_difference() -> None:
+    one, other = "hustler/ez-baccarat", "ranchos/ez-baccarat"
+    found = houseway("diff", one, other, "--json").json
+    fits(found, {"first": {one}, "second": {other}, "changes": [dict]})
+    assert found["changes"]
+    for change in found["changes"]:
+        assert change.keys() == {"path", "first", "second"}
+        assert change["first"] != change["second"]
+
+
+def test_verify_says_what_was_verified(tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(houseway("settle", CASH_IN, "--json", stdin=a_round()).out, encoding="utf-8")
+    found = houseway("verify", str(file), "--json").json
+    fits(found, {"verified": {True}, "checks": [str]})
+    assert len(found["checks"]) == 1
+
+
+def test_schema_is_a_json_schema_of_a_sheet() -> None:
+    found = houseway("schema").json
+    assert found["$schema"].startswith("https://json-schema.org/")
+    assert "wager" in found["properties"]

@@ -1,0 +1,324 @@
+"""The small grammars of a rule sheet: what each phrase means and how it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.errors import HousewayError
+from houseway.sheet.phrases import (
+    Limits,
+    parse_chart,
+    parse_counts,
+    parse_device,
+    parse_faces,
+    parse_grid,
+    parse_limits,
+    parse_needs,
+    parse_order,
+    parse_size,
+    parse_totals,
+    parse_values,
+)
+
+Parser = Callable[[str], object]
+
+
+def refused(parser: Parser, text: str) -> tuple[str, str]:
+    with pytest.raises(HousewayError) as caught:
+        parser(text)
+    return caught.value.code, caught.value.message
+
+
+# --- values and charts ----------------------------------------------------------------------------
+
+
+def test_baccarat_values_count_ten_cards_nothing_and_an_ace_one() -> None:
+    values = parse_values("A=1 2-9 TJQK=0 mod 10")
+    assert [values.of(rank) for rank in range(13)] == [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]
+    assert values.modulus == 10
+
+
+def test_a_rank_that_is_not_named_has_no_value() -> None:
+    # Super Pan 9 is played without 7, 8, 9 and ten (000:1350).
+    values = parse_values("A=1 2-6 JQK=0 mod 10")
+    assert [values.of(rank) for rank in range(5, 9)] == [-1] * 4
+
+
+def test_button_values_go_up_to_thirteen_without_a_modulus() -> None:
+    values = parse_values("A=1 2-10 J=11 Q=12 K=13")
+    assert values.by_rank == (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
+    assert values.modulus == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        ("A=one", '"A=1 2-9 TJQK=0 mod 10"'),
+        ("A=", '"A=1 2-9 TJQK=0 mod 10"'),
+        ("X=1", "ranks 23456789TJQKA"),
+        ("2-Z", "ranks 23456789TJQKA"),
+        ("A=1 2-9 mod ten", '"... mod 10"'),
+    ],
+)
+def test_values_that_cannot_be_read(text: str, legal: str) -> None:
+    assert refused(parse_values, text) == ("values", f"{text!r} cannot be read; write {legal}")
+
+
+@given(st.text("HSO", min_size=10, max_size=10))
+def test_a_chart_gives_back_what_was_written_total_by_total(letters: str) -> None:
+    verbs = {"H": "hit", "S": "stand", "O": "option"}
+    text = ", ".join(f"{total} {verbs[letter]}" for total, letter in enumerate(letters))
+    assert parse_chart(text) == letters
+
+
+def test_a_chart_may_be_written_in_ranges() -> None:
+    assert parse_chart("0-3 hit, 4-6 option, 7-9 stand") == "HHHHOOOSSS"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0-5 hit", "'0-5 hit' does not say what 6, 7, 8, 9 does"),
+        ("0-5 hit, 5-9 stand", "'0-5 hit, 5-9 stand' says twice what 5 does"),
+        ("0-5 hit 6-9 stand", "'0-5 hit 6-9 stand' cannot be read; write \"0-5 hit, 6-9 stand\""),
+        ("0-5 draw, 6-9 stand", 'cannot be read; write "0-5 hit, 6-9 stand"'),
+        ("0-5 hit, 6-10 stand", 'cannot be read; write "0-5 hit, 6-9 stand"'),
+        ("9-6 stand, 0-5 hit", "does not say what 6, 7, 8, 9 does"),
+        ("", 'cannot be read; write "0-5 hit, 6-9 stand"'),
+    ],
+)
+def test_a_chart_says_once_what_every_total_does(text: str, message: str) -> None:
+    code, found = refused(parse_chart, text)
+    assert code == "chart"
+    assert found.endswith(message)
+
+
+# --- the drawing grid -----------------------------------------------------------------------------
+
+HEAD = "     0123456789 stood\n"
+ROWS = """\
+0-2  HHHHHHHHHH H
+3    HHHHHHHHSH H
+4    SSHHHHHHSS H
+5    SSSSHHHHSS H
+6    SSSSSSHHSS S
+7    SSSSSSSSSS S
+"""
+
+
+def test_the_grid_is_read_by_own_total_and_third_card() -> None:
+    grid = parse_grid(HEAD + ROWS)
+    # A banker 3 draws on any third card but an 8; a 6 only on a 6 or a 7.
+    assert [third for third in range(10) if grid.letter(3, third) == "S"] == [8]
+    assert [third for third in range(10) if grid.letter(6, third) == "H"] == [6, 7]
+    assert [grid.letter(total, None) for total in range(10)] == [*"HHHHHHSSSS"]
+
+
+def test_totals_above_the_last_line_stand() -> None:
+    grid = parse_grid(HEAD + ROWS)
+    assert {grid.letter(total, third) for total in (8, 9) for third in (None, *range(10))} == {"S"}
+
+
+def test_a_chart_is_a_grid_that_does_not_look_at_the_third_card() -> None:
+    grid = parse_grid("0-5 hit, 6-9 stand")
+    for total, letter in enumerate("HHHHHHSSSS"):
+        assert {grid.letter(total, third) for third in (None, *range(10))} == {letter}
+
+
+@given(st.lists(st.text("HS", min_size=11, max_size=11), min_size=8, max_size=10))
+def test_every_cell_of_a_grid_is_kept(lines: list[str]) -> None:
+    text = HEAD + "\n".join(f"{n} {line[:10]} {line[10]}" for n, line in enumerate(lines))
+    grid = parse_grid(text)
+    for total, line in enumerate(lines):
+        thirds = (*range(10), None)
+        assert "".join(grid.letter(total, third) for third in thirds) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ROWS, "['0-2', 'HHHHHHHHHH', 'H'] cannot be read; write the head line"),
+        ("1234567890 stood\n" + ROWS, "['1234567890', 'stood'] cannot be read"),
+        (HEAD + ROWS.replace("HHHHHHHHSH H", "HHHHHHHHSH"), "'3 HHHHHHHHSH' cannot be read"),
+        (
+            HEAD + ROWS.replace("HHHHHHHHSH", "HHHHHHHHS"),
+            "row '3': 9 cells 'HHHHHHHHS'; expected ten letters H or S (third card 0 to 9)",
+        ),
+        (HEAD + ROWS.replace("HHHHHHHHSH", "HHHHHHHHSHH"), "row '3': 11 cells 'HHHHHHHHSHH'"),
+        (HEAD + ROWS.replace("HHHHHHHHSH", "HHHHXHHHSH"), "row '3': 10 cells 'HHHHXHHHSH'"),
+        (HEAD + ROWS.replace("SS S", "SS HS"), "row '6': 10 cells 'SSSSSSHHSS'"),
+        (HEAD + ROWS.replace("3 ", "x "), "'x' cannot be read; write a total or a range"),
+        (HEAD + ROWS.replace("4 ", "3 "), "total 3 has two rows"),
+        (HEAD + ROWS.replace("3    HHHHHHHHSH H\n", ""), "no row for total 3"),
+        (HEAD + ROWS.replace("7    SSSSSSSSSS S\n", ""), "no row for total 7"),
+        (HEAD + "8 SSSSSSSSSS S\n", "no row for total 0, 1, 2, 3, 4, 5, 6, 7"),
+    ],
+)
+def test_a_grid_with_a_slip_is_refused_and_the_slip_is_named(text: str, message: str) -> None:
+    code, found = refused(parse_grid, text)
+    assert code == "grid"
+    assert found.startswith(message)
+
+
+# --- short phrases --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "totals"), [("8-9 stop", {8, 9}), ("9 stop", {9}), ("none", set())]
+)
+def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[int]) -> None:
+    assert parse_totals(text) == totals
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("player banker player banker", ("player", "banker", "player", "banker")),
+        ("seats dealer seats dealer", ("seats", "dealer", "seats", "dealer")),
+        ("round round round", ("round", "round", "round")),
+    ],
+)
+def test_cards_are_dealt_in_the_order_of_the_words(text: str, order: tuple[str, ...]) -> None:
+    assert parse_order(text) == order
+
+
+def test_faces_have_a_rule_then_exceptions_then_hands_that_are_opened() -> None:
+    faces = parse_faces("down, dealer 3 up, open player, open banker 1")
+    assert [faces.of("dealer", place) for place in (1, 2, 3)] == ["down", "down", "up"]
+    assert faces.opened == {"player": (), "banker": (1,)}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "dice", "hand", "place"),
+    [
+        ("three-dice", "dice", 3, "", 0),
+        ("card banker 2", "card", 0, "banker", 2),
+        ("none", "none", 0, "", 0),
+    ],
+)
+def test_a_button_is_placed_by_dice_by_a_card_or_not(
+    text: str, kind: str, dice: int, hand: str, place: int
+) -> None:
+    device = parse_device(text)
+    assert (device.kind, device.dice, device.hand, device.place) == (kind, dice, hand, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "first", "clockwise", "skip"),
+    [
+        ("player-dealer 0, clockwise", "player-dealer", 0, True, True),
+        ("player-dealer 1, clockwise", "player-dealer", 1, True, False),
+        ("player-dealer 1, counter-clockwise", "player-dealer", 1, False, False),
+        (
+            "left-of-house-dealer 1, clockwise, skip player-dealer",
+            "left-of-house-dealer",
+            1,
+            True,
+            True,
+        ),
+    ],
+)
+def test_a_number_finds_its_seat_by_counting(
+    text: str, origin: str, first: int, clockwise: bool, skip: bool
+) -> None:
+    counts = parse_counts(text)
+    assert (counts.origin, counts.number) == (origin, first)
+    assert (counts.clockwise, counts.skip_bank) == (clockwise, skip)
+
+
+def test_limits_are_the_tables_or_their_own() -> None:
+    assert parse_limits("table") == Limits(None, None, True)
+    assert parse_limits("$1-$50") == Limits(100, 5000, False)
+    assert parse_limits("$5+") == Limits(500, None, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "factor", "of"),
+    [
+        ("any", "any", Fraction(1), ""),
+        ("<= base", "<=", Fraction(1), "base"),
+        ("== 2 x ante", "==", Fraction(2), "ante"),
+        ("== 1/2 ante", "==", Fraction(1, 2), "ante"),
+    ],
+)
+def test_a_wager_may_be_sized_by_another(
+    text: str, relation: str, factor: Fraction, of: str
+) -> None:
+    size = parse_size(text)
+    assert (size.relation, size.factor, size.of) == (relation, factor, of)
+
+
+def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
+    either = parse_needs("player or banker")
+    both = parse_needs("ante and blind >= $5")
+    assert [[need.wager for need in part] for part in either] == [["player"], ["banker"]]
+    assert [[(need.wager, need.least) for need in part] for part in both] == [
+        [("ante", 1), ("blind", 500)]
+    ]
+    assert parse_needs("") == ()
+
+
+@pytest.mark.parametrize(
+    ("parser", "code", "text", "legal"),
+    [
+        (parse_totals, "naturals", "8-9", '"8-9 stop", "9 stop" or "none"'),
+        (parse_totals, "naturals", "10 stop", '"8-9 stop", "9 stop" or "none"'),
+        (parse_faces, "faces", "sideways", '"up" or "down" first'),
+        (parse_faces, "faces", "up, seat 2 down", '"up", "down, dealer 3 up", "down, open player"'),
+        (parse_faces, "faces", "up banker", '"up" or "down" first'),
+        (parse_device, "device", "four-dice", '"three-dice", "card banker 2" or "none"'),
+        (parse_device, "device", "card banker", '"three-dice", "card banker 2" or "none"'),
+        (parse_size, "size", "< base", '"any", "<= base" or "== 2 x ante"'),
+        (parse_size, "size", "== twice ante", '"any", "<= base" or "== 2 x ante"'),
+        (parse_needs, "needs", "player, banker", '"player or banker", "ante and blind"'),
+        (parse_needs, "needs", "player > $5", '"player or banker", "ante and blind"'),
+        (
+            parse_counts,
+            "counts",
+            "player-dealer 2, clockwise",
+            (
+                '"player-dealer 0, clockwise", "player-dealer 1, clockwise" or '
+                '"left-of-house-dealer 1, clockwise, skip player-dealer"'
+            ),
+        ),
+        (
+            parse_order,
+            "order",
+            "banker player",
+            '"player banker player banker", "seats dealer seats dealer" or "round round round"',
+        ),
+    ],
+)
+def test_a_phrase_that_cannot_be_read_is_answered_with_one_that_can(
+    parser: Parser, code: str, text: str, legal: str
+) -> None:
+    assert refused(parser, text) == (code, f"{text!r} cannot be read; write {legal}")
+
+
+def test_limits_that_cannot_be_read_are_answered_like_any_range() -> None:
+    code, message = refused(parse_limits, "5 to 10 dollars")
+    assert code == "unreadable-range"
+    assert 'write "$5-$500"' in message
+
+
+@pytest.mark.parametrize(
+    "parser",
+    [
+        *(parse_chart, parse_counts, parse_device, parse_faces, parse_grid, parse_limits),
+        *(parse_needs, parse_order, parse_size, parse_totals, parse_values),
+    ],
+)
+@given(text=st.text("0123456789-=+<>x/$,. \nHSATJQKhitstandoplybnkre", max_size=30))
+def test_any_text_is_a_phrase_or_a_plain_refusal(parser: Parser, text: str) -> None:
+    try:
+        parser(text)
+    except HousewayError as error:
+        answer = error.message
+    else:
+        answer = "read"
+    assert answer

@@ -1,0 +1,302 @@
+"""The rule sheets themselves, as data: complete, cited, consistent, in canonical form."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.checking import check_all
+from houseway.library import (
+    SHEETS,
+    Game,
+    documents,
+    game_ids,
+    load_game,
+    read_schedules,
+    read_sheet,
+)
+from houseway.sheet import cites
+from houseway.sheet.format import format_sheet
+from houseway.table.fees import MOST_RATES, check_rates, rates
+
+GAMES = game_ids()
+FILES = sorted(SHEETS.glob("*/*.toml"))
+HOUSES = sorted(path.parent.name for path in SHEETS.glob("*/house.toml"))
+# The number of lines of each document.
+LINES = {"000": 4375, "001": 2352, "002": 5253, "003": 8116, "004": 1080}
+EZ = [
+    "500-club/ez-baccarat",
+    "aviator/ez-baccarat-panda-8",
+    "hustler/ez-baccarat",
+    "parkwest/ez-baccarat-panda-8",
+    "ranchos/ez-baccarat",
+]
+
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def label(path: Path) -> str:
+    return str(path.relative_to(SHEETS))
+
+
+def data_of(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+
+def test_there_are_sixteen_games_of_five_houses() -> None:
+    assert len(GAMES) == 16
+    assert len(HOUSES) == 5
+    assert {name.split("/")[0] for name in GAMES} == set(HOUSES)
+
+
+def test_check_finds_nothing_to_say_about_any_sheet_or_schedule() -> None:
+    found = check_all()
+    assert set(found) == {*GAMES, *(f"{house}/collection" for house in HOUSES)}
+    assert {name: [*map(str, problems)] for name, problems in found.items() if problems} == {}
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_a_sheet_is_written_in_the_canonical_form(path: Path) -> None:
+    text = path.read_bytes().decode()
+    if path.stem != "house":
+        assert format_sheet(text) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_a_sheet_holds_no_float_and_no_date(path: Path) -> None:
+    def plain(value: Any) -> bool:
+        if isinstance(value, dict):
+            return all(plain(item) for item in value.values())
+        if isinstance(value, list):
+            return all(plain(item) for item in value)
+        return isinstance(value, str | int)
+
+    assert plain(data_of(path))
+
+
+# --- citations ------------------------------------------------------------------------------------
+
+
+def test_every_house_has_its_own_document() -> None:
+    assert set(documents()) == set(LINES)
+
+
+@each_game
+def test_a_sheet_is_printed_in_the_document_of_its_house(name: str) -> None:
+    game = load_game(name)
+    source = game.sheet.game.source
+    assert cites.document_of(source) == game.house.document
+    for low, high in cites.spans(source):
+        assert 1 <= low <= high <= LINES[game.house.document]
+
+
+def numbers(cite: str) -> list[tuple[str, int, int]]:
+    parts = [part.strip().partition(":") for part in cite.split(",")]
+    spans = [(document, *lines.partition("-")[::2]) for document, _, lines in parts]
+    return [(document, int(low), int(high or low)) for document, low, high in spans]
+
+
+@each_game
+def test_every_cited_line_exists_in_its_document(name: str) -> None:
+    found = [cite for _, cite in cites.written(read_sheet(name).data)]
+    assert len(found) > 20
+    for cite in found:
+        if not cite.startswith(cites.READING):
+            for document, low, high in numbers(cite):
+                assert 1 <= low <= high <= LINES[document], cite
+
+
+@each_game
+def test_a_bare_line_of_a_sheet_lies_within_its_source(name: str) -> None:
+    own = read_sheet(name).layers[0].data
+    source = own["game"]["source"]
+    wrong = [cite for _, cite in cites.written(own) if cites.outside(cite, source)]
+    assert wrong == []
+
+
+@each_game
+def test_a_settlement_line_can_always_say_where_it_is_printed(name: str) -> None:
+    document = load_game(name).house.document
+    for wager in load_game(name).wagers.values():
+        for row in wager.all_rows:
+            first = row.cite.split(",")[0]
+            assert first.startswith((f"{document}:", cites.READING)), (wager.id, row.id)
+
+
+@pytest.mark.parametrize("path", sorted((SHEETS / "_common").glob("*.toml")), ids=label)
+def test_text_that_houses_share_cites_nobody_and_cannot_be_played(path: Path) -> None:
+    data = data_of(path)
+    assert data["abstract"] is True
+    assert list(cites.written(data)) == []
+    assert "source" not in data.get("game", {})
+
+
+# --- readings and settings ------------------------------------------------------------------------
+
+
+@each_game
+def test_every_reading_asks_offers_chooses_and_says_why(name: str) -> None:
+    sheet = load_game(name).sheet
+    assert {"cover", "rounding"} <= set(sheet.reading)
+    for reading in sheet.reading.values():
+        assert reading.asks
+        assert reading.default in reading.choices
+        assert len(set(reading.choices)) == len(reading.choices)
+        assert len(reading.why.split()) > 3
+        assert reading.cite
+
+
+@each_game
+def test_every_setting_asks_and_is_printed_as_a_choice(name: str) -> None:
+    for setting in load_game(name).sheet.setting.values():
+        assert setting.asks
+        assert len(setting.choices) > 1
+        assert setting.cite
+
+
+@each_game
+def test_every_choice_of_every_switch_can_be_loaded(name: str) -> None:
+    game = load_game(name)
+    for reading, switch in game.sheet.reading.items():
+        for choice in switch.choices:
+            assert game.but(readings={reading: choice}).readings[reading] == choice
+    for setting, switch in game.sheet.setting.items():
+        for choice in switch.choices:
+            assert game.but(settings={setting: choice}).settings[setting] == choice
+
+
+# --- wagers ---------------------------------------------------------------------------------------
+
+
+@each_game
+def test_every_wager_has_a_printed_name_of_its_own(name: str) -> None:
+    names = [wager.section.name for wager in load_game(name).wagers.values()]
+    assert all(names)
+    assert len(set(names)) == len(names)
+
+
+@each_game
+def test_every_game_has_a_base_wager(name: str) -> None:
+    assert any(wager.is_base for wager in load_game(name).wagers.values())
+
+
+@each_game
+def test_every_wager_is_settled_exactly_once(name: str) -> None:
+    game = load_game(name)
+    order = [wager for group in game.sheet.settle.order for wager in group]
+    assert sorted(order) == sorted(game.wagers)
+
+
+@each_game
+def test_a_row_that_decides_says_so_in_words(name: str) -> None:
+    for wager in load_game(name).wagers.values():
+        for row in wager.section.rows:
+            assert row.says, (wager.id, row.id)
+
+
+# --- fees -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_no_option_of_any_schedule_has_more_than_five_rates(house: str) -> None:
+    for schedule in read_schedules(house).values():
+        assert check_rates(schedule) == ()
+        for option in schedule.options:
+            # Counted here by hand: a flat fee is one rate, bands are as many as they have fees.
+            fees = {band.fee for band in getattr(option.dealer, "rows", ())}
+            assert len(fees) <= MOST_RATES
+            assert rates(option) <= MOST_RATES
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_schedule_and_its_games_name_each_other(house: str) -> None:
+    schedules = read_schedules(house)
+    own = [load_game(name) for name in GAMES if name.startswith(f"{house}/")]
+    for game in own:
+        assert game.sheet.collection.schedules
+        assert game.schedules.keys() <= schedules.keys()
+    named = {name for game in own for name in game.sheet.collection.schedules}
+    assert {name for name, schedule in schedules.items() if schedule.terms.games} == named
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_schedule_is_printed_in_the_document_of_its_house(house: str) -> None:
+    document = data_of(SHEETS / house / "house.toml")["document"]
+    for schedule in read_schedules(house).values():
+        assert cites.document_of(schedule.terms.source) == document
+        assert all(high <= LINES[document] for _, high in cites.spans(schedule.terms.source))
+
+
+# --- the same game in several houses --------------------------------------------------------------
+
+
+def test_ez_baccarat_is_dealt_in_all_five_houses() -> None:
+    assert [name.split("/")[0] for name in EZ] == HOUSES
+    assert {name for name in GAMES if "/ez-" in name} == set(EZ)
+
+
+def drawing(game: Game) -> dict[str, Any]:
+    draw: dict[str, Any] = game.sheet.model_dump()["draw"]
+    return draw
+
+
+def test_ez_baccarat_is_drawn_by_the_same_table_in_every_house() -> None:
+    first, *others = [drawing(load_game(name)) for name in EZ]
+    for other in others:
+        assert other == first
+
+
+@pytest.mark.parametrize("wager", ["player", "banker", "panda-8", "dragon-7"])
+def test_ez_baccarat_pays_the_same_on_the_same_condition_in_every_house(wager: str) -> None:
+    printed = {
+        tuple((row.when.text, row.pays.text) for row in game.wagers[wager].rows)
+        for game in map(load_game, EZ)
+        if wager in game.wagers
+    }
+    assert len(printed) == 1
+
+
+def test_the_tie_of_ez_baccarat_is_where_the_houses_may_differ() -> None:
+    # 000:2774, 001:1365, 002:487, 003:6149, 004:1016.
+    pays = {name: load_game(name).wagers["tie"].rows[0].pays.text for name in EZ}
+    assert pays == {**dict.fromkeys(EZ, "8 to 1"), "parkwest/ez-baccarat-panda-8": "9 to 1"}
+
+
+@pytest.mark.parametrize("reading", ["banker-three-card-7", "natural-stop"])
+def test_what_no_house_prints_is_read_alike_for_all_of_them(reading: str) -> None:
+    found = [load_game(name).sheet.reading[reading] for name in EZ]
+    assert len({(r.asks, tuple(r.choices), r.default, r.literal) for r in found}) == 1
+    assert len({r.cite for r in found}) == len(found)
+
+
+def test_cash_in_baccarat_is_ez_baccarat_under_other_names() -> None:
+    cash_in, ez = load_game("parkwest/cash-in-baccarat"), load_game("parkwest/ez-baccarat-panda-8")
+    for one, other in (("tiger-8", "panda-8"), ("phoenix-7", "dragon-7"), ("banker", "banker")):
+        ours, theirs = cash_in.wagers[one].rows, ez.wagers[other].rows
+        assert [(r.when.text, r.pays.text) for r in ours] == [
+            (r.when.text, r.pays.text) for r in theirs
+        ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name for name in GAMES if "baccarat" in name and "21st" not in name and "gold" not in name],
+)
+def test_shared_hands_are_drawn_by_the_standard_table(name: str) -> None:
+    draw = drawing(load_game(name))
+    assert draw["banker"].split() == [
+        *("0123456789", "stood"),
+        *("0-2", "HHHHHHHHHH", "H"),
+        *("3", "HHHHHHHHSH", "H"),
+        *("4", "SSHHHHHHSS", "H"),
+        *("5", "SSSSHHHHSS", "H"),
+        *("6", "SSSSSSHHSS", "S"),
+        *("7", "SSSSSSSSSS", "S"),
+    ]
+    assert draw["player"] == "0-5 hit, 6-9 stand"

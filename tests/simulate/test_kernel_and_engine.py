@@ -1,0 +1,60 @@
+"""The compiled kernels against the readable engine, deal by deal."""
+
+from __future__ import annotations
+
+import pytest
+from tests.simulate.engine_twin import compare
+
+from houseway.library import game_ids, load_game
+from houseway.strategy import strategy
+
+# Games in which the best play and the house way differ; elsewhere they are one.
+TWO_WAYS = [
+    "aviator/baccarat-gold",
+    "hustler/21st-century-baccarat",
+    "hustler/21st-century-baccarat-8",
+    "hustler/21st-century-baccarat-9",
+]
+CASES = [
+    *((name, "best") for name in game_ids()),
+    *((name, "house-way") for name in TWO_WAYS),
+]
+READINGS = [
+    ("hustler/ez-baccarat", {"natural-stop": "draw"}),
+    ("hustler/21st-century-baccarat-9", {"option-test": "total"}),
+    ("hustler/21st-century-baccarat-8", {"losing-natural": "pay"}),
+    ("aviator/baccarat-gold", {"option-totals": "five-six"}),
+    ("aviator/super-pan-9", {"dealer-option": "draw-to-6", "tie-push": "lose"}),
+    ("hustler/super-pan-9-classic", {"player-option": "five-six", "dealer-option": "hit-6"}),
+    ("hustler/21st-century-baccarat", {"natural-nine": "two-card-9", "dealer-option": "hit-5-6"}),
+]
+
+
+@pytest.mark.parametrize("name, way", CASES)
+def test_the_kernel_and_the_readable_engine_agree_on_every_deal(name: str, way: str) -> None:
+    game = load_game(name)
+    rounds = 20_000 if way == "best" else 6_000
+    assert compare(game, strategy(game, way), seed=20_000, rounds=rounds) >= rounds * 9
+
+
+@pytest.mark.parametrize("name, readings", READINGS)
+def test_they_agree_under_other_readings_too(name: str, readings: dict[str, str]) -> None:
+    game = load_game(name).but(readings=readings)
+    assert compare(game, strategy(game, "best"), seed=5, rounds=3_000)
+
+
+def test_they_agree_when_every_decision_is_made_against_the_house_way() -> None:
+    for name in TWO_WAYS:
+        game = load_game(name)
+        contrary = {
+            knows: "stand" if does == "hit" else "hit"
+            for knows, does in strategy(game, "house-way").items()
+        }
+        assert compare(game, contrary, seed=6, rounds=1_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, way", CASES)
+def test_they_agree_on_a_million_deals(name: str, way: str) -> None:
+    game = load_game(name)
+    assert compare(game, strategy(game, way), seed=1_000_000, rounds=1_000_000)

@@ -1,0 +1,129 @@
+"""Simulations: close to the exact figures, and the same whoever does the work."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from houseway.errors import HousewayError
+from houseway.library import game_ids, load_game
+from houseway.odds.report import solve
+from houseway.simulate import run
+from houseway.simulate.run import simulate, z_score
+from houseway.strategy import strategy
+
+ROUNDS = 2_000_000
+SEED = 1
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str) -> None:
+    game = load_game(name)
+    odds = solve(game)
+    plans = {
+        "best": {d.knows: d.best for d in odds.decisions},
+        "house-way": {d.knows: d.house_way for d in odds.decisions},
+    }
+    for way, plan in plans.items():
+        if way == "house-way" and plan == plans["best"]:
+            continue
+        result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=plan, strategy_name=way)
+        for simulated, item in zip(result.wagers, odds.wagers, strict=True):
+            exact = item.house_way if way == "house-way" and item.house_way else item.price
+            assert simulated.price.id == exact.id
+            assert sum(count for _, count in simulated.price.weights) == ROUNDS
+            assert 0 < simulated.standard_error < 0.01
+            assert abs(z_score(simulated, exact.ev)) < 4, (exact.id, way)
+
+
+@pytest.mark.parametrize("name", ["hustler/lucky-7-baccarat", "hustler/super-pan-9"])
+def test_every_row_comes_as_often_as_its_weight_says(name: str) -> None:
+    game = load_game(name)
+    result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=strategy(game, "best"))
+    for simulated, item in zip(result.wagers, solve(game).wagers, strict=True):
+        for (row, count), (same, weight) in zip(
+            simulated.price.weights, item.price.weights, strict=True
+        ):
+            assert row.id == same.id
+            share = weight / item.price.total
+            error = (ROUNDS * share * (1 - share)) ** 0.5
+            assert abs(count - ROUNDS * share) <= 5 * error, row.id
+
+
+ONE_OF_EACH_KERNEL = [
+    "parkwest/cash-in-baccarat",
+    "hustler/lucky-7-baccarat",
+    "hustler/21st-century-baccarat-9",
+    "hustler/super-pan-9",
+    "hustler/21st-century-baccarat",
+]
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH_KERNEL)
+def test_workers_and_chunks_never_change_a_count(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load_game(name)
+    plan = strategy(game, "best")
+    found = []
+    for workers, chunk in ((1, 1 << 20), (1, 7_919), (2, 7_919), (3, 7_919), (3, 50_000)):
+        monkeypatch.setattr(run, "CHUNK", chunk)
+        result = simulate(game, rounds=100_003, seed=9, strategy=plan, workers=workers)
+        found.append([item.price.weights for item in result.wagers])
+    assert all(counts == found[0] for counts in found)
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH_KERNEL)
+def test_counting_and_tracing_play_the_same_rounds(name: str) -> None:
+    game = load_game(name)
+    uses: frozenset[str] = frozenset().union(*(w.uses for w in game.wagers.values()))
+    player = game.family.analyst(game).simulator(strategy(game, "best"))
+    trace = player.trace(uses, 4, 1_000, 30_000)
+    counts = player.play(uses, 4, 1_000, 30_000)
+    assert (np.bincount(trace, minlength=len(counts)) == counts).all()
+    late = player.trace(uses, 4, 21_000, 10_000)
+    assert (late == trace[20_000:]).all()
+
+
+def test_seeds_differ_and_a_seed_repeats_itself() -> None:
+    game = load_game("parkwest/cash-in-baccarat")
+
+    def counts(seed: int) -> list[object]:
+        result = simulate(game, rounds=50_000, seed=seed, strategy={}, workers=2)
+        return [item.price.weights for item in result.wagers]
+
+    assert counts(1) == counts(1)
+    assert counts(1) != counts(2)
+
+
+def test_two_sheets_with_one_seed_see_the_same_cards() -> None:
+    first, second = (
+        load_game(name) for name in ("hustler/ez-baccarat", "hustler/lucky-7-baccarat")
+    )
+    deals = [game.family.analyst(game).simulator({}) for game in (first, second)]
+    assert [deals[0].deal(3, r) for r in range(50)] == [deals[1].deal(3, r) for r in range(50)]
+
+
+def test_no_rounds_are_refused() -> None:
+    with pytest.raises(HousewayError, match="at least 1"):
+        simulate(load_game("hustler/ez-baccarat"), rounds=0, seed=1, strategy={})
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import houseway",
+        "import houseway.library",
+        "from houseway.library import load_game; load_game('hustler/super-pan-9').rules",
+        "from houseway.library import load_game; load_game('hustler/lucky-7-baccarat').rules",
+    ],
+)
+def test_starting_up_loads_no_compiled_code(statement: str) -> None:
+    program = f"import sys; {statement}; print([m for m in ('numba', 'numpy') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

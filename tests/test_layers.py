@@ -1,0 +1,165 @@
+"""Imports point downwards only, luck comes in from above, and no code knows a house."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import houseway
+
+ROOT = Path(houseway.__file__).parent
+MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
+
+ROWS = (
+    ("errors", "money", "cards", "store"),
+    ("ranking", "sheet", "fast"),
+    ("wagers", "table"),
+    ("families",),
+    ("library", "pricing", "strategy", "sheet_schema"),
+    ("settling", "odds", "simulate", "play", "checking"),
+    ("api",),
+    ("cli",),
+)
+ROW = {name: number for number, row in enumerate(ROWS) for name in row}
+CORE = {name for row in ROWS[:5] for name in row}
+
+# An arrow within a row needs a reason.
+BESIDE = {
+    ("money", "errors"): "every package says what it refuses in the same way",
+    ("cards", "errors"): "every package says what it refuses in the same way",
+    ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
+    ("table", "wagers"): "settling a bet asks the wager which row decides",
+    ("strategy", "library"): "a strategy is found for a game",
+    ("strategy", "pricing"): "the best choice is the one with the best price",
+    ("play", "settling"): "a played round is settled like any described one",
+}
+
+
+def package(path: Path) -> str:
+    """The top name of a module below `houseway`; empty for the package itself."""
+    return path.relative_to(ROOT).parts[0].removesuffix(".py").replace("__init__", "")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """All modules that a file imports, at its top or inside a function, written out in full."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports from the root"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def arrows(path: Path) -> set[str]:
+    names = (name.split(".") for name in imported(path))
+    return {parts[1] for parts in names if parts[0] == "houseway" and len(parts) > 1}
+
+
+def label(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_every_package_has_its_row() -> None:
+    found = {package(path) for path in MODULES} - {""}
+    assert sorted(found - set(ROW)) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=label)
+def test_an_import_points_to_a_lower_row(path: Path) -> None:
+    here = package(path)
+    if not here:
+        return  # the package's front page may show everything below the command line
+    upwards = [
+        other
+        for other in sorted(arrows(path) - {here})
+        if ROW[other] > ROW[here] or (ROW[other] == ROW[here] and (here, other) not in BESIDE)
+    ]
+    assert upwards == []
+
+
+def test_every_arrow_within_a_row_that_has_a_reason_is_there() -> None:
+    drawn = {(package(path), other) for path in MODULES for other in arrows(path)}
+    assert sorted(set(BESIDE) - drawn) == []
+
+
+def test_the_arrows_within_a_row_make_no_circle() -> None:
+    assert not {(there, here) for here, there in BESIDE} & set(BESIDE)
+
+
+def test_a_family_does_not_know_another_family() -> None:
+    for path in (ROOT / "families").glob("*/*.py"):
+        families = {
+            name.split(".")[2] for name in imported(path) if name.startswith("houseway.families.")
+        }
+        others = families - {path.parent.name, "base", "branches"}
+        assert not others, label(path)
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if package(p) in CORE], ids=label)
+def test_rules_and_tables_bring_no_luck_of_their_own(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    luck = {name for name in imported(path) if name.split(".")[0] == "random"}
+    luck |= {name for name in imported(path) if name.startswith("numpy.random")}
+    assert not luck
+    assert "np.random" not in text
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if package(p) in CORE], ids=label)
+def test_rules_and_tables_read_no_clock(path: Path) -> None:
+    assert not {name.split(".")[0] for name in imported(path)} & {"time", "datetime"}
+
+
+def test_operating_system_randomness_is_used_in_one_place() -> None:
+    users = [label(p) for p in MODULES if any(n.split(".")[0] == "secrets" for n in imported(p))]
+    assert users == ["cards/shuffle.py"]
+
+
+# --- no code knows a house ------------------------------------------------------------------------
+
+HOUSES = {
+    path.parent.name: tomllib.loads(path.read_text(encoding="utf-8"))["name"]
+    for path in sorted((ROOT / "sheets").glob("*/house.toml"))
+}
+
+
+def strings(path: Path) -> Iterator[str]:
+    """String constants and names of a module, without docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+
+
+def test_five_houses_are_known_to_the_sheets() -> None:
+    assert len(HOUSES) == 5
+
+
+@pytest.mark.parametrize("path", MODULES, ids=label)
+def test_no_code_asks_which_house_it_is(path: Path) -> None:
+    # The help of the command line may show a game as an example, but nothing may compare with one.
+    words = {*HOUSES, *HOUSES.values(), *(house.replace("-", "_") for house in HOUSES)}
+    example = package(path) == "cli"
+    named = [
+        text
+        for text in strings(path)
+        for word in words
+        if text.lower() == word.lower()
+        or text.startswith(f"{word}/")
+        or (not example and word.lower() in text.lower())
+    ]
+    assert named == []
