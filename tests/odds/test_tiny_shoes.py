@@ -61,12 +61,13 @@ SHOES = {"run": RUN, "pictures": PICTURES}
 USES = [
     {"player.total", "player.cards", "banker.total", "banker.cards", "winner", "player.lead"},
     {"hand.total", "hand.cards", "bet.choice", "banker.total", "dealt.cards", "banker.natural"},
-    {"player.pair", "winner"},
+    {"player.pair", "banker.pair", "winner"},
     {"dealt.tint", "first4.makes"},
-    {"dealt.tint", "dealt.cards", "winner", "player.pair", "banker.pair"},
+    {"dealt.tint", "dealt.cards", "winner", "player.pair"},
     {"first4.makes", "hand.total"},
-    {"player.first2", "banker.up", "hand.total"},
-    {"banker.first2", "banker.pair", "player.lead"},
+    {"player.first2", "hand.total"},
+    {"banker.first2", "player.lead"},
+    {"banker.up", "hand.cards"},
 ]
 GAMES = {
     "aviator/supreme-baccarat": shared_twin.STANDARD,

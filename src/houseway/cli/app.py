@@ -372,10 +372,15 @@ def diff(
 ) -> None:
     """Show how two sheets differ, as a child sheet of the first that says what the second says."""
     from houseway.library import read_sheet
+    from houseway.sheet.cites import document_of
     from houseway.sheet.diff import as_child, changes, rules_only
+    from houseway.sheet.merge import strip_citations
 
     old, new = read_sheet(first), read_sheet(second)
     before, after = (x.data if all_ else rules_only(x.data) for x in (old, new))
+    documents = {document_of(x.data["game"]["source"]) for x in (old, new)}
+    if len(documents) > 1 and not as_json:
+        before = strip_citations(before)  # a child of another document inherits none
     if as_json:
         found = [
             {"path": change.address, "first": change.old, "second": change.new}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -22,7 +23,7 @@ class Priced:
     house_way: Price | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Odds:
     """Exact prices of a game."""
 
@@ -30,6 +31,10 @@ class Odds:
     wagers: tuple[Priced, ...]
     decisions: tuple[Decision, ...] = ()
     decided_for: str = ""  # the wager whose value the choices maximise
+
+    def __repr__(self) -> str:
+        prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
+        return f"<{self.game.id}: {prices}>"
 
     def price(self, name: str) -> Price:
         """The price of one wager, or of one number of a wager (`flex-7`)."""
@@ -108,21 +113,37 @@ class Reading:
     ev: dict[str, Fraction]
 
 
-def price_readings(game: Game) -> list[Reading]:
+def price_readings(
+    game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> list[Reading]:
     """Every choice of every reading and setting, one at a time, against the rest as it is.
 
     A choice that moves no price (it may still move who is paid first) has the same figures.
     """
+    solved: dict[str, dict[str, Fraction]] = {}
+
+    def prices(other: Game) -> dict[str, Fraction]:
+        # Only these sections move a price; a choice elsewhere is not solved again.
+        key = other.sheet.model_dump_json(include={"deck", "deal", "draw", "wager"})
+        if key not in solved:
+            solved[key] = {item.price.id: item.price.ev for item in solve(other).wagers}
+        return solved[key]
+
     result = []
+    offered = sum(
+        len(switch.choices)
+        for switch in (*game.sheet.reading.values(), *game.sheet.setting.values())
+        if len(switch.choices) > 1
+    )
     for kind, switches in (("readings", game.sheet.reading), ("settings", game.sheet.setting)):
         in_force = game.readings if kind == "readings" else game.settings
         for name, switch in switches.items():
             if len(switch.choices) < 2:
                 continue
             for choice in switch.choices:
-                odds = solve(game.but(**{kind: {name: choice}}))
-                prices = {item.price.id: item.price.ev for item in odds.wagers}
-                result.append(Reading(name, choice, in_force[name] == choice, prices))
+                found = prices(game.but(**{kind: {name: choice}}))
+                result.append(Reading(name, choice, in_force[name] == choice, found))
+                progress(len(result), offered)
     return result
 
 

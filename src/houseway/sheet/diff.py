@@ -99,7 +99,12 @@ def _row_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[Change]
 def as_child(parent: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """A sheet that extends the old one and says what the new one says."""
     found = changes(old, new)
-    dropped = [c.address for c in found if c.new is None]
+    # A table laid over a table would mix with it, so an open number is taken away first.
+    dropped = [
+        c.address
+        for c in found
+        if c.new is None or (isinstance(c.old, Mapping) and isinstance(c.new, Mapping))
+    ]
     lines = [f'extends = "{parent}"']
     if dropped:
         lines.append(f"drop = {toml_value(dropped)}")
@@ -107,22 +112,40 @@ def as_child(parent: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str
         if change.new is None:
             continue
         value = change.new
-        if len(change.path) > 1 and change.path[-2] == "row" and change.old is None:
-            value = _placed(change.path, new, value)
+        if change.path[-2:-1] == ("row",) and change.old is None:
+            value = _placed(change.path, old, new)
         was = "" if change.old is None else f"  # was {toml_value(change.old)}"
         lines.append(f"{change.address} = {toml_value(value)}{was}")
+    lines += _kept_cites(found, new)
     return "\n".join(lines) + "\n"
 
 
-def _placed(path: Path, sheet: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+def _rows(sheet: Any, path: Path) -> dict[str, Any]:
+    """The rows by id of the wager that a path to a row leads through."""
+    for key in path[: path.index("row")]:
+        sheet = sheet[key]
+    return {row["id"]: row for row in sheet["rows"]}
+
+
+def _placed(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """A new row with the place it takes among the others."""
-    node: Any = sheet
-    for key in path[:-2]:
-        node = node[key]
-    ids = [item["id"] for item in node["rows"]]
+    before, rows = _rows(old, path), _rows(new, path)
+    ids = list(rows)
     place = ids.index(path[-1])
-    where = {"after": ids[place - 1]} if place else {"before": ids[1]} if len(ids) > 1 else {}
-    return {**where, **{key: value for key, value in row.items() if key != "id"}}
+    later = [name for name in ids[place:] if name in before]
+    where = {"after": ids[place - 1]} if place else {"before": later[0]} if later else {}
+    return {**where, **{key: value for key, value in rows[path[-1]].items() if key != "id"}}
+
+
+def _kept_cites(found: list[Change], new: Mapping[str, Any]) -> Iterator[str]:
+    """A row whose price changes loses its parent's citation; the same line is said again."""
+    said = {change.path for change in found}
+    for change in found:
+        *row, key = change.path
+        if key == "pays" and row[-2:-1] == ["row"] and (*row, "cite") not in said:
+            cite = _rows(new, change.path)[row[-1]].get("cite")
+            if cite is not None:
+                yield f"{Change((*row, 'cite'), None, cite).address} = {toml_value(cite)}"
 
 
 def toml_value(value: Any) -> str:

@@ -7,6 +7,7 @@ sibling table called `row`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -156,8 +157,16 @@ def drop(sheet: Mapping[str, Any], paths: Any) -> Table:
         )
     result = dict(sheet)
     for place, dotted in enumerate(paths):
-        result = _drop(result, dotted.split("."), ("drop", place), dotted)
+        result = _drop(result, _keys(dotted), ("drop", place), dotted)
     return result
+
+
+def _keys(dotted: str) -> list[str]:
+    """
+    >>> _keys('cites."deck.cards"')
+    ['cites', 'deck.cards']
+    """
+    return [quoted or bare for quoted, bare in re.findall(r'"([^"]*)"|([^."]+)', dotted)] or [""]
 
 
 def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str) -> Table:
@@ -165,7 +174,14 @@ def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str)
     if not isinstance(table, Mapping):
         raise MergeError("unknown-path", f"{dotted!r} cannot be dropped: no {key!r}", path)
     if key == "row" and rest and isinstance(table.get("rows"), list):
-        return {**table, "rows": patch_rows(table["rows"], {rest[0]: {"drop": True}}, path)}
+        name, *inner = rest
+        if not inner:
+            return {**table, "rows": patch_rows(table["rows"], {name: {"drop": True}}, path)}
+        by_id = {str(row.get("id")): row for row in table["rows"]}
+        if name not in by_id:
+            raise MergeError("unknown-row", f"no row {name!r}{nearest(name, by_id)}", path)
+        by_id[name] = _drop(by_id[name], inner, path, dotted)
+        return {**table, "rows": list(by_id.values())}
     if key not in table:
         raise MergeError(
             "unknown-path", f"{dotted!r} cannot be dropped: no {key!r}{nearest(key, table)}", path

@@ -21,9 +21,13 @@ from houseway.families.shared_hands.tables import (
     CELLS,
     PAIR_BITS,
     Array,
-    card_tables,
+    DrawTables,
+    ShoeTables,
+    counters,
     draw_tables,
     ending_of,
+    shoe_tables,
+    suit_tables,
 )
 from houseway.ranking.points import PAIRS, TINTS
 from houseway.wagers.facts import Value
@@ -54,12 +58,12 @@ class SharedAnalyst:
         self.has_option = "O" in self.rules.chart
 
     @cached_property
-    def draws(self) -> Any:
+    def draws(self) -> DrawTables:
         return draw_tables(self.rules)
 
     @cached_property
-    def cards(self) -> Any:
-        return card_tables(self.rules, self.game.deck)
+    def shoe(self) -> ShoeTables:
+        return shoe_tables(self.rules, self.game.deck)
 
     @property
     def total_weight(self) -> int:
@@ -77,13 +81,13 @@ class SharedAnalyst:
 
     def _weights(self, counts: Array, choice: str, keys: tuple[str, ...], *, totals: bool) -> Array:
         """Weights [knowledge, key, cell] of deals whose used cards all come from `counts`."""
-        draws, cards = self.draws, self.cards
+        draws = self.draws
         table = draws.hit if choice == "hit" else draws.stand
         known = KNOWN if self.has_option and totals else 1
         if not keys:
             by_value = np.zeros(10, np.int64)
-            np.add.at(by_value, cards.value, counts)
-            weights = np.zeros((known, 1, CELLS), np.int64)
+            np.add.at(by_value, self.shoe.value, counts)
+            weights = counters(known, 1, CELLS)
             weigh_totals(by_value, self.size, draws.forced, table, draws.option, weights)
             return weights
         strides = np.zeros(len(FIRST_FOUR), np.int64)
@@ -92,16 +96,17 @@ class SharedAnalyst:
             if name in keys:
                 strides[place] = width
                 width *= len(FIRST_FOUR[name])
-        weights = np.zeros((known, width, CELLS if totals else 1), np.int64)
+        weights = counters(known, width, CELLS if totals else 1)
+        suits = suit_tables()
         weigh_cards(
             counts,
             self.size,
-            cards.value,
-            cards.pair,
-            cards.suited,
-            cards.unsuited,
+            self.shoe.value,
+            suits.pair,
+            suits.suited,
+            suits.unsuited,
             PAIR_BITS,
-            cards.makes,
+            suits.makes,
             strides,
             draws.forced,
             table,
@@ -115,7 +120,7 @@ class SharedAnalyst:
         self, choice: str, keys: tuple[str, ...], *, tinted: bool, totals: bool
     ) -> Iterator[tuple[str, Array]]:
         """Weights by the suits of all cards dealt, when a wager asks for them."""
-        counts = self.cards.counts
+        counts = self.shoe.counts
         everything = self._weights(counts, choice, keys, totals=totals)
         if not tinted:
             yield "", everything

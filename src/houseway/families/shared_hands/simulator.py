@@ -11,7 +11,14 @@ import numpy as np
 from houseway.cards import Card
 from houseway.families.branches import Knows
 from houseway.families.shared_hands.kernel import play_cards, play_values
-from houseway.families.shared_hands.tables import CELLS, PAIR_BITS, Array, ending_of
+from houseway.families.shared_hands.tables import (
+    CELLS,
+    PAIR_BITS,
+    Array,
+    counters,
+    ending_of,
+    suit_tables,
+)
 from houseway.fast.random import draw_many, seed_key
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
@@ -64,8 +71,8 @@ class SharedSimulator:
         """How often each index happened in rounds `first` to `first + rounds`."""
         strides = self.strides(uses)
         if strides[7] == 1:
-            counts = np.zeros(ENDS, np.int64)
-            value = self.analyst.cards.value[self.shoe].astype(np.uint8)
+            counts = counters(ENDS)
+            value = self.analyst.shoe.value[self.shoe].astype(np.uint8)
             play_values(seed_key(seed), first, rounds, value, self.chosen, self.ends, counts)
             return counts
         counts, _ = self._play_cards(strides, seed, first, rounds, traced=False)
@@ -79,20 +86,20 @@ class SharedSimulator:
     def _play_cards(
         self, strides: Array, seed: int, first: int, rounds: int, *, traced: bool
     ) -> tuple[Array, Array]:
-        cards = self.analyst.cards
-        counts = np.zeros(ENDS * int(strides[7]), np.int64)
+        suits = suit_tables()
+        counts = counters(ENDS * int(strides[7]))
         trace = np.zeros(rounds if traced else 0, np.int64)
         play_cards(
             seed_key(seed),
             first,
             rounds,
             self.shoe,
-            cards.value.astype(np.uint64),
-            cards.pair.astype(np.uint64),
-            cards.suited.astype(np.uint64),
-            cards.unsuited.astype(np.uint64),
+            self.analyst.shoe.value.astype(np.uint64),
+            suits.pair.astype(np.uint64),
+            suits.suited.astype(np.uint64),
+            suits.unsuited.astype(np.uint64),
             PAIR_BITS.astype(np.uint64),
-            cards.makes.astype(np.uint64),
+            suits.makes.astype(np.uint64),
             strides,
             self.chosen,
             self.ends,

@@ -7,13 +7,16 @@ next two cards, what the first four cards make by ranks and suits.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement, permutations, product
+from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards import DeckSpec, is_joker, rank_of
+from houseway.cards import DeckSpec, rank_of
+from houseway.errors import HousewayError
 from houseway.families.shared_hands.rules import MAKES, SharedRules
 from houseway.ranking.points import FOUR_CARDS, PAIRS, four_card_makes, pair_kind
 
@@ -21,7 +24,27 @@ Array = npt.NDArray[Any]
 
 CELLS = 400  # player total x cards x banker total x cards
 CARDS = 52
+MOST_COUNTERS = 1 << 25
+WIDE_FACTS = (
+    "first4.makes",
+    "player.pair",
+    "banker.pair",
+    "player.first2",
+    "banker.first2",
+    "banker.up",
+)
 PAIR_NAMES = frozenset(name for name in FOUR_CARDS if name.startswith("pair"))
+
+
+def counters(*shape: int) -> Array:
+    """Zeros to count in; refuses a combination of facts that is too wide to tabulate."""
+    if prod(shape) > MOST_COUNTERS:
+        raise HousewayError(
+            "too-many-facts",
+            f"a wager that combines these facts needs {prod(shape):,} counters, at most "
+            f"{MOST_COUNTERS:,} are kept; use fewer of {', '.join(WIDE_FACTS)} in one wager",
+        )
+    return np.zeros(shape, np.int64)
 
 
 def cell_of(p_total: int, p_cards: int, b_total: int, b_cards: int) -> int:
@@ -70,27 +93,41 @@ def draw_tables(rules: SharedRules) -> DrawTables:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTables:
-    """What cards are: value, rank, suit; pair kinds; makes of four cards by rank."""
+class ShoeTables:
+    """The cards of the shoe: how many of each, and what each counts."""
 
     counts: Array  # int64[52]: how often the shoe has each card
     value: Array  # int64[52]
+
+
+def shoe_tables(rules: SharedRules, deck: DeckSpec) -> ShoeTables:
+    composition = deck.composition()
+    cards = range(CARDS)
+    return ShoeTables(
+        counts=np.array([composition.get(card, 0) for card in cards], np.int64),
+        value=np.array([max(0, rules.values.of(rank_of(card))) for card in cards], np.int64),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SuitTables:
+    """Pair kinds of two cards, and what four ranks make."""
+
     pair: Array  # int64[52, 52]: index into PAIRS
     suited: Array  # int64[13, 13, 13, 13]: bits of FOUR_CARDS for four cards of one suit
     unsuited: Array
     makes: Array  # int64[128]: index into MAKES by bits, -1 where it cannot be
 
 
-def card_tables(rules: SharedRules, deck: DeckSpec) -> CardTables:
-    composition = deck.composition()
-    cards = [card for card in range(CARDS) if not is_joker(card)]
+@cache
+def suit_tables() -> SuitTables:
+    """The same for every sheet; made once, and only when a wager looks at pairs or suits."""
+    cards = range(CARDS)
     pair = np.array([[PAIRS.index(pair_kind(a, b)) for b in cards] for a in cards], np.int64)
     makes = np.full(1 << len(FOUR_CARDS), -1, np.int64)
     for place, held in enumerate(MAKES):
         makes[_bits(held)] = place
-    return CardTables(
-        counts=np.array([composition.get(card, 0) for card in cards], np.int64),
-        value=np.array([max(0, rules.values.of(rank_of(card))) for card in cards], np.int64),
+    return SuitTables(
         pair=pair,
         suited=_makes_by_rank(suits=(0, 0, 0, 0)),
         unsuited=_makes_by_rank(suits=(0, 1, 2, 3)),
