@@ -19,7 +19,7 @@ from houseway.money import parse_money
 from houseway.settling.settle import settle_record
 
 law = settings(
-    max_examples=100,
+    max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -68,6 +68,19 @@ def test_every_stake_comes_back_is_lost_or_stays_up(dealt: Dealt) -> None:
         lost = max(0, -cents(line, "net"))
         up = cents(line, "amount") if line["result"] == "stays" else 0
         assert cents(line, "returned") + lost + up == cents(line, "amount")
+
+
+@law
+@given(dealt_rounds(games=("aviator/supreme-baccarat",)))
+def test_a_flex_bet_that_stays_up_keeps_its_chips_on_the_felt(dealt: Dealt) -> None:
+    flex = [line for line in settled(dealt)["settlement"] if line["wager"] == "flex"]
+    for line in flex:
+        assert line["number"] in (0, 1, 2, 3, 5, 6, 7)
+        if line["result"] == "stays":
+            assert (line["in_action"], line["net"], line["returned"]) == ("0", "0", "0")
+        else:
+            assert line["result"] in {"win", "lose", "returned"}
+            assert cents(line, "returned") + max(0, -cents(line, "net")) == cents(line, "amount")
 
 
 @law

@@ -32,7 +32,7 @@ from houseway.table.rounds import (
 )
 
 law = settings(
-    max_examples=60,
+    max_examples=50,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

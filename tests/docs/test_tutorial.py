@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.docs.pages import ROOT, File, play_page, steps
 
 import houseway as hw
 from houseway.errors import BadSheet
 from houseway.simulate.run import z_score
-from tests.docs.pages import ROOT, File, play_page, steps
 
 PAGE = ROOT / "docs" / "tutorial-side-bet.md"
 

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from houseway.library import NOT_GAMES, SHEETS
 from houseway.sheet_schema import authoring_schema

@@ -81,9 +81,7 @@ def test_a_dead_card_is_replaced_by_the_very_next_card(game: str, event: str, ci
 
 def test_a_boxed_draw_card_never_plays() -> None:
     # "A boxed card out of the shoe never plays" (003:801).
-    out = settle(
-        CLASSIC, "Ah Kd Ad Kc Ac 6d 6h 5h", {"event": "boxed", "card": 7}, choices=HIT["choices"]
-    )
+    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 6d 6h 5h", {"event": "boxed", "card": 7}, **HIT)
     assert hand(out) == "Ah Ad Ac 5h"
 
 
@@ -125,9 +123,7 @@ def test_a_card_exposed_on_the_deal_plays(game: str, cite: str) -> None:
 def test_an_exposed_draw_card_is_replaced_after_the_player_dealer(game: str, cite: str) -> None:
     # Seat 2 has 3 and draws: the 6 is exposed. The player-dealer has 2 and gets the 5; only then
     # does seat 2 get the 4: 7 against 7.
-    out = settle(
-        game, "Ah Kd Ad Kc Ac 2d 6h 5c 4s", {"event": "exposed", "card": 7}, choices=HIT["choices"]
-    )
+    out = settle(game, "Ah Kd Ad Kc Ac 2d 6h 5c 4s", {"event": "exposed", "card": 7}, **HIT)
     assert hand(out) == "Ah Ad Ac 4s"
     assert hand(out, "player-dealer") == "Kd Kc 2d 5c"
     assert dead(out) == ["6h"]
@@ -138,7 +134,7 @@ def test_an_exposed_draw_card_is_replaced_after_the_player_dealer(game: str, cit
 
 def test_a_replacement_that_is_exposed_as_well_is_replaced_again() -> None:
     exposed = [{"event": "exposed", "card": card} for card in (7, 9)]
-    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 2d 6h 5c 4s 3d", *exposed, choices=HIT["choices"])
+    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 2d 6h 5c 4s 3d", *exposed, **HIT)
     assert hand(out) == "Ah Ad Ac 3d"
     assert dead(out) == ["6h", "4s"]
 
@@ -160,7 +156,7 @@ def test_a_foreign_draw_card_is_replaced_or_voids_the_round_as_one_reads_it() ->
 def test_a_card_pulled_by_mistake_is_the_next_card_in_play() -> None:
     # It lies under the shoe and comes next (003:798-799): the order of the cards stays.
     item = {"event": "dealer-error-card", "card": 7}
-    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 6d 6h 5h", item, choices=HIT["choices"])
+    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 6d 6h 5h", item, **HIT)
     assert hand(out) == "Ah Ad Ac 6h"
     assert repairs(out) == [("dealer-error-card", "becomes-next-card")]
 

@@ -378,7 +378,7 @@ def diff(
 
     old, new = read_sheet(first), read_sheet(second)
     before, after = (x.data if all_ else rules_only(x.data) for x in (old, new))
-    documents = {document_of(x.data["game"]["source"]) for x in (old, new)}
+    documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
     if len(documents) > 1 and not as_json:
         before = strip_citations(before)  # a child of another document inherits none
     if as_json:

@@ -1,0 +1,113 @@
+"""What people see: plain tables in a pipe, colours on a terminal, and an instant start."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.program import CASH_IN, ESCAPE, a_round, houseway, process
+from tests.cli.terminal import Terminal
+
+GOLD = "aviator/baccarat-gold"
+
+
+@pytest.mark.parametrize(
+    ("words", "heading"),
+    [
+        (("games",), "game name house family wagers"),
+        (("rules", GOLD), "rule value source"),
+        (("odds", GOLD), "wager EV hit push sd house way"),
+        (("odds", GOLD, "-r", "all"), "reading choice wager EV"),
+        (("simulate", GOLD, "-n", "1000"), "wager EV standard error hit push sd"),
+        (("settle", CASH_IN), "# seat wager amount in action result net why"),
+        (("options", CASH_IN), "wager minimum maximum needs size"),
+        (("fee", GOLD), "schedule option limits player player-dealer also"),
+        (("play", GOLD, "--seed", "1"), "# seat wager amount in action result net why"),
+    ],
+)
+def test_a_table_in_a_pipe_is_plain(words: tuple[str, ...], heading: str) -> None:
+    record = a_round()
+    if words[0] == "options":
+        del record["hands"]
+    done = houseway(*words, stdin=record)
+    assert (done.code, done.err) == (0, "")
+    assert ESCAPE not in done.out
+    assert not re.search("[─━│┃╭╮]", done.out)
+    assert heading in [re.sub(" +", " ", line).strip() for line in done.out.splitlines()]
+
+
+def test_the_installed_program_is_plain_in_a_pipe_and_coloured_on_a_terminal(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(a_round()), encoding="utf-8")
+    words = ("settle", CASH_IN, str(file))
+    piped = process(*words)
+    assert ESCAPE not in piped.out
+    with Terminal(*words) as terminal:
+        seen = terminal.rest()
+        assert terminal.exit_code == 0
+    assert f"{ESCAPE}[32mwin{ESCAPE}[0m" in seen
+    assert f"{ESCAPE}[31mlose{ESCAPE}[0m" in seen
+
+
+def test_json_on_a_terminal_has_no_colours() -> None:
+    with Terminal("fee", GOLD, "--json") as terminal:
+        seen = terminal.rest()
+    assert json.loads(seen)["game"] == GOLD
+
+
+def test_words_of_a_record_are_never_taken_for_colours() -> None:
+    wager = {"seat": 2, "backline": "[/b]", "wager": "base", "amount": "25"}
+    seated = {"seat": 2, "wager": "base", "amount": "25"}
+    record = a_round(wagers=[seated, wager])
+    done = houseway("settle", GOLD, stdin=record)
+    assert done.code == 0, done.err
+    assert "2 ([/b])" in done.out
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    program = f"{sys.executable} -m houseway.cli rules {GOLD} | head -n 1"
+    ran = subprocess.run(["bash", "-c", program], capture_output=True, timeout=60, text=True)
+    assert ran.stdout.startswith("Baccarat Gold")
+    assert ran.stderr == ""
+
+
+# --- start-up ------------------------------------------------------------------------------------
+
+LOADED = """
+import sys
+from houseway.cli import main
+sys.argv = ["houseway", *sys.argv[1:]]
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("words", [("--help",), ("games",), ("odds", "--help")])
+def test_help_and_the_list_of_games_load_no_engine(words: tuple[str, ...]) -> None:
+    """The option parser may bring Pydantic along; no sheet, record or kernel may be built."""
+    ran = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], capture_output=True, timeout=60, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    loaded = set(ran.stderr.split())
+    assert "houseway.cli.app" in loaded
+    heavy = {"numba", "numpy", "houseway.sheet.model", "houseway.settling.record"}
+    assert not heavy & loaded
+    assert not {name for name in loaded if name.startswith(("houseway.families", "houseway.odds"))}
+
+
+def test_help_names_every_command() -> None:
+    shown = process("--help").out
+    for command in (
+        *("games", "rules", "odds", "simulate", "settle", "deal", "options", "verify"),
+        *("fee", "play", "check", "fmt", "diff", "schema", "warm"),
+    ):
+        assert re.search(rf"^\W*{command}\b", shown, re.MULTILINE), command
