@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import INLINE_ROW, MergeError, drop, merge, strip_citations
+from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions, toml_error
 from houseway.sheet.switches import Choices, SwitchError, resolve
@@ -82,6 +82,12 @@ class SheetFiles:
     @property
     def label(self) -> str:
         return self.layers[0].label
+
+    @property
+    def name(self) -> str:
+        """What to type to load this sheet again."""
+        own = not self.layers[0].file.is_relative_to(SHEETS)
+        return str(self.layers[0].file) if own else self.id
 
     def problem(self, code: str, message: str, path: KeyPath = (), *, column: int = 0) -> Problem:
         """A finding at the place where the sheet, or a parent, writes the path."""
@@ -173,7 +179,7 @@ def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
         lent = parent.data
         source = _source(data)
         if document_of(source) != document_of(_source(lent)):
-            lent = strip_citations(lent)
+            lent = lend(lent)
         lent = drop(lent, data.get("drop", []))
         child = qualified(_without_heading(data), document_of(source))
         return SheetFiles(name, (layer, *parent.layers), merge(lent, child))

@@ -78,6 +78,7 @@ def priced(
     total: int,
 ) -> Price:
     """The wager's price when decisions follow the strategy."""
+    check_per_unit(wager)
     counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
     for branch in branches:
         choice = strategy[branch.knows] if branch.knows is not None else ""
@@ -85,6 +86,18 @@ def priced(
             counts[wager.judge(with_number(facts, number)).id] += weight
     rows = tuple((row, counts[row.id]) for row in wager.all_rows)
     return Price(wager, number, rows, total)
+
+
+def check_per_unit(wager: Wager) -> None:
+    """Refuse to price what a unit cannot measure: a pay-off in dollars, whatever the stake."""
+    for row in wager.all_rows:
+        if row.pays.fixed:
+            raise HousewayError(
+                "fixed-pay",
+                f"{wager.name} pays {row.pays.text} whatever the stake, so it has no price per "
+                'unit; write odds such as "8 to 1"',
+                where=f"wager.{wager.id}.row.{row.id}",
+            )
 
 
 def with_number(facts: Facts, number: int | None) -> Facts:

@@ -18,7 +18,7 @@ from houseway.cards import Card, card_text
 from houseway.library import Game, game_ids, load_game
 from houseway.money import format_money, parse_range
 from houseway.settling.record import read_record
-from houseway.settling.settle import make_setup
+from houseway.settling.setup import make_setup
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
 from houseway.table.rounds import Answer, Bettor, Deal, Setup, Wait, run

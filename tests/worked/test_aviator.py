@@ -178,6 +178,15 @@ def test_super_pan_9_starts_at_the_action_button_and_goes_clockwise() -> None:
     assert settled["events"][0]["hand"] == "seat 5"
 
 
+@pytest.mark.parametrize("total, seat", [(3, 6), (8, 3), (9, 5), (10, 5), (17, 5), (18, 5)])
+def test_dice_that_point_at_the_super_pan_9_bank_pass_to_his_left(total: int, seat: int) -> None:
+    # Readings: player-dealer 1 (000:741), and the button goes to his left (000:2567).
+    bets = [bet(seat, "base") for seat in range(1, 9) if seat != 4]
+    deck = [rank + suit for rank in "23456" for suit in "shdc"] * 2
+    settled = PAN_9.settle(deck, *bets, bank={"seat": 4}, dice=dice(total))
+    assert settled["start"] == seat
+
+
 # --- Supreme Baccarat -----------------------------------------------------------------------------
 
 

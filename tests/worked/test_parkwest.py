@@ -213,6 +213,22 @@ def test_what_the_ez_text_leaves_open_is_a_reading(
     assert EZ.outcome(cards, wager, "", readings=readings)[:2] == (result, net)
 
 
+@pytest.mark.parametrize(
+    "readings, kinds",
+    [
+        # Not printed; the four other houses settle Panda 8 before Dragon 7 (000:2716, 002:468).
+        ({}, ["player", "banker", "tie", "panda-8", "dragon-7"]),
+        ({"settle-order": "dragon-first"}, ["player", "banker", "tie", "dragon-7", "panda-8"]),
+    ],
+)
+def test_ez_settles_by_kind_from_the_action_button(
+    readings: dict[str, str], kinds: list[str]
+) -> None:
+    bets = [bet(seat, kind) for seat in (2, 4, 7) for kind in reversed(kinds)]
+    settled = EZ.settle("Kh 7d / Ks 3s Jh", *bets, readings=readings)  # the 3 counts to seat 4
+    assert order(settled) == [f"{seat} {kind}" for kind in kinds for seat in (4, 7, 2)]
+
+
 # --- the action button ----------------------------------------------------------------------------
 
 RANKS = "A23456789TJQK"
@@ -246,6 +262,13 @@ def test_the_second_banker_card_places_the_action_button(
 
 
 @pytest.mark.parametrize("table", ALL, ids=lambda table: str(table.id))
+def test_the_combined_schedule_of_june_2022_comes_before_the_older_ones(table: Table) -> None:
+    dates = [schedule.terms.date for schedule in table.game.schedules.values()]
+    assert dates[0] == "2022-06"  # 001:2352
+    assert set(dates[1:]) <= {"2012-11", "2013-04"}  # 001:1096, 001:1277
+
+
+@pytest.mark.parametrize("table", ALL, ids=lambda table: str(table.id))
 @pytest.mark.parametrize(
     "option, dollars, fee",
     [
@@ -276,7 +299,7 @@ def test_the_combined_schedule_takes_the_dealer_fee_by_action(
     ],
 )
 def test_the_own_schedule_of_commission_free_baccarat(option: str, dollars: int, fee: str) -> None:
-    # 001:1189-1195 and 001:1246-1250
+    # 001:1190-1194 and 001:1246-1250
     lines = ["player", "banker"]
     schedule = "commission-free-own"
     assert dealer_fee(FREE, option, dollars, most=500, wagers=lines, schedule=schedule) == fee

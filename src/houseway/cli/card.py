@@ -106,7 +106,7 @@ def _print_schedules(game: Game, out: Console) -> None:
         terms = schedule.terms
         rows.add_row(schedule.id, names, terms.date or "undated", cite_text(terms.source))
     out.print(rows)
-    out.print(f"`houseway fee {game.id}` shows the amounts.")
+    out.print(f"`houseway fee {game.files.name}` shows the amounts.")
 
 
 def _print_switches(game: Game, out: Console) -> None:

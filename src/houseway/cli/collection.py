@@ -10,7 +10,7 @@ from houseway.cli.felt import money
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_range, parse_money, parse_range
-from houseway.settling.settle import fee_out, find_option
+from houseway.settling.collections import fee_out, find_option
 from houseway.table.bands import Bands
 from houseway.table.bets import find_wager
 from houseway.table.fees import PLAYER_DEALER, Fee, FeeBet, due

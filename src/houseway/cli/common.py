@@ -113,7 +113,7 @@ def console() -> Console:
 
     if sys.stdout.isatty():
         return Console(highlight=False)
-    return Console(highlight=False, width=200, color_system=None)
+    return Console(highlight=False, width=1000, color_system=None)
 
 
 def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:

@@ -91,7 +91,7 @@ def _print_rows(shown: Any, out: Console) -> None:
 def print_decisions(odds: Odds, out: Console) -> None:
     """The best choice by total and open card; hands whose cards matter are listed apart."""
     lead = odds.game.wagers[odds.decided_for]
-    out.print(f"\n[bold]Best play[/bold] for the {lead.name} wager (H hit, S stand)")
+    out.print(f"\n[bold]Best play[/bold] for a bettor on {lead.name} (H hit, S stand)")
     grid: dict[tuple[int, Any], list[Decision]] = {}
     for item in odds.decisions:
         grid.setdefault((item.total, item.knows[1]), []).append(item)
@@ -114,7 +114,7 @@ def print_decisions(odds: Odds, out: Console) -> None:
             out.print(f"{total} against {up} depends on the cards: {shown}")
     total_weight = odds.wagers[0].price.total
     cost = sum((item.cost for item in odds.decisions), Fraction(0)) / total_weight
-    out.print(f"The house way gives up {share(cost, 6)} of the {lead.name} wager.")
+    out.print(f"The house way gives up {share(cost, 6)} of a bet on {lead.name}.")
 
 
 def _cards(item: Decision) -> str:

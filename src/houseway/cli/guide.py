@@ -25,9 +25,12 @@ class Guide:
     def before(self, kind: str, details: dict[str, Any]) -> None:
         sheet = self.game.sheet
         if kind == "shoe":
+            source = (
+                "from a seed, for practice" if details["seeded"] else "by the system's randomness"
+            )
             self.say(
-                "The shoe is shuffled with the operating system's randomness. Its SHA-256 "
-                "commitment is published before anybody bets, so the order can be checked later.",
+                f"The shoe is shuffled {source}. Its SHA-256 commitment is published before "
+                "anybody bets, so the order can be checked later.",
                 "deal.burn" if sheet.deal.burn != "none" else "",
             )
         elif kind == "bank":

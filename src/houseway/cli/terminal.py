@@ -91,6 +91,15 @@ class Person:
         if sum(bet.amount for bet in bets) > session.chips[seat]:
             raise IllegalMove("chips", f"you have {dollars(session.chips[seat])}")
 
+    def takes_down(self, session: Session, bet: Bet) -> bool:
+        name = session.game.wagers[bet.wager].name
+        number = "" if bet.number is None else f" {bet.number}"
+        return (
+            self._ask(f"{name}{number} {dollars(bet.amount)} stays up. Take it down (y/N)? ")
+            .lower()
+            .startswith("y")
+        )
+
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
         for hand, cards in seen.seen.items():
             shown = " ".join(pretty(card) for _, card in cards)

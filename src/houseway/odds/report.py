@@ -68,7 +68,7 @@ def solve(game: Game, *, only: str = "") -> Odds:
     differs = best != house
     result = []
     for wager in chosen:
-        for number in wager.section.numbers or (None,):
+        for number in _numbers(wager, only):
             price = priced(wager, number, branches.of(wager), best, analyst.total_weight)
             other = (
                 priced(wager, number, branches.of(wager), house, analyst.total_weight)
@@ -98,6 +98,13 @@ class _Branches:
 def _is(wager: Wager, name: str) -> bool:
     numbered = (f"{wager.id}-{n}" for n in wager.section.numbers)
     return name.lower() in (wager.id, wager.name.lower(), *numbered)
+
+
+def _numbers(wager: Wager, only: str) -> list[int] | list[None]:
+    """The spots of a wager to price: all of them, or the one that was named (`flex-7`)."""
+    numbers = wager.section.numbers
+    named = [number for number in numbers if only.lower() == f"{wager.id}-{number}"]
+    return named or numbers or [None]
 
 
 # --- every choice of every reading ---------------------------------------------------------------

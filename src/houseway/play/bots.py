@@ -74,5 +74,8 @@ class Bot:
         amount = min(wanted, most)
         return amount if amount >= low else None
 
+    def takes_down(self, session: Session, bet: Bet) -> bool:
+        return False
+
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
         return wait.house_way

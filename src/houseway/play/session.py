@@ -13,6 +13,7 @@ from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.play.board import Board
 from houseway.settling.settle import settle_record
+from houseway.settling.setup import bet_out
 from houseway.sheet.phrases import parse_device
 from houseway.table.bank import Position, after_round, take
 from houseway.table.rounds import (
@@ -40,6 +41,9 @@ class Player(Protocol):
 
     def bets(self, session: Session, seat: int) -> list[Bet]:
         """Wagers for the next round; an empty list sits it out."""
+
+    def takes_down(self, session: Session, bet: Bet) -> bool:
+        """Whether to take down a bet that stayed up, where the sheet allows it."""
 
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
         """One of `wait.options`, by what this seat can see."""
@@ -89,6 +93,7 @@ class Session:
             "shoe",
             {
                 "commitment": made.commitment,
+                "seeded": self.seeded,
                 "cards": self.game.deck.size,
                 "shown": burnt.shown,
                 "burnt": burnt.shoe.position,
@@ -146,7 +151,7 @@ class Session:
                 "readings": dict(self.game.choices.readings),
                 "seats": setup.seats,
                 "bank": {"seat": holder, "amount": format_money(self.posted)},
-                "wagers": [_bet_out(bet) for bet in bets],
+                "wagers": [bet_out(bet) for bet in bets],
                 "dice": list(dice),
                 "choices": choices,
                 "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
@@ -162,11 +167,14 @@ class Session:
         return record
 
     def _bets(self, holder: int) -> list[Bet]:
-        kept = [bet for bet in self.carried if bet.seat != holder]
+        bets = []
         for bet in self.carried:
-            if bet.seat == holder:
-                self.chips[holder] += bet.amount  # a player-dealer cannot keep a bet up
-        bets = list(kept)
+            if bet.seat == holder or self._taken_down(bet):
+                # A player-dealer cannot keep a bet up against himself.
+                self.chips[bet.seat] += bet.amount
+            else:
+                bets.append(bet)
+        self.carried = list(bets)
         for seat in sorted(self.players):
             if seat != holder:
                 placed = self.players[seat].bets(self, seat)
@@ -175,6 +183,10 @@ class Session:
         self.carried = []
         self.on_event("bets", {"bets": bets})
         return bets
+
+    def _taken_down(self, bet: Bet) -> bool:
+        allowed = self.game.wagers[bet.wager].section.take_down == "between-rounds"
+        return allowed and self.players[bet.seat].takes_down(self, bet)
 
     def _dice(self) -> tuple[int, ...]:
         button = self.game.sheet.button
@@ -229,14 +241,3 @@ class Session:
     def total_chips(self) -> int:
         """All chips at the table, with the bets that stay up; it never changes."""
         return sum(self.chips.values()) + sum(bet.amount for bet in self.carried)
-
-
-def _bet_out(bet: Bet) -> dict[str, Any]:
-    out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(bet.amount)}
-    if bet.backline:
-        out["backline"] = bet.backline
-    if bet.number is not None:
-        out["number"] = bet.number
-    if bet.carried:
-        out["carried"] = True
-    return out

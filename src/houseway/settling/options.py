@@ -10,7 +10,7 @@ from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.record import Record, read_record
-from houseway.settling.settle import make_setup, table_limits
+from houseway.settling.setup import make_setup, table_limits
 from houseway.table.bets import wager_limits
 from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
 from houseway.table.rounds import options as may

@@ -34,12 +34,13 @@ Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
 
 
 class Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class BankIn(Part):
     seat: int
     amount: Cents | None = None
+    partners: dict[str, Cents] = {}
     paid: Any = None
     collected: Any = None
     net: Any = None

@@ -18,6 +18,8 @@ Table = dict[str, Any]
 # A wager of one row may be written without a list: these keys are then the row `wins`.
 ROW_KEYS = ("when", "by", "pays", "says", "only", "dead")
 INLINE_ROW = "wins"
+# What the Bureau and the owner gave to one printed game.
+OWN_KEYS = ("bureau", "owner", "note")
 
 
 class MergeError(HousewayError):
@@ -191,8 +193,15 @@ def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str)
     return {name: value for name, value in table.items() if name != key}
 
 
+def lend(parent: Table) -> Table:
+    """What a sheet gives to one of another document: its rules, not its lines and numbers."""
+    game = {key: value for key, value in parent.get("game", {}).items() if key not in OWN_KEYS}
+    result: Table = strip_citations(parent)
+    return {**result, "game": game} if game else result
+
+
 def strip_citations(value: Any) -> Any:
-    """A parent of another document lends its words, not its line numbers."""
+    """A table without line numbers."""
     if isinstance(value, Mapping):
         return {
             key: strip_citations(item)

@@ -230,6 +230,7 @@ Event = Literal[
     "foreign-card",
     "foul",
     "misplayed",
+    "hand-moved",
     "passed",
     "dealer-error-card",
     "opened-early",

@@ -15,7 +15,7 @@ import numpy as np
 from houseway.errors import HousewayError
 from houseway.families.branches import Analyst
 from houseway.library import Game
-from houseway.pricing import Price, Strategy, with_number
+from houseway.pricing import Price, Strategy, check_per_unit, with_number
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
@@ -125,6 +125,7 @@ def _chunks(rounds: int) -> Iterator[tuple[int, int]]:
 def _counted(
     wager: Wager, number: int | None, found: list[tuple[dict[str, Any], int]], rounds: int
 ) -> Price:
+    check_per_unit(wager)
     counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
     for facts, count in found:
         counts[wager.judge(with_number(facts, number)).id] += count

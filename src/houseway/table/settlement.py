@@ -125,7 +125,10 @@ def _walk(
         net = covered(sheet.bank.cover, account, verdict.net)
         account = account.after(net)
         short = short or net != verdict.net
-        lines.append(_line(number, verdict, net, wagers[verdict.bet.wager].name))
+        line = _line(number, verdict, net, wagers[verdict.bet.wager].name)
+        if line.result == "returned" and "free-collection" in sheet.bank.uncovered:
+            line = replace(line, why=f"{line.why}; the next collection is free")
+        lines.append(line)
     return Settlement(lines=tuple(lines), bank=account, start=start, short=short)
 
 

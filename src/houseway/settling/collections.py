@@ -1,0 +1,68 @@
+"""The collection of a round: which fee option is in use, and what is due under it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.errors import BadRecord, UnknownName
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.settling.record import Record
+from houseway.table.fees import Fee, FeeBet, due
+from houseway.table.rounds import Bet, who_text
+from houseway.table.schedule import Option
+
+
+def option_in_use(game: Game, record: Record) -> Option | None:
+    if record.collection is None:
+        return None
+    return find_option(game, record.collection.option, record.collection.schedule)
+
+
+def find_option(game: Game, option: str, schedule: str = "") -> Option:
+    """A fee option of the game, in a named schedule or the first that has it."""
+    if not game.schedules:
+        raise BadRecord("no-schedule", f"no fee schedule is printed for {game.name}")
+    if schedule:
+        if schedule not in game.schedules:
+            raise UnknownName("schedule", schedule, game.schedules, where="collection.schedule")
+        return game.schedules[schedule].option(option)
+    for known in game.schedules.values():
+        if any(item.name == option for item in known.options):
+            return known.option(option)
+    names = [f"{item.name} ({s.id})" for s in game.schedules.values() for item in s.options]
+    raise UnknownName("option", option, names, where="collection.option")
+
+
+def collections(
+    game: Game, bets: tuple[Bet, ...], record: Record, *, void: bool = False
+) -> list[dict[str, Any]]:
+    """The fees of the round; a void round owes none."""
+    option = option_in_use(game, record)
+    if option is None or void:
+        return []
+    return [fee_out(fee) for fee in due(option, fee_bets(game, bets))]
+
+
+def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
+    return [
+        FeeBet(
+            bettor=who_text(bet.bettor),
+            wager=bet.wager,
+            base=game.wagers[bet.wager].is_base,
+            amount=bet.amount,
+            carried=bet.carried,
+            backline=bool(bet.backline),
+        )
+        for bet in bets
+    ]
+
+
+def fee_out(fee: Fee) -> dict[str, Any]:
+    return {
+        "payer": fee.payer,
+        "amount": format_money(fee.amount),
+        "what": fee.what,
+        "why": fee.why,
+        "cite": fee.cite,
+    }

@@ -1,0 +1,98 @@
+"""The table of a round record: seats, bank and wagers, checked against the sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.cards import parse_dice
+from houseway.errors import BadRecord
+from houseway.library import Game
+from houseway.money import dollars, format_money, parse_range
+from houseway.settling.collections import option_in_use
+from houseway.settling.record import BankIn, Record
+from houseway.table.bets import check_bets, find_wager
+from houseway.table.rounds import Bet, Setup
+
+
+def make_setup(game: Game, record: Record) -> Setup:
+    """The table of a record, with every wager checked against the sheet."""
+    seats = game.sheet.table.seats if record.seats is None else record.seats
+    most = max([game.sheet.table.seats, *(item.seats for item in game.sheet.table.layouts)])
+    if not 2 <= seats <= most:
+        raise BadRecord(
+            "seats", f"{seats} seats; this table has 2 to {most}, with the bank's", where="seats"
+        )
+    bank = record.bank.seat
+    if not 1 <= bank <= seats:
+        raise BadRecord(
+            "unknown-seat", f"seat {bank} does not exist; seats are 1 to {seats}", where="bank.seat"
+        )
+    bets = tuple(
+        Bet(
+            seat=item.seat,
+            backline=item.backline,
+            wager=find_wager(game.wagers, item.wager, where=f"wagers[{place}].wager").id,
+            amount=item.amount,
+            number=item.number,
+            carried=item.carried,
+        )
+        for place, item in enumerate(record.wagers)
+    )
+    check_bets(
+        bets, game.sheet, game.wagers, seats=seats, bank=bank, limits=table_limits(game, record)
+    )
+    if record.button is not None and (not 1 <= record.button <= seats or record.button == bank):
+        raise BadRecord(
+            "button", f"seat {record.button} cannot have the action button", where="button"
+        )
+    return Setup(
+        seats=seats,
+        bank=bank,
+        cover=_posted(game, record.bank),
+        bets=bets,
+        dice=parse_dice(record.dice) if record.dice else (),
+        button=record.button,
+        incidents=tuple(item.value() for item in record.incidents),
+    )
+
+
+def table_limits(game: Game, record: Record) -> tuple[int, int | None]:
+    """The posted limits: those of the fee option in use, else the sheet's widest."""
+    option = option_in_use(game, record)
+    if option is not None and option.limits and "table.limits" not in record.settings:
+        first = option.limits[0]
+        return first.low, first.high
+    return parse_range(game.sheet.table.limits)
+
+
+def _posted(game: Game, bank: BankIn) -> int | None:
+    """All that is posted at the bank's seat, with partners where the house lets several bank."""
+    amounts = [bank.amount, *bank.partners.values()]
+    if any(amount is not None and amount < 0 for amount in amounts):
+        raise BadRecord("bank-amount", "the bank's wager cannot be negative", where="bank.amount")
+    most = game.sheet.bank.co_bank
+    if len(amounts) > most:
+        raise BadRecord(
+            "co-bank",
+            f"{len(amounts)} persons bank together; {game.name} allows {most}",
+            where="bank.partners",
+        )
+    if bank.amount is None and bank.partners:
+        raise BadRecord(
+            "co-bank",
+            f"partners post {dollars(sum(bank.partners.values()))}, the bank nothing",
+            where="bank.amount",
+        )
+    return None if bank.amount is None else bank.amount + sum(bank.partners.values())
+
+
+def bet_out(bet: Bet) -> dict[str, Any]:
+    """A wager as a round record writes it."""
+    out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(bet.amount)}
+    if bet.backline:
+        out["backline"] = bet.backline
+    if bet.number is not None:
+        out["number"] = bet.number
+    if bet.carried:
+        out["carried"] = True
+    return out
