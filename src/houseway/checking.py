@@ -59,6 +59,7 @@ def check_game(name: str) -> list[Problem]:
         where = ("draw", "option_when")
         return [files.problem(error.code, error.message, where, column=shift)]
     problems = [
+        *_too_early(game),
         *_citations(files),
         *_switch_words(game.files),
         *_switches(game),
@@ -68,6 +69,21 @@ def check_game(name: str) -> list[Problem]:
         *_own_schedules(game),
     ]
     return list(dict.fromkeys(problems))
+
+
+def _too_early(game: Game) -> Iterator[Problem]:
+    """A bettor's option may hang only on what the table knows before anybody draws."""
+    condition = getattr(game.rules, "option_when", None)
+    facts = game.family.facts(game.sheet)
+    for name in sorted(condition.uses) if condition else ():
+        if facts[name].stage == "end":
+            known = [fact for fact in facts if facts[fact].stage in ("deal", "up")]
+            yield game.files.problem(
+                "not-known-yet",
+                f"{name} is known at the end of the round; before the draw there are "
+                f"{', '.join(known)}",
+                ("draw", "option_when"),
+            )
 
 
 # --- citations ------------------------------------------------------------------------------------

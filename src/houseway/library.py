@@ -246,8 +246,10 @@ def cite_text(cite: str) -> str:
         return cite
     titles = documents()
     groups: dict[str, list[str]] = {}
+    document = ""
     for part in cite.split(","):
-        document, _, lines = part.strip().partition(":")
+        named, _, lines = part.strip().rpartition(":")
+        document = named or document  # "003:5369-5585, 688-827" goes on in the same document
         groups.setdefault(titles.get(document, document), []).append(lines)
     return "; ".join(
         f"{title}, {'lines' if len(lines) > 1 or '-' in lines[0] else 'line'} {', '.join(lines)}"

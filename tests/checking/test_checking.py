@@ -200,3 +200,11 @@ def test_a_row_that_rounds_reach_is_not_dead(tmp_path: Path) -> None:
 )
 def test_a_patch_that_fits_no_row(tmp_path: Path, lines: tuple[str, ...], problem: str) -> None:
     assert only(tmp_path, mine(*lines)).startswith(f"mine.toml:{problem}")
+
+
+def test_an_option_may_not_hang_on_what_is_known_only_at_the_end(tmp_path: Path) -> None:
+    sheet = (
+        'extends = "hustler/21st-century-baccarat-9"\n[game]\nsource = "own"\n'
+        '[draw]\noption_when = "banker.total in [5, 6]"\n'
+    )
+    assert "not-known-yet: banker.total is known at the end" in " ".join(found(tmp_path, sheet))

@@ -130,9 +130,13 @@ class Flexer:
     number: int
     banks: bool = False
     placed: bool = False
+    tired: bool = False
 
     def takes_bank(self, session: Session, seat: int) -> int | None:
         return 300_00 if self.banks else None
+
+    def takes_down(self, session: Session, bet: Bet) -> bool:
+        return self.tired
 
     def bets(self, session: Session, seat: int) -> list[Bet]:
         if self.placed:
@@ -211,6 +215,20 @@ def test_a_bettor_who_takes_the_bank_gets_his_flex_bet_back() -> None:
     assert not [bet for bet in table.carried if bet.seat == 3]
     mine = parse_money(table.records[-1]["bank"]["net"])
     assert table.chips[3] == 1_000_00 + mine  # his ten dollars are back among his chips
+
+
+def test_a_bettor_may_take_a_flex_bet_down_between_rounds() -> None:
+    """000:1943: a bet without a decision may be taken down."""
+    flexer = Flexer("Cleo", 3)
+    table = next(
+        found
+        for seed in range(200)
+        if (found := flex_table(seed, flexer := Flexer("Cleo", 3))).play_round() and found.carried
+    )
+    flexer.tired = True
+    table.play_round()
+    assert len(flex_lines(table, 3)) == 1
+    assert table.chips[3] == 1_000_00
 
 
 def _until_the_flexer_banks(seed: int) -> Session | None:

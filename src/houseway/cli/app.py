@@ -374,13 +374,13 @@ def diff(
     from houseway.library import read_sheet
     from houseway.sheet.cites import document_of
     from houseway.sheet.diff import as_child, changes, rules_only
-    from houseway.sheet.merge import strip_citations
+    from houseway.sheet.merge import lend
 
     old, new = read_sheet(first), read_sheet(second)
     before, after = (x.data if all_ else rules_only(x.data) for x in (old, new))
     documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
     if len(documents) > 1 and not as_json:
-        before = strip_citations(before)  # a child of another document inherits none
+        before = lend(before)  # what a child of another document inherits
     if as_json:
         found = [
             {"path": change.address, "first": change.old, "second": change.new}

@@ -174,7 +174,7 @@ def play_table(
     session = Session(game, players, below=below, seeded=seed is not None)
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
-    total = rounds or (0 if asked else 1 if guided else 5)
+    total = rounds or (1 if guided else 0 if asked else 5)
     out.print(f"[bold]{game.name}[/bold], {game.house.name}. {game.deck}.")
     if asked:
         out.print("Type q to leave.")

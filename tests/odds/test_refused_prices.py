@@ -1,0 +1,42 @@
+"""What cannot be priced is refused with a reason, never priced wrongly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.api import game
+from houseway.errors import HousewayError
+
+OWN = 'extends = "{parent}"\n[game]\nsource = "own"\n[wager.mine]\nkind = "bonus"\n{rows}\n'
+
+
+def mine(folder: Path, parent: str, rows: str) -> str:
+    file = folder / "mine.toml"
+    file.write_text(OWN.format(parent=parent, rows=rows), encoding="utf-8")
+    return str(file)
+
+
+def test_a_pay_off_in_dollars_has_no_price_per_unit(tmp_path: Path) -> None:
+    sheet = game(
+        mine(tmp_path, "parkwest/cash-in-baccarat", "when = \"winner == 'tie'\"\npays = '$50'")
+    )
+    for priced in (sheet.odds, lambda: sheet.simulate(1000)):
+        with pytest.raises(HousewayError, match="whatever the stake") as refused:
+            priced()
+        assert refused.value.where == "wager.mine.row.wins"
+
+
+def test_too_many_facts_in_one_wager_are_refused_before_the_memory_is_gone(tmp_path: Path) -> None:
+    rows = (
+        "when = \"'pair' in first4.makes and player.first2 == 3 and banker.first2 == 4 "
+        "and banker.up == 1 and hand.total == 5\"\npays = '5 to 1'"
+    )
+    with pytest.raises(HousewayError, match="needs .* counters"):
+        game(mine(tmp_path, "aviator/baccarat-gold", rows)).odds()
+
+
+def test_one_number_of_a_wager_can_be_priced_alone() -> None:
+    odds = game("aviator/supreme-baccarat").odds(wager="flex-7")
+    assert [item.price.id for item in odds.wagers] == ["flex-7"]
