@@ -249,7 +249,7 @@ def test_a_tie_bet_at_eight_to_one_is_paid_as_far_as_the_bank_reaches(policy: st
     out = settle("aviator/baccarat-gold", record, cover=policy)
     assert lines(out) == [
         (3, "tie", "win", "6.25", "50", "10"),
-        (3, "base", "push", "0", "0", "10"),
+        (3, "base", "push", "10", "0", "10"),
     ]
 
 

@@ -140,7 +140,7 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> Line:
         name=name,
         row=verdict.row,
         result=verdict.result,
-        in_action=0 if verdict.result in ("push", "stays") else stake,
+        in_action=stake,
         net=net,
         returned=stake + min(net, 0),
         why=verdict.why,
