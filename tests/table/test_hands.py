@@ -241,6 +241,7 @@ LOW = "Ah Kd Ad Kc Ac 6d 5h"  # seat 2 has 3, the house way draws the 5
     "game, event, cite",
     [
         (CLASSIC, "misplayed", "003:773-775"),
+        (CLASSIC, "hand-moved", "003:784-786"),
         (AVIATOR, "misplayed", "000:1446"),
         (AVIATOR, "opened-early", "000:1436"),
     ],
@@ -263,9 +264,9 @@ def test_a_hand_out_of_its_players_hands_is_played_the_house_way(
 
 def test_a_changed_five_or_six_stays_where_it_was_first_set() -> None:
     # 003:784-786: "with the exception of 5 or 6". Seat 2 stands on 5, against the house way.
-    item = {"event": "misplayed", "hand": "seat 2"}
+    item = {"event": "hand-moved", "hand": "seat 2"}
     out = settle(CLASSIC, "Ah Kd 2d Kc 2c 6d 4h", item, **STAND)
-    assert repairs(out) == [("misplayed", "stands")]
+    assert repairs(out) == [("hand-moved", "stands")]
     assert hand(out) == "Ah 2d 2c"
 
 

@@ -226,19 +226,18 @@ def test_the_charts_of_the_joker_game() -> None:
     assert JOKERS.house_way(TWO_CARDS, "seat 2") == "HHHHHSSSSS"  # 003:1243-1245
 
 
-def joker_misplay(deck: str, **record: Any) -> dict[str, Any]:
-    """How seat 2's misplayed hand ends, read as a change of box before the hands open."""
-    incidents = [{"event": "misplayed", "hand": "seat 2"}]
-    readings = {"early-misplay": "house-way"}
-    return JOKERS.settle(deck, incidents=incidents, readings=readings, **record)
+def joker_moved(deck: str, **record: Any) -> dict[str, Any]:
+    """How seat 2's hand ends when he moves it to the other box before the hands open."""
+    incidents = [{"event": "hand-moved", "hand": "seat 2"}]
+    return JOKERS.settle(deck, incidents=incidents, **record)
 
 
-def test_a_joker_hand_put_into_the_other_box_may_be_read_to_go_the_house_way() -> None:
+def test_a_joker_hand_put_into_the_other_box_goes_the_house_way_an_option_hand_excepted() -> None:
     # 003:1238-1241: seat 2 has 9, so the house way stands and wins over 6
-    settled = joker_misplay("4h Kd 5h 6c")
+    settled = joker_moved("4h Kd 5h 6c")
     assert settled["settlement"][0]["net"] == "20"
     # an option hand is excepted: its holder may still hit on 5
-    settled = joker_misplay("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
+    settled = joker_moved("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
     assert settled["hands"]["seat 2"] == ["Kh", "5h", "4h"]
 
 
