@@ -119,6 +119,18 @@ def test_a_void_round_does_not_count_on_the_board() -> None:
     assert board.after(load_game(SUPREME), record) == board
 
 
+def test_continuous_shuffling_deals_every_round_from_a_full_shoe() -> None:
+    below = seeded(4)
+    players: dict[int, Any] = {n: Bot(f"bot {n}", below) for n in (1, 2)}
+    game = load_game("parkwest/cash-in-baccarat")
+    table = Session(game, players, below=below, seeded=True, continuous=True)
+    for _ in range(6):
+        table.play_round()
+    assert [item["shuffle"]["position"] for item in table.records] == [0] * 6
+    assert len({item["shuffle"]["commitment"] for item in table.records}) == 6
+    assert table.board.rounds == 6  # the board goes on, there is no new shoe
+
+
 # --- bets that stay up ---------------------------------------------------------------------------
 
 

@@ -2,54 +2,58 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from houseway.cli.common import (
-    AsJson,
-    Decks,
-    GameId,
-    Readings,
-    Settings,
+    Report,
     chosen_game,
-    console,
+    game_argument,
     print_json,
+    progress_bar,
     read_input,
     read_text,
+    reported,
     run_command,
+    switches,
     table,
+    with_game,
     write_text,
 )
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer(
-    name="houseway",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-    help="A California cardroom in software: play, settle, price and simulate approved games "
-    "from rule sheets.\n\n"
-    "Start with `houseway games`, then `houseway rules parkwest/cash-in-baccarat`.",
-)
+    from houseway.api import Game
 
-RecordFile = Annotated[
-    Path | None,
-    typer.Argument(metavar="[RECORD]", help="A round record as JSON; standard input if left out."),
-]
+
+@click.group(no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="houseway")
+def app() -> None:
+    """A California cardroom in software: play, settle, price and simulate approved games from
+    rule sheets.
+
+    Start with `houseway games`, then `houseway rules parkwest/cash-in-baccarat`. Wherever a
+    command asks for a GAME, give its id or the path of a .toml file of your own.
+    """
+
+
+def record_argument(function: Any) -> Any:
+    return click.argument(
+        "record", type=click.Path(path_type=Path), required=False, metavar="[RECORD]"
+    )(function)
+
+
+# --- the rulebook ---------------------------------------------------------------------------------
 
 
 @app.command()
-def games(
-    house: Annotated[str, typer.Option(help="Only the games of this house (id or name).")] = "",
-    family: Annotated[str, typer.Option(help="Only the games of this family.")] = "",
-    as_json: AsJson = False,
-) -> None:
+@click.option("--house", default="", help="Only the games of this house (id or name).")
+@click.option("--family", default="", help="Only the games of this family.")
+@reported
+def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
     from houseway.library import index
 
@@ -59,176 +63,180 @@ def games(
         if house.lower() in (entry["house"].lower(), entry["id"].split("/")[0], "")
         and family in (entry["family"], "")
     ]
-    if as_json:
-        print_json(found)
-        return
-    rows = table("game", "name", "house", "family", "wagers")
-    for entry in found:
-        wagers = ", ".join(wager["name"] for wager in entry["wagers"])
-        rows.add_row(entry["id"], entry["name"], entry["house"], entry["family"], wagers)
-    console().print(rows)
+
+    def show(out: Console) -> None:
+        rows = table("game", "name", "house", "family", "wagers")
+        for entry in found:
+            wagers = ", ".join(wager["name"] for wager in entry["wagers"])
+            rows.add_row(entry["id"], entry["name"], entry["house"], entry["family"], wagers)
+        out.print(rows)
+
+    return found, show
 
 
 @app.command()
-def rules(
-    game: GameId,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-    as_json: AsJson = False,
-) -> None:
+@with_game
+@reported
+def rules(game: Game) -> Report:
     """Show a game's rule card: every rule with the line that says so, and how gaps are read."""
     from houseway.cli.card import print_rule_card, rules_json
 
-    made = chosen_game(game, reading, set_, decks)
-    if as_json:
-        print_json(rules_json(made))
-    else:
-        print_rule_card(made, console())
+    return rules_json(game), lambda out: print_rule_card(game, out)
 
 
 @app.command()
+@with_game
+@click.option("--option", default="", help="Option of the schedule; all if left out.")
+@click.option("--schedule", default="", help="Which schedule of the house.")
+@click.option("--limit", default="", help='Only options with this limit, "$5-$500".')
+@click.option("--action", default="", help="Total table action in dollars.")
+@click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
+@click.option("--players", type=int, help="Players dealt in (pot games).")
+@click.option("--stage", default="", help="Stage of the round (pot games).")
+@reported
+def fee(game: Game, **asked: Any) -> Report:
+    """Show the collection: all options, or what is due under one of them."""
+    from houseway.cli.collection import fee_report, print_fees
+
+    report = fee_report(game, **asked)
+    return report, lambda out: print_fees(report, out)
+
+
+# --- prices ---------------------------------------------------------------------------------------
+
+
+@app.command()
+@game_argument
+@switches
+@click.option("--wager", default="", help="Only this wager, by id or name.")
+@reported
 def odds(
-    game: GameId,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-    wager: Annotated[str, typer.Option(help="Only this wager, by id or name.")] = "",
-    as_json: AsJson = False,
-) -> None:
+    game: str,
+    readings: tuple[str, ...],
+    settings: tuple[str, ...],
+    decks: int | None,
+    wager: str,
+) -> Report:
     """Price every wager exactly; `--reading all` prices every choice of every reading.
 
-    Examples: `houseway odds hustler/ez-baccarat --decks 6`,
-    `houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"`
+    \b
+    houseway odds hustler/ez-baccarat --decks 6
+    houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     """
     from houseway.cli.figures import only_wagers, print_odds, print_readings, readings_json
 
-    if "all" in reading:
-        made = chosen_game(game, [item for item in reading if item != "all"], set_, decks)
-        from houseway.odds.report import price_readings
-
-        result = made.odds(wager=wager)
-        found = price_readings(made)
-        if wager:
-            found = only_wagers(found, [item.price.id for item in result.wagers])
-        if as_json:
-            print_json({**result.as_json(), "by_reading": readings_json(found)})
-        else:
-            print_readings(made, found, console())
-        return
-    made = chosen_game(game, reading, set_, decks)
+    every = "all" in readings
+    made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
     result = made.odds(wager=wager)
-    if as_json:
-        print_json(result.as_json())
-    else:
-        print_odds(result, console())
+    if not every:
+        return result.as_json(), lambda out: print_odds(result, out)
+    from houseway.odds.report import price_readings
+
+    with progress_bar(f"{made.name}: readings") as advance:
+        found = price_readings(made, progress=advance)
+    if wager:
+        found = only_wagers(found, [item.price.id for item in result.wagers])
+    data = {**result.as_json(), "by_reading": readings_json(found)}
+    return data, lambda out: print_readings(made, found, out)
 
 
 @app.command()
-def simulate(
-    game: GameId,
-    rounds: Annotated[int, typer.Option("--rounds", "-n", help="How many rounds.")] = 10_000_000,
-    seed: Annotated[int, typer.Option(help="Same seed, same cards, whatever the workers.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads; all cores if left out.")
-    ] = None,
-    strategy: Annotated[str, typer.Option(help="best or house-way.")] = "best",
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-    as_json: AsJson = False,
-) -> None:
+@with_game
+@click.option("--rounds", "-n", default=10_000_000, show_default=True, help="How many rounds.")
+@click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
+@click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
+@click.option("--strategy", default="best", show_default=True, help="best or house-way.")
+@reported
+def simulate(game: Game, rounds: int, seed: int, workers: int | None, strategy: str) -> Report:
     """Play many rounds and report every wager with its standard error."""
     from houseway.cli.figures import print_simulation
     from houseway.simulate.run import simulate as run
     from houseway.strategy import strategy as named
 
-    made = chosen_game(game, reading, set_, decks)
-    choices = named(made, strategy)
-    from rich.progress import Progress
+    choices = named(game, strategy)
+    done = 0
+    with progress_bar(f"{game.name}: {rounds:,} rounds") as advance:
 
-    with Progress(disable=not sys.stderr.isatty(), console=_stderr(), transient=True) as bar:
-        task = bar.add_task(f"{made.name}: {rounds:,} rounds", total=rounds)
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+            advance(done, rounds)
+
         result = run(
-            made,
+            game,
             rounds=rounds,
             seed=seed,
             workers=workers,
             strategy=choices,
             strategy_name=strategy,
-            progress=lambda done: bar.advance(task, done),
+            progress=count,
         )
-    if as_json:
-        print_json(result.as_json())
-    else:
-        print_simulation(result, console())
+    return result.as_json(), lambda out: print_simulation(result, out)
 
 
 @app.command()
-def settle(
-    game: GameId,
-    record: RecordFile = None,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-    as_json: AsJson = False,
-) -> None:
+def warm() -> None:
+    """Compile all kernels once, so that the first price of a new machine comes at once."""
+    from houseway.library import game_ids
+
+    seen = set()
+    for name in game_ids():
+        made = chosen_game(name)
+        kind = type(made.rules).__name__
+        if kind not in seen:
+            seen.add(kind)
+            made.odds()
+            made.simulate(1000)
+            click.echo(f"compiled {kind}")
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+@app.command()
+@with_game
+@record_argument
+@reported
+def settle(game: Game, record: Path | None) -> Report:
     """Settle a round as it lies on the felt: who pays whom, in which order, and which line says so.
 
-    Reads a round record with `hands` (or `deck`) on standard input.
+    Reads a round record with `hands` (or `deck`) from a file or from standard input.
     """
     from houseway.cli.felt import print_settled
 
-    result = chosen_game(game, reading, set_, decks).settle(read_input(record))
-    if as_json:
-        print_json(result)
-    else:
-        print_settled(result, console())
+    result = game.settle(read_input(record))
+    return result, lambda out: print_settled(result, out)
 
 
 @app.command()
-def deal(
-    game: GameId,
-    record: RecordFile = None,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-    as_json: AsJson = False,
-) -> None:
+@with_game
+@record_argument
+@reported
+def deal(game: Game, record: Path | None) -> Report:
     """Deal a round from the record's `deck`, or from a fresh shuffle with a commitment."""
     from houseway.cli.felt import print_settled
 
-    result = chosen_game(game, reading, set_, decks).deal(read_input(record))
-    if as_json:
-        print_json(result)
-    else:
-        print_settled(result, console())
+    result = game.deal(read_input(record))
+    return result, lambda out: print_settled(result, out)
 
 
 @app.command()
-def options(
-    game: GameId,
-    record: RecordFile = None,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    as_json: AsJson = False,
-) -> None:
+@with_game
+@record_argument
+@reported
+def options(game: Game, record: Path | None) -> Report:
     """Say what a round waits for: what may be bet, or what the next seat may do."""
     from houseway.cli.felt import print_options
 
-    result = chosen_game(game, reading, set_).options(read_input(record))
-    if as_json:
-        print_json(result)
-    else:
-        print_options(result, console())
+    result = game.options(read_input(record))
+    return result, lambda out: print_options(result, out)
 
 
 @app.command()
-def verify(
-    record: Annotated[Path, typer.Argument(help="A settled round record (JSON).")],
-    game: Annotated[str, typer.Option(help="The game, when the record does not name it.")] = "",
-    as_json: AsJson = False,
-) -> None:
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option("--game", default="", help="The game, when the record does not name it.")
+@reported
+def verify(record: Path, game: str) -> Report:
     """Verify a round record against its shuffle commitment and against its own cards."""
     from houseway.errors import BadRecord
     from houseway.settling.verify import verify_record
@@ -238,82 +246,41 @@ def verify(
     if not name:
         raise BadRecord("no-game", "the record names no game; say --game ID", where="game")
     done = verify_record(chosen_game(name), data)
-    if as_json:
-        print_json({"verified": True, "checks": done})
-    else:
-        typer.echo("\n".join(f"ok  {line}" for line in done))
+    report = {"verified": True, "checks": done}
+    return report, lambda _out: click.echo("\n".join(f"ok  {line}" for line in done))
 
 
 @app.command()
-def fee(
-    game: GameId,
-    option: Annotated[str, typer.Option(help="Option of the schedule; all if left out.")] = "",
-    schedule: Annotated[str, typer.Option(help="Which schedule of the house.")] = "",
-    limit: Annotated[str, typer.Option(help='Only options with this limit, "$5-$500".')] = "",
-    action: Annotated[str, typer.Option(help="Total table action in dollars.")] = "",
-    bet: Annotated[
-        list[str], typer.Option("--bet", metavar="WAGER=AMOUNT", help="A bettor's wager.")
-    ] = [],  # noqa: B006
-    players: Annotated[int | None, typer.Option(help="Players dealt in (pot games).")] = None,
-    stage: Annotated[str, typer.Option(help="Stage of the round (pot games).")] = "",
-    as_json: AsJson = False,
-) -> None:
-    """Show the collection: all options, or what is due under one of them."""
-    from houseway.cli.collection import fee_report, print_fees
-
-    report = fee_report(
-        chosen_game(game),
-        option=option,
-        schedule=schedule,
-        limit=limit,
-        action=action,
-        bets=bet,
-        players=players,
-        stage=stage,
-    )
-    if as_json:
-        print_json(report)
-    else:
-        print_fees(report, console())
-
-
-@app.command()
-def play(
-    game: GameId,
-    seats: Annotated[int, typer.Option(help="Players at the table, bots included.")] = 4,
-    you: Annotated[int, typer.Option(min=0, help="Your seat; 0 to watch the bots.")] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", "-n", min=0, help="Stop after so many.")] = 0,
-    seed: Annotated[int | None, typer.Option(help="A seeded practice shuffle.")] = None,
-    guided: Annotated[bool, typer.Option(help="Explain each step with its line.")] = False,
-    log: Annotated[Path | None, typer.Option(help="Append each round record, as JSON.")] = None,
-    reading: Readings = [],  # noqa: B006
-    set_: Settings = [],  # noqa: B006
-    decks: Decks = None,
-) -> None:
+@with_game
+@click.option("--seats", default=4, show_default=True, help="Players, bots included.")
+@click.option(
+    "--you", type=click.IntRange(min=0), default=2, show_default=True, help="Your seat; 0 to watch."
+)
+@click.option("--rounds", "-n", type=click.IntRange(min=0), default=0, help="Stop after so many.")
+@click.option("--seed", type=int, help="A seeded practice shuffle.")
+@click.option("--continuous", is_flag=True, help="Shuffle all cards back after every round.")
+@click.option("--guided", is_flag=True, help="Explain each step with its line.")
+@click.option("--log", type=click.Path(path_type=Path), help="Append each round record, as JSON.")
+def play(game: Game, **wishes: Any) -> None:
     """Sit down at a table: several seats, bots, a rotating bank and a scoreboard.
 
     Without a terminal nothing is asked: bots play all seats.
     """
+    from houseway.cli.common import console
     from houseway.cli.terminal import play_table
 
-    play_table(
-        chosen_game(game, reading, set_, decks),
-        console(),
-        seats=seats,
-        you=you,
-        rounds=rounds,
-        seed=seed,
-        guided=guided,
-        log=log,
-    )
+    play_table(game, console(), **wishes)
+
+
+# --- writing sheets -------------------------------------------------------------------------------
 
 
 @app.command()
-def check(
-    sheets: Annotated[list[str], typer.Argument(help="Games or files; all if left out.")] = [],  # noqa: B006
-    as_json: AsJson = False,
-) -> None:
-    """Check rule sheets: schema, citations, facts, rows, switches, fees. Exit code 1 when bad."""
+@click.argument("sheets", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def check(sheets: tuple[str, ...], as_json: bool) -> None:
+    """Check rule SHEETS (games or files; all if left out): schema, citations, facts, rows,
+    switches, fees. Exit code 1 when one is bad."""
     from houseway.checking import check_all, check_game
 
     found = {name: check_game(name) for name in sheets} if sheets else check_all()
@@ -325,22 +292,20 @@ def check(
         print_json({"ok": not bad, "sheets": listed})
     else:
         for problem in (p for problems in found.values() for p in problems):
-            typer.echo(str(problem))
+            click.echo(str(problem))
         word = "problem" if bad == 1 else "problems"
-        typer.echo(f"{len(found)} checked, {bad} {word}", err=bool(bad))
+        click.echo(f"{len(found)} checked, {bad} {word}", err=bool(bad))
     if bad:
-        raise typer.Exit(1)
+        raise SystemExit(1)
 
 
 @app.command()
-def fmt(
-    files: Annotated[list[Path], typer.Argument(help="Sheets; all if left out.")] = [],  # noqa: B006
-    check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; exit 1 if needed.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Bring rule sheets into their canonical form; data and comments stay as they are."""
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 if something is to do.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
+    """Bring rule sheets (FILES; all if left out) into their canonical form; data and comments
+    stay as they are."""
     from houseway.library import SHEETS
     from houseway.sheet.format import format_sheet
 
@@ -356,20 +321,17 @@ def fmt(
         print_json({"changed": changed, "check": check})
     else:
         for name in changed:
-            typer.echo(f"{'would format' if check else 'formatted'} {name}")
+            click.echo(f"{'would format' if check else 'formatted'} {name}")
     if check and changed:
-        raise typer.Exit(1)
+        raise SystemExit(1)
 
 
 @app.command()
-def diff(
-    first: GameId,
-    second: GameId,
-    all_: Annotated[
-        bool, typer.Option("--all", help="Also citations, names and the words of readings.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
+@click.argument("first", metavar="GAME")
+@click.argument("second", metavar="OTHER")
+@click.option("--all", "everything", is_flag=True, help="Also citations, names and wording.")
+@reported
+def diff(first: str, second: str, everything: bool) -> Report:
     """Show how two sheets differ, as a child sheet of the first that says what the second says."""
     from houseway.library import read_sheet
     from houseway.sheet.cites import document_of
@@ -377,18 +339,16 @@ def diff(
     from houseway.sheet.merge import lend
 
     old, new = read_sheet(first), read_sheet(second)
-    before, after = (x.data if all_ else rules_only(x.data) for x in (old, new))
+    before, after = (x.data if everything else rules_only(x.data) for x in (old, new))
+    found = [
+        {"path": change.address, "first": change.old, "second": change.new}
+        for change in changes(before, after)
+    ]
     documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
-    if len(documents) > 1 and not as_json:
+    if len(documents) > 1:
         before = lend(before)  # what a child of another document inherits
-    if as_json:
-        found = [
-            {"path": change.address, "first": change.old, "second": change.new}
-            for change in changes(before, after)
-        ]
-        print_json({"first": old.id, "second": new.id, "changes": found})
-    else:
-        typer.echo(as_child(old.id, before, after), nl=False)
+    report = {"first": old.id, "second": new.id, "changes": found}
+    return report, lambda _out: click.echo(as_child(old.id, before, after), nl=False)
 
 
 @app.command()
@@ -397,30 +357,6 @@ def schema() -> None:
     from houseway.sheet_schema import authoring_schema
 
     print_json(authoring_schema())
-
-
-@app.command()
-def warm() -> None:
-    """Compile all kernels once, so that the first price of a new machine comes at once."""
-    from houseway.library import game_ids
-    from houseway.strategy import best_strategy
-
-    seen = set()
-    for name in game_ids():
-        made = chosen_game(name)
-        kind = type(made.rules).__name__
-        if kind not in seen:
-            seen.add(kind)
-            made.odds()
-            made.simulate(1000)
-            best_strategy(made)
-            typer.echo(f"compiled {kind}")
-
-
-def _stderr() -> Console:
-    from rich.console import Console
-
-    return Console(stderr=True)
 
 
 def main() -> None:

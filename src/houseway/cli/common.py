@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from houseway.errors import HousewayError, Unreadable
 
@@ -18,23 +20,62 @@ if TYPE_CHECKING:
 
     from houseway.api import Game
 
-GameId = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's id (see `houseway games`) or a .toml file.")
-]
-Readings = Annotated[
-    list[str],
-    typer.Option("--reading", "-r", metavar="NAME=CHOICE", help="Choose how a line is read."),
-]
-Settings = Annotated[
-    list[str],
-    typer.Option(
-        "--set", "-s", metavar="PATH=VALUE", help="Set a value or a setting of the sheet."
-    ),
-]
-Decks = Annotated[
-    int | None, typer.Option("--decks", metavar="N", help="Short for --set deck.decks=N.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Report = tuple[Any, "Callable[[Console], None]"]  # what --json prints, and how people see it
+Command = Callable[..., Any]
+
+
+def game_argument(function: Command) -> Command:
+    return click.argument("game", metavar="GAME")(function)
+
+
+def switches(function: Command) -> Command:
+    """`--reading`, `--set` and `--decks`: the choices under which a sheet is used."""
+    for option in (
+        click.option("--decks", type=int, metavar="N", help="Short for --set deck.decks=N."),
+        click.option(
+            "--set",
+            "-s",
+            "settings",
+            multiple=True,
+            metavar="PATH=VALUE",
+            help="Set a value or a setting of the sheet.",
+        ),
+        click.option(
+            "--reading",
+            "-r",
+            "readings",
+            multiple=True,
+            metavar="NAME=CHOICE",
+            help="Choose how an unclear line is read.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def with_game(function: Command) -> Command:
+    """A command about one game: it gets the game, with its choices made."""
+
+    @wraps(function)
+    def command(game: str, readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
+        return function(game=chosen_game(game, readings, settings, decks), **rest)
+
+    return game_argument(switches(command))
+
+
+def reported(function: Command) -> Command:
+    """A command that returns its report: printed as JSON for programs, or for people."""
+
+    @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+    @wraps(function)
+    def command(as_json: bool, **arguments: Any) -> None:
+        data, show = function(**arguments)
+        if as_json:
+            print_json(data)
+        else:
+            show(console())
+
+    return command
 
 
 def pairs(options: Iterable[str], option: str) -> dict[str, str]:
@@ -104,7 +145,7 @@ def _utf8(data: bytes, where: str) -> str:
 
 
 def print_json(value: object) -> None:
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
 
 
 def console() -> Console:
@@ -127,15 +168,29 @@ def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
     return made
 
 
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal's error channel; gives a function of what is done and what there is."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
 def run_command(command: Callable[[], None]) -> None:
     """Run the program; a refusal is one clear message and exit code 2, never a traceback."""
     try:
         command()
     except HousewayError as error:
         if "--json" in sys.argv:
-            typer.echo(json.dumps(error.as_json(), ensure_ascii=False), err=True)
+            click.echo(json.dumps(error.as_json(), ensure_ascii=False), err=True)
         else:
-            typer.echo(f"houseway: {error}", err=True)
+            click.echo(f"houseway: {error}", err=True)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

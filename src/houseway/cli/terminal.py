@@ -152,6 +152,7 @@ def play_table(
     you: int,
     rounds: int,
     seed: int | None,
+    continuous: bool,
     guided: bool,
     log: Path | None,
 ) -> None:
@@ -171,7 +172,7 @@ def play_table(
         else Bot(f"{NAMES[seat - 1]} (bot)", below)
         for seat in range(1, seats + 1)
     }
-    session = Session(game, players, below=below, seeded=seed is not None)
+    session = Session(game, players, below=below, seeded=seed is not None, continuous=continuous)
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)

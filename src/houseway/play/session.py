@@ -57,6 +57,7 @@ class Session:
     players: dict[int, Player]
     below: Below = secure_below
     seeded: bool = False
+    continuous: bool = False  # a machine takes all cards back after every round
     chips: dict[int, int] = field(default_factory=dict)
     bank: Position = field(init=False)
     posted: int = 0
@@ -85,10 +86,13 @@ class Session:
             made = secure_shuffle(self.game.deck)
         self.shuffle = made
         room = min(MOST_OF_A_ROUND, self.game.deck.size // 2)
-        shoe = Shoe(order=made.order, cut=self.game.deck.size - room)
-        burnt = BurnRule.parse(self.game.sheet.deal.burn).apply(shoe)
+        shoe = Shoe(order=made.order, cut=self.game.deck.size - room, continuous=self.continuous)
+        # A machine that shuffles continuously knows no new shoe: nothing is burnt or counted anew.
+        burn = "none" if self.continuous else self.game.sheet.deal.burn
+        burnt = BurnRule.parse(burn).apply(shoe)
         self.shoe = burnt.shoe
-        self.board = self.board.new_shoe()
+        if not self.continuous:
+            self.board = self.board.new_shoe()
         self.on_event(
             "shoe",
             {
@@ -131,7 +135,7 @@ class Session:
 
     def play_round(self) -> dict[str, Any]:
         """Shoe, bank, wagers, cards, settlement; returns the settled record."""
-        if self.shoe is None or self.shoe.past_cut:
+        if self.shoe is None or self.shoe.needs_shuffle:
             self.new_shoe()
         assert self.shoe is not None
         assert self.shuffle is not None
