@@ -29,7 +29,16 @@ if TYPE_CHECKING:
     from houseway.api import Game
 
 
-@click.group(no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]})
+class InOrder(click.Group):
+    """Help lists the commands as they stand below: the rulebook, prices, rounds, writing sheets."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(
+    cls=InOrder, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="houseway")
 def app() -> None:
     """A California cardroom in software: play, settle, price and simulate approved games from
@@ -78,7 +87,10 @@ def games(house: str, family: str) -> Report:
 @with_game
 @reported
 def rules(game: Game) -> Report:
-    """Show a game's rule card: every rule with the line that says so, and how gaps are read."""
+    """Show a game's rules, each with the line that says so.
+
+    The rule card also lists how gaps and contradictions are read.
+    """
     from houseway.cli.card import print_rule_card, rules_json
 
     return rules_json(game), lambda out: print_rule_card(game, out)
@@ -95,7 +107,7 @@ def rules(game: Game) -> Report:
 @click.option("--stage", default="", help="Stage of the round (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
-    """Show the collection: all options, or what is due under one of them."""
+    """Show the collection: the options, or what is due under one."""
     from houseway.cli.collection import fee_report, print_fees
 
     report = fee_report(game, **asked)
@@ -117,7 +129,9 @@ def odds(
     decks: int | None,
     wager: str,
 ) -> Report:
-    """Price every wager exactly; `--reading all` prices every choice of every reading.
+    """Price every wager exactly.
+
+    `--reading all` prices every choice of every reading.
 
     \b
     houseway odds hustler/ez-baccarat --decks 6
@@ -148,7 +162,7 @@ def odds(
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
 @reported
 def simulate(game: Game, rounds: int, seed: int, workers: int | None, strategy: str) -> Report:
-    """Play many rounds and report every wager with its standard error."""
+    """Play many rounds; every figure has its standard error."""
     from houseway.cli.figures import print_simulation
     from houseway.simulate.run import simulate as run
     from houseway.strategy import strategy as named
@@ -176,7 +190,7 @@ def simulate(game: Game, rounds: int, seed: int, workers: int | None, strategy: 
 
 @app.command()
 def warm() -> None:
-    """Compile all kernels once, so that the first price of a new machine comes at once."""
+    """Compile all kernels once, so that later answers come at once."""
     from houseway.library import game_ids
 
     seen = set()
@@ -198,7 +212,9 @@ def warm() -> None:
 @record_argument
 @reported
 def settle(game: Game, record: Path | None) -> Report:
-    """Settle a round as it lies on the felt: who pays whom, in which order, and which line says so.
+    """Settle a round as it lies on the felt.
+
+    Answers who pays whom, in which order, how far the bank covers, and which line says so.
 
     Reads a round record with `hands` (or `deck`) from a file or from standard input.
     """
@@ -213,7 +229,7 @@ def settle(game: Game, record: Path | None) -> Report:
 @record_argument
 @reported
 def deal(game: Game, record: Path | None) -> Report:
-    """Deal a round from the record's `deck`, or from a fresh shuffle with a commitment."""
+    """Deal a round from a deck or a fresh shuffle, and settle it."""
     from houseway.cli.felt import print_settled
 
     result = game.deal(read_input(record))
@@ -225,7 +241,7 @@ def deal(game: Game, record: Path | None) -> Report:
 @record_argument
 @reported
 def options(game: Game, record: Path | None) -> Report:
-    """Say what a round waits for: what may be bet, or what the next seat may do."""
+    """Say what a round waits for and who may do what."""
     from houseway.cli.felt import print_options
 
     result = game.options(read_input(record))
@@ -237,7 +253,7 @@ def options(game: Game, record: Path | None) -> Report:
 @click.option("--game", default="", help="The game, when the record does not name it.")
 @reported
 def verify(record: Path, game: str) -> Report:
-    """Verify a round record against its shuffle commitment and against its own cards."""
+    """Verify a round record against its shuffle and its cards."""
     from houseway.errors import BadRecord
     from houseway.settling.verify import verify_record
 
@@ -262,7 +278,7 @@ def verify(record: Path, game: str) -> Report:
 @click.option("--guided", is_flag=True, help="Explain each step with its line.")
 @click.option("--log", type=click.Path(path_type=Path), help="Append each round record, as JSON.")
 def play(game: Game, **wishes: Any) -> None:
-    """Sit down at a table: several seats, bots, a rotating bank and a scoreboard.
+    """Sit down at a table with bots, a rotating bank and a board.
 
     Without a terminal nothing is asked: bots play all seats.
     """
@@ -279,8 +295,11 @@ def play(game: Game, **wishes: Any) -> None:
 @click.argument("sheets", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def check(sheets: tuple[str, ...], as_json: bool) -> None:
-    """Check rule SHEETS (games or files; all if left out): schema, citations, facts, rows,
-    switches, fees. Exit code 1 when one is bad."""
+    """Check rule sheets; exit code 1 when one is bad.
+
+    SHEETS are games or files, all if left out. Looks at the schema, citations, facts, rows that
+    nothing can reach, switches, the settling order and fees.
+    """
     from houseway.checking import check_all, check_game
 
     found = {name: check_game(name) for name in sheets} if sheets else check_all()
@@ -304,8 +323,10 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 if something is to do.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
-    """Bring rule sheets (FILES; all if left out) into their canonical form; data and comments
-    stay as they are."""
+    """Bring rule sheets into their canonical form.
+
+    All of them if no FILES are named. Data and comments stay as they are.
+    """
     from houseway.library import SHEETS
     from houseway.sheet.format import format_sheet
 
@@ -332,7 +353,10 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
 @click.option("--all", "everything", is_flag=True, help="Also citations, names and wording.")
 @reported
 def diff(first: str, second: str, everything: bool) -> Report:
-    """Show how two sheets differ, as a child sheet of the first that says what the second says."""
+    """Show how two sheets differ.
+
+    Prints a child sheet of the first that says what the second says.
+    """
     from houseway.library import read_sheet
     from houseway.sheet.cites import document_of
     from houseway.sheet.diff import as_child, changes, rules_only
@@ -353,7 +377,7 @@ def diff(first: str, second: str, everything: bool) -> Report:
 
 @app.command()
 def schema() -> None:
-    """Print the JSON Schema of a rule sheet, for editors that complete and check TOML."""
+    """Print the JSON Schema of a rule sheet, for editors."""
     from houseway.sheet_schema import authoring_schema
 
     print_json(authoring_schema())

@@ -86,7 +86,8 @@ class Session:
             made = secure_shuffle(self.game.deck)
         self.shuffle = made
         room = min(MOST_OF_A_ROUND, self.game.deck.size // 2)
-        shoe = Shoe(order=made.order, cut=self.game.deck.size - room, continuous=self.continuous)
+        cut = None if self.continuous else self.game.deck.size - room
+        shoe = Shoe(order=made.order, cut=cut, continuous=self.continuous)
         # A machine that shuffles continuously knows no new shoe: nothing is burnt or counted anew.
         burn = "none" if self.continuous else self.game.sheet.deal.burn
         burnt = BurnRule.parse(burn).apply(shoe)
