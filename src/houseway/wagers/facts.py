@@ -6,8 +6,9 @@ wager can be tried on everything that may happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 Value = bool | int | str | frozenset[str]
@@ -48,6 +49,20 @@ class Fact:
             return "true or false"
         listed = ", ".join(f"'{word}'" for word in self.words)
         return f"a set of {listed}" if self.kind == "set" else f"one of {listed}"
+
+
+def combinations(
+    together: Iterable[Facts], apart: Mapping[str, Iterable[Value]], uses: frozenset[str]
+) -> Iterator[Facts]:
+    """Every combination of the used facts: `together` lists those that hang on each other."""
+    free = [name for name in apart if name in uses]
+    seen = set()
+    for facts in together:
+        known = {name: value for name, value in facts.items() if name in uses}
+        if (key := tuple(known.items())) not in seen:
+            seen.add(key)
+            for values in product(*(apart[name] for name in free)):
+                yield {**known, **dict(zip(free, values, strict=True))}
 
 
 def number(means: str, low: int, high: int, stage: Stage = "end") -> Fact:

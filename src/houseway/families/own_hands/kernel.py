@@ -33,49 +33,68 @@ def weigh_hands(
     come in. Adds to `stand[hand, up, dealer's end, limb]` and `hit[hand, drawn, up, end, limb]`.
     A weight may need more than 63 bits: it is kept in limbs of 20 bits, put together in Python.
     """
-    classes = len(counts)
-    cards = players.shape[1]
     left = counts.copy()
-    rest = size - 2 * cards
-    mask = (1 << LIMB) - 1
+    rest = size - 2 * players.shape[1]
     for p in range(len(players)):
-        weight_p = orders[p]
-        for card in players[p]:
-            weight_p *= left[card]
-            left[card] -= 1
+        weight_p = orders[p] * _take(left, players[p])
         if weight_p > 0:
             for d in range(len(dealers)):
-                weight = weight_p * dealer_orders[d]
-                for card in dealers[d]:
-                    weight *= left[card]
-                    left[card] -= 1
+                weight = weight_p * dealer_orders[d] * _take(left, dealers[d])
                 if weight > 0:
                     for limb in range(3):
-                        part = (weight >> (LIMB * limb)) & mask
-                        for drawn in range(classes + 1):
-                            # The last turn of the loop is the bettor who stands.
-                            stands = drawn == classes
-                            ways = rest if stands else left[drawn]
-                            if ways <= 0:
-                                continue
-                            if not stands:
-                                left[drawn] -= 1
-                            for last in range(classes if dealer_hits[d] else 1):
-                                end = dealer_end[d, last + 1 if dealer_hits[d] else 0]
-                                times = left[last] if dealer_hits[d] else rest - 1
-                                if stands and dealer_hits[d]:
-                                    times = left[last]
-                                    stand[p, up[d], end, limb] += part * times * (rest - 1)
-                                elif stands:
-                                    stand[p, up[d], end, limb] += part * rest * (rest - 1)
-                                else:
-                                    hit[p, drawn, up[d], end, limb] += part * ways * times
-                            if not stands:
-                                left[drawn] += 1
-                for card in dealers[d]:
-                    left[card] += 1
-        for card in players[p]:
-            left[card] += 1
+                        part = (weight >> (LIMB * limb)) & ((1 << LIMB) - 1)
+                        _draw(
+                            part,
+                            left,
+                            rest,
+                            dealer_hits[d],
+                            dealer_end[d],
+                            stand[p, up[d], :, limb],
+                            hit[p, :, up[d], :, limb],
+                        )
+                _put_back(left, dealers[d])
+        _put_back(left, players[p])
+
+
+@kernel
+def _take(left: Any, hand: Any) -> int:
+    """Take a hand out of the shoe; returns in how many ways its cards could come so."""
+    ways = 1
+    for card in hand:
+        ways *= max(0, left[card])
+        left[card] -= 1
+    return ways
+
+
+@kernel
+def _put_back(left: Any, hand: Any) -> None:
+    for card in hand:
+        left[card] += 1
+
+
+@kernel
+def _draw(
+    part: int, left: Any, rest: int, dealer_hits: bool, ends: Any, stand: Any, hit: Any
+) -> None:
+    """The bettor stands, or takes a card of each class; then the player-dealer draws or not.
+
+    A draw that nobody makes may be any card, so that all weights have the same total.
+    """
+    classes = len(left)
+    if dealer_hits:
+        for last in range(classes):
+            stand[ends[last + 1]] += part * left[last] * (rest - 1)
+    else:
+        stand[ends[0]] += part * rest * (rest - 1)
+    for drawn in range(classes):
+        ways = left[drawn]
+        left[drawn] -= 1
+        if ways > 0 and dealer_hits:
+            for last in range(classes):
+                hit[drawn, ends[last + 1]] += part * ways * left[last]
+        elif ways > 0:
+            hit[drawn, ends[0]] += part * ways * (rest - 1)
+        left[drawn] += 1
 
 
 @kernel

@@ -6,7 +6,7 @@ Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -29,7 +29,7 @@ from houseway.table.rounds import (
     Setup,
     Wait,
 )
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.facts import Fact, Facts, Value, combinations
 
 _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 
@@ -204,12 +204,9 @@ class OwnRules:
             "dealer.up": range(10),
             "bet.number": sorted(numbers),
         }
-        free = [name for name in apart if name in uses]
-        hands = self.endings(chart=self.player)
-        dealers = self.endings(chart=self.dealer)
-        seen = set()
-        for (total, cards, natural), dealer in product(hands, dealers):
-            known: dict[str, Value] = {
+        ends = product(self.endings(chart=self.player), self.endings(chart=self.dealer))
+        together: Iterator[Facts] = (
+            {
                 "hand.total": total,
                 "hand.cards": cards,
                 "hand.natural": natural,
@@ -218,12 +215,9 @@ class OwnRules:
                 "dealer.cards": dealer[1],
                 "dealer.natural": dealer[2],
             }
-            together = {name: value for name, value in known.items() if name in uses}
-            if (key := tuple(together.items())) in seen:
-                continue
-            seen.add(key)
-            for values in product(*(apart[name] for name in free)):
-                yield {**together, **dict(zip(free, values, strict=True))}
+            for (total, cards, natural), dealer in ends
+        )
+        return combinations(together, apart, uses)
 
 
 class OwnHands:

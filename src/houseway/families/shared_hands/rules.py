@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -24,7 +24,7 @@ from houseway.sheet.phrases import (
 )
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.facts import Fact, Facts, Value, combinations
 from houseway.wagers.when import Condition, parse_when
 
 PLAYER, BANKER = "player", "banker"
@@ -246,16 +246,11 @@ class SharedRules:
             "bet.number": sorted(numbers),
             **{name: range(10) for name in ("player.first2", "banker.first2", "banker.up")},
         }
-        free = [name for name in apart if name in uses]
-        seen = set()
-        for ending in self.endings:
-            known = {**self.total_facts(*ending[:4]), **self.choice_facts(*ending[4:])}
-            together = {name: value for name, value in known.items() if name in uses}
-            if (key := tuple(together.items())) in seen:
-                continue
-            seen.add(key)
-            for values in product(*(apart[name] for name in free)):
-                yield {**together, **dict(zip(free, values, strict=True))}
+        together: Iterator[Facts] = (
+            {**self.total_facts(*ending[:4]), **self.choice_facts(*ending[4:])}
+            for ending in self.endings
+        )
+        return combinations(together, apart, uses)
 
 
 def _all_makes() -> tuple[frozenset[str], ...]:
