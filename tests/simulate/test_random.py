@@ -8,7 +8,7 @@ from itertools import pairwise, permutations, product
 import numpy as np
 import pytest
 
-from houseway.fast.random import draw_many, draw_six, seed_key, threshold
+from houseway.fast.random import draw_eight, draw_many, draw_six, seed_key, threshold
 
 WORD = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
@@ -70,11 +70,13 @@ def test_draws_agree_with_plain_integers(size: int, count: int) -> None:
 
 
 @pytest.mark.parametrize("size", [12, 52, 416])
-def test_six_places_are_the_same_by_either_function(size: int) -> None:
+def test_six_and_eight_places_are_the_same_by_either_function(size: int) -> None:
     key = seed_key(77)
     for round_ in range(2_000):
-        found = draw_six(key, round_, size, threshold(size))
-        assert [int(place) for place in found] == drawn(77, round_, size, 6)
+        six = draw_six(key, round_, size, threshold(size))
+        eight = draw_eight(key, round_, size, threshold(size))
+        assert [int(place) for place in six] == drawn(77, round_, size, 6)
+        assert [int(place) for place in eight] == drawn(77, round_, size, 8)
 
 
 @pytest.mark.parametrize("size, bits", [(3, 10), (5, 12), (6, 13), (7, 16)])

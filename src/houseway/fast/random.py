@@ -92,6 +92,70 @@ def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
             return a, b, c, d, e, f
 
 
+@inline
+def draw_eight(key: Any, round_: Any, size: Any, biased: Any) -> Any:
+    """Eight different places in a shoe of `size` cards, from two words."""
+    n = uint64(size)
+    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    while True:
+        word = mix(counter)
+        counter += _GOLDEN
+        low = (word & _LOW) * n
+        a = low >> uint64(32)
+        low = (low & _LOW) * n
+        b = low >> uint64(32)
+        low = (low & _LOW) * n
+        c = low >> uint64(32)
+        high = (word >> uint64(32)) * n
+        d = high >> uint64(32)
+        high = (high & _LOW) * n
+        e = high >> uint64(32)
+        high = (high & _LOW) * n
+        f = high >> uint64(32)
+        word = mix(counter)
+        counter += _GOLDEN
+        more = (word & _LOW) * n
+        g = more >> uint64(32)
+        more = (more & _LOW) * n
+        h = more >> uint64(32)
+        more = (more & _LOW) * n  # a third place that nobody takes; the lane is checked as a whole
+        again = (
+            ((low & _LOW) < biased)
+            | ((high & _LOW) < biased)
+            | ((more & _LOW) < biased)
+            | (a == b)
+            | (a == c)
+            | (a == d)
+            | (a == e)
+            | (a == f)
+            | (a == g)
+            | (a == h)
+            | (b == c)
+            | (b == d)
+            | (b == e)
+            | (b == f)
+            | (b == g)
+            | (b == h)
+            | (c == d)
+            | (c == e)
+            | (c == f)
+            | (c == g)
+            | (c == h)
+            | (d == e)
+            | (d == f)
+            | (d == g)
+            | (d == h)
+            | (e == f)
+            | (e == g)
+            | (e == h)
+            | (f == g)
+            | (f == h)
+            | (g == h)
+        )
+        if not again:
+            return a, b, c, d, e, f, g, h
+
+
 @kernel
 def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
     """Fill `places` with different places in the shoe, three from each lane of 32 bits."""

@@ -8,7 +8,7 @@ import numpy as np
 from numba import uint64
 
 from houseway.fast.jit import kernel
-from houseway.fast.random import draw_many
+from houseway.fast.random import draw_eight, draw_six, threshold
 
 LIMB = 20  # bits
 
@@ -122,9 +122,22 @@ def play_hands(
     Hands are found in tables by base-11 numbers of their classes. The index is
     ((player end * 3 + tint) * 11 + up) * dealer ends + dealer end.
     """
-    places = np.zeros(2 * cards + 2, np.uint64)
+    places = np.zeros(8, np.uint64)
+    size = len(shoe)
+    biased = threshold(size)
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, len(shoe), places)
+        if cards == 2:
+            a, b, c, d, e, f = draw_six(key, round_, size, biased)
+        else:
+            a, b, c, d, e, f, g, h = draw_eight(key, round_, size, biased)
+            places[6] = g
+            places[7] = h
+        places[0] = a
+        places[1] = b
+        places[2] = c
+        places[3] = d
+        places[4] = e
+        places[5] = f
         player = uint64(0)
         dealer = uint64(0)
         seen = uint64(0)
