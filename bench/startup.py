@@ -15,15 +15,16 @@ from functools import partial
 from pathlib import Path
 
 from bench.measure import Effort, Line, best_in_turn, within
-from houseway.library import NOT_GAMES, SHEETS
+from houseway.library import NOT_GAMES
+from houseway.sheet_files import SHEETS
 
 MANY = 120
 REPEATS = 5
 SECONDS = 0.4
 WITH_SHEETS = """
 import sys, pathlib
-from houseway import library
-library.SHEETS = pathlib.Path(sys.argv.pop(1))
+from houseway import library, sheet_files
+library.SHEETS = sheet_files.SHEETS = pathlib.Path(sys.argv.pop(1))
 from houseway.cli import main
 main()
 """

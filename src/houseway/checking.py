@@ -11,9 +11,7 @@ from typing import Any
 
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import (
-    SHEETS,
     Game,
-    SheetFiles,
     build_game,
     game_ids,
     house_of,
@@ -25,6 +23,7 @@ from houseway.sheet import cites
 from houseway.sheet.phrases import parse_device, parse_needs, parse_size
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
+from houseway.sheet_files import SHEETS, SheetFiles
 from houseway.table.fees import check_rates
 from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.rows import Wager
@@ -53,13 +52,14 @@ def check_game(name: str) -> list[Problem]:
     except HousewayError as error:
         return [Problem(error.code, str(error), name)]
     try:
-        game.rules  # noqa: B018 - reads the condition for a bettor's option
+        game.rules  # noqa: B018 - a family refuses what its engine cannot play
     except WhenError as error:
         shift = len('option_when = "') + error.column
         where = ("draw", "option_when")
         return [files.problem(error.code, error.message, where, column=shift)]
+    except HousewayError as error:
+        return [files.problem(error.code, error.message, tuple(error.where.split(".")))]
     problems = [
-        *_too_early(game),
         *_citations(files),
         *_switch_words(game.files),
         *_switches(game),
@@ -69,21 +69,6 @@ def check_game(name: str) -> list[Problem]:
         *_own_schedules(game),
     ]
     return list(dict.fromkeys(problems))
-
-
-def _too_early(game: Game) -> Iterator[Problem]:
-    """A bettor's option may hang only on what the table knows before anybody draws."""
-    condition = getattr(game.rules, "option_when", None)
-    facts = game.family.facts(game.sheet)
-    for name in sorted(condition.uses) if condition else ():
-        if facts[name].stage == "end":
-            known = [fact for fact in facts if facts[fact].stage in ("deal", "up")]
-            yield game.files.problem(
-                "not-known-yet",
-                f"{name} is known at the end of the round; before the draw there are "
-                f"{', '.join(known)}",
-                ("draw", "option_when"),
-            )
 
 
 # --- citations ------------------------------------------------------------------------------------
@@ -100,24 +85,7 @@ def _citations(files: SheetFiles) -> Iterator[Problem]:
                 ("game", "source"),
             )
         return
-    for path, cite in cites.written(files.layers[0].data):
-        for line in cites.outside(cite, source):
-            yield files.problem(
-                "cite-outside",
-                f"line {line} lies outside source {source}; write the document "
-                f'("{cites.document_of(source)}:{line}")',
-                path,
-            )
-    for path, cite in cites.written(data):
-        if not cites.well_formed(cite):
-            yield files.problem(
-                "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
-            )
-        elif cite.startswith(cites.READING):
-            name = cite.removeprefix(cites.READING)
-            if name not in data.get("reading", {}):
-                known = nearest(name, data.get("reading", {}))
-                yield files.problem("cite", f"no reading {name!r}{known}", path)
+    yield from _written_cites(files, source)
     table = data.get("cites", {})
     for section in CITED:
         for path in _values(data.get(section, {}), (section,)):
@@ -138,6 +106,29 @@ def _citations(files: SheetFiles) -> Iterator[Problem]:
                 f"{name!r} is not a path of this sheet{nearest(name, data)}",
                 ("cites", name),
             )
+
+
+def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
+    """Citations that are no citations, or name lines that are not the sheet's."""
+    data = files.data
+    for path, cite in cites.written(files.layers[0].data):
+        for line in cites.outside(cite, source):
+            yield files.problem(
+                "cite-outside",
+                f"line {line} lies outside source {source}; write the document "
+                f'("{cites.document_of(source)}:{line}")',
+                path,
+            )
+    for path, cite in cites.written(data):
+        if not cites.well_formed(cite):
+            yield files.problem(
+                "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
+            )
+        elif cite.startswith(cites.READING):
+            name = cite.removeprefix(cites.READING)
+            if name not in data.get("reading", {}):
+                known = nearest(name, data.get("reading", {}))
+                yield files.problem("cite", f"no reading {name!r}{known}", path)
 
 
 def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Problem]:
@@ -247,8 +238,13 @@ def _chosen(kind: str, name: str, choice: str) -> Choices:
 
 def _wagers(game: Game) -> Iterator[Problem]:
     known = list(game.wagers)
+    names: dict[str, str] = {}
     for wager in game.wagers.values():
         path = ("wager", wager.id)
+        for name in {wager.id, wager.name.lower()}:
+            if names.setdefault(name, wager.id) != wager.id:
+                message = f"{name!r} already names the wager {names[name]!r}"
+                yield game.files.problem("name-twice", message, (*path, "name"))
         named = [need.wager for part in parse_needs(wager.section.needs) for need in part]
         size = parse_size(wager.section.size)
         for key, name in [*(("needs", n) for n in named), ("size", size.of)]:
@@ -370,7 +366,7 @@ def _schedules(house: str) -> Iterator[Problem]:
     except BadSheet as error:
         yield from error.problems
         return
-    document = house_of(f"{house}/x").document
+    document = house_of(house).document
     for name, schedule in schedules.items():
         for problem in check_rates(schedule):
             yield files.problem(problem.code, problem.message, ("schedule", name))

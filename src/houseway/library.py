@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
-from houseway.sheet.positions import Path as KeyPath
-from houseway.sheet.positions import Position, locate, positions, toml_error
+from houseway.sheet.merge import MergeError, drop, lend, merge
+from houseway.sheet.positions import locate, positions, toml_error
 from houseway.sheet.switches import Choices, SwitchError, resolve
+from houseway.sheet_files import SHEETS, Layer, SheetFiles
 
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
@@ -28,99 +28,7 @@ if TYPE_CHECKING:
     from houseway.table.schedule import Schedule
     from houseway.wagers.rows import Wager
 
-SHEETS = Path(__file__).parent / "sheets"
 NOT_GAMES = ("house", "collection")
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One file of a sheet: the game itself or something that it extends."""
-
-    file: Path
-    text: str
-    data: dict[str, Any]
-
-    @property
-    def label(self) -> str:
-        try:
-            return str(self.file.relative_to(SHEETS))
-        except ValueError:
-            return str(self.file)
-
-    def place(self, path: KeyPath) -> Position | None:
-        """Where this file writes a path of the merged sheet, if it does."""
-        index = positions(self.text)
-        for candidate in self._spellings(path):
-            if candidate in index:
-                return index[candidate]
-        return None
-
-    def _spellings(self, path: KeyPath) -> Iterator[KeyPath]:
-        """A row has a number in the merged list; a file may write it by id, inline or by place."""
-        yield path
-        for spot, key in enumerate(path):
-            if key == "row" and spot + 1 < len(path):
-                before, name, after = path[:spot], path[spot + 1], path[spot + 2 :]
-                node: Any = self.data
-                for step in before:
-                    node = node.get(step, {}) if isinstance(node, Mapping) else {}
-                for number, row in enumerate(node.get("rows", [])):
-                    if row.get("id") == name:
-                        yield (*before, "rows", number, *after)
-                if name == INLINE_ROW:
-                    yield (*before, *after)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetFiles:
-    """A sheet with everything it extends, merged; switches are still open."""
-
-    id: str
-    layers: tuple[Layer, ...]  # the sheet itself first
-    data: dict[str, Any]
-
-    @property
-    def label(self) -> str:
-        return self.layers[0].label
-
-    @property
-    def name(self) -> str:
-        """What to type to load this sheet again."""
-        own = not self.layers[0].file.is_relative_to(SHEETS)
-        return str(self.layers[0].file) if own else self.id
-
-    def problem(self, code: str, message: str, path: KeyPath = (), *, column: int = 0) -> Problem:
-        """A finding at the place where the sheet, or a parent, writes the path."""
-        path = self._by_row_id(path)
-        dotted = ".".join(map(str, path))
-        for layer in self.layers:
-            place = layer.place(path)
-            if place:
-                at = place.column + column
-                return Problem(code, message, layer.label, place.line, at, dotted)
-        first = self.layers[0]
-        place = locate(positions(first.text), path)
-        return Problem(code, message, first.label, place.line, place.column, dotted)
-
-    def _by_row_id(self, path: KeyPath) -> KeyPath:
-        node: Any = self.data
-        result: list[str | int] = []
-        for key in path:
-            if isinstance(key, int) and result and result[-1] == "rows":
-                try:
-                    result[-1:] = ["row", str(node[key]["id"])]
-                except (IndexError, KeyError, TypeError):
-                    result.append(key)
-            else:
-                result.append(key)
-            node = (
-                node.get(key, {})
-                if isinstance(node, Mapping)
-                else node[key]
-                if isinstance(node, list) and isinstance(key, int) and key < len(node)
-                else {}
-            )
-        return tuple(result)
 
 
 def read_sheet(name: str) -> SheetFiles:
@@ -169,13 +77,9 @@ def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
         if parent_name is None:
             merged = merge({}, _without_heading(data))
             return SheetFiles(name, (layer,), _qualified(merged))
-        parent = (
-            _read(_parent_path(str(parent_name), path), (*below, path.resolve()))
-            if path.resolve() not in below
-            else None
-        )
-        if parent is None:
+        if path.resolve() in below:
             raise MergeError("extends-cycle", f"{parent_name!r} extends itself", ("extends",))
+        parent = _read(_parent_path(str(parent_name), path), (*below, path.resolve()))
         lent = parent.data
         source = _source(data)
         if document_of(source) != document_of(_source(lent)):
@@ -225,10 +129,10 @@ class House:
     title: str
 
 
-def house_of(sheet_id: str) -> House:
-    """The house of a sheet; a file of one's own belongs to none."""
-    path = SHEETS / sheet_id.split("/")[0] / "house.toml"
-    if not path.is_file():
+def house_of(name: str) -> House:
+    """A house by its folder; a sheet of one's own has none."""
+    path = SHEETS / name / "house.toml"
+    if not name or not path.is_file():
         return House("own", "own sheet", "", "")
     data = read_toml(path).data
     return House(path.parent.name, data["name"], data["document"], data["title"])
@@ -242,7 +146,7 @@ def documents() -> dict[str, str]:
 
 def cite_text(cite: str) -> str:
     """A citation for people: `001:96` is "Parkwest Casino Marina rules, line 96"."""
-    if not cite or cite.startswith("reading:"):
+    if ":" not in cite or cite.startswith("reading:"):
         return cite
     titles = documents()
     groups: dict[str, list[str]] = {}
@@ -279,7 +183,7 @@ class Game:
 
     @cached_property
     def house(self) -> House:
-        return house_of(self.id)
+        return house_of(self.files.layers[0].house)
 
     @cached_property
     def rules(self) -> Rules:
@@ -304,14 +208,19 @@ class Game:
     @property
     def fee_house(self) -> str:
         """The house whose schedules the sheet names; a sheet of one's own borrows its parent's."""
-        houses = (layer.label.split("/")[0] for layer in self.files.layers)
+        houses = (layer.house for layer in self.files.layers)
         return next((h for h in houses if h and (SHEETS / h / "collection.toml").is_file()), "own")
 
-    def but(self, **readings_and_settings: Mapping[str, Any]) -> Self:
+    def but(
+        self,
+        *,
+        readings: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Self:
         """The same sheet with other choices on top of these."""
         choices = Choices(
-            readings={**self.choices.readings, **readings_and_settings.get("readings", {})},
-            settings={**self.choices.settings, **readings_and_settings.get("settings", {})},
+            readings={**self.choices.readings, **(readings or {})},
+            settings={**self.choices.settings, **(settings or {})},
         )
         return build_game(self.files, choices, type(self))
 
@@ -416,7 +325,7 @@ def _entry(name: str) -> dict[str, Any]:
     return {
         "id": name,
         "name": game["name"],
-        "house": house_of(name).name,
+        "house": house_of(name.split("/")[0]).name,
         "family": game["family"],
         "source": game["source"],
         "wagers": [

@@ -85,7 +85,15 @@ def priced(
         for facts, weight in branch.outcomes[choice]:
             counts[wager.judge(with_number(facts, number)).id] += weight
     rows = tuple((row, counts[row.id]) for row in wager.all_rows)
-    return Price(wager, number, rows, total)
+    price = Price(wager, number, rows, total)
+    if not price.decided:
+        raise HousewayError(
+            "never-decided",
+            f'{wager.name} stays up in every round and is never decided; a row must say "lose", '
+            '"push" or odds',
+            where=f"wager.{wager.id}",
+        )
+    return price
 
 
 def check_per_unit(wager: Wager) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from tests.checking.own_sheets import CASH_IN, CITED, LATE, OWN, found, mine, only, problems
 
+from houseway.checking import check_game
 from houseway.library import load_game
+from houseway.sheet_files import SHEETS
 
 # --- sheets that are in order ---------------------------------------------------------------------
 
@@ -208,3 +210,69 @@ def test_an_option_may_not_hang_on_what_is_known_only_at_the_end(tmp_path: Path)
         '[draw]\noption_when = "banker.total in [5, 6]"\n'
     )
     assert "not-known-yet: banker.total is known at the end" in " ".join(found(tmp_path, sheet))
+
+
+JOKERS = "jokers = { count = 8, use = 'nine' }"
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (("[deck]", 'values = "A=1 2-9 TJQK=0"'), "hands count 0 to 9; write"),
+        (("[deck]", 'values = "A=1 2-9 TJQK=0 mod 12"'), "hands count 0 to 9; write"),
+        (("[deck]", 'values = "A=1 2-8 TJQK=0 mod 10"'), "do not say what 9 counts"),
+        (("[deck]", JOKERS), "jokers: found jokers; two shared hands have none"),
+        (("[deal]", 'order = "player banker"'), "order: deal.order: 'player banker'"),
+    ],
+)
+def test_what_no_engine_can_play_is_refused(
+    tmp_path: Path, lines: tuple[str, ...], problem: str
+) -> None:
+    assert problem in only(tmp_path, mine(*lines))
+
+
+def test_rows_of_two_tables_may_not_share_a_key(tmp_path: Path) -> None:
+    # They would be counted, and paid in a price, as one row.
+    rows = [
+        f"{{ id = '{hand}', by = '{hand}.total', when = \"winner == '{hand}'\", "
+        "pays = { 8 = '2 to 1', 9 = '3 to 1' } }"
+        for hand in ("player", "banker")
+    ]
+    sheet = mine("[wager.both]", 'kind = "bonus"', f"rows = [{', '.join(rows)}]")
+    assert "row-twice: two rows have the id '8'" in only(tmp_path, sheet)
+
+
+def test_an_option_hangs_on_totals_and_the_open_card_alone(tmp_path: Path) -> None:
+    sheet = (
+        'extends = "hustler/21st-century-baccarat-9"\n[game]\nsource = "own"\n'
+        "[draw]\noption_when = \"player.pair == 'none'\"\n"
+    )
+    assert only(tmp_path, sheet).startswith("mine.toml:5:16 not-known-yet: player.pair is nothing")
+
+
+def test_no_card_is_exposed_that_may_be_a_joker(tmp_path: Path) -> None:
+    sheet = (
+        'extends = "hustler/21st-century-baccarat"\n[game]\nsource = "own"\n'
+        '[deal]\nfaces = "down, dealer 1 up"\n'
+    )
+    assert only(tmp_path, sheet).startswith("mine.toml:5:1 jokers: 'down, dealer 1 up' exposes")
+
+
+def test_a_sheet_of_the_library_may_be_named_by_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(SHEETS.parent)
+    assert check_game("sheets/hustler/ez-baccarat.toml") == []
+
+
+def test_a_folder_named_like_a_house_makes_no_sheet_of_that_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hustler").mkdir()
+    (tmp_path / "hustler" / "mine.toml").write_text(mine(), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    game = load_game("hustler/mine.toml")
+    assert (game.house.name, game.fee_house) == ("own sheet", "parkwest")
+
+
+def test_two_wagers_that_go_by_one_name(tmp_path: Path) -> None:
+    text = mine("[wager.nine]", 'name = "TIE"', 'when = "player.total == 9"', 'pays = "5 to 1"')
+    assert only(tmp_path, text) == "mine.toml:5:1 name-twice: 'tie' already names the wager 'tie'"

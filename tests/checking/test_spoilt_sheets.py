@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.checking.own_sheets import problems
 
-from houseway.library import SHEETS
+from houseway.sheet_files import SHEETS
 
 WRONG: list[Any] = [
     *(3, -1, 8.5, True, "", "x", "8 to 1", "1 to 0", "$5-$1", "player.total == 3"),

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from tests.cli.program import CASH_IN, houseway
 
-from houseway.library import SHEETS, read_sheet
+from houseway.library import read_sheet
+from houseway.sheet_files import SHEETS
 
 # --- diff ----------------------------------------------------------------------------------------
 
@@ -164,3 +165,14 @@ def test_options_can_be_narrowed_to_a_limit_and_a_schedule() -> None:
     assert [option["option"] for option in found["options"]] == ["3"]
     own = houseway("fee", "ranchos/ez-baccarat", "--schedule", "ez-baccarat-own", "--json").json
     assert {option["schedule"] for option in own["options"]} == {"ez-baccarat-own"}
+
+
+def test_the_action_of_the_table_is_nobodys_wager() -> None:
+    # Option 3 has a player's fee by wager that ends at $200; the table may have more action.
+    words = ("--schedule", "super-pan-9-by-wager", "--option", "3", "--action", "2000")
+    alone = fees("aviator/super-pan-9", *words)
+    assert "table" not in dict(alone)
+    both = fees("aviator/super-pan-9", *words, "--bet", "base=150")
+    assert both == [("bettor", "2"), *alone]
+    done = houseway("fee", "aviator/super-pan-9", *words[:-1], "100", "--bet", "base=150")
+    assert (done.code, "--action: 100 is less than the wagers" in done.err) == (2, True)

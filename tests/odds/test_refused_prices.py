@@ -40,3 +40,10 @@ def test_too_many_facts_in_one_wager_are_refused_before_the_memory_is_gone(tmp_p
 def test_one_number_of_a_wager_can_be_priced_alone() -> None:
     odds = game("aviator/supreme-baccarat").odds(wager="flex-7")
     assert [item.price.id for item in odds.wagers] == ["flex-7"]
+
+
+def test_a_bet_that_no_round_decides_has_no_price(tmp_path: Path) -> None:
+    rows = "when = \"winner == 'tie'\"\npays = 'stays'\nelse = 'stays'"
+    with pytest.raises(HousewayError, match="never decided") as refused:
+        game(mine(tmp_path, "parkwest/cash-in-baccarat", rows)).odds()
+    assert refused.value.where == "wager.mine"

@@ -320,3 +320,24 @@ def test_a_carried_bet_of_a_record_is_not_checked_against_limits_again() -> None
     fresh = [{**wager, "carried": False} for wager in record["wagers"]]
     with pytest.raises(ValueError, match="below the minimum"):
         verify_record(tighter, {**record, "wagers": fresh})
+
+
+def test_a_round_that_somebody_leaves_has_moved_no_chips() -> None:
+    table = bots_at("parkwest/cash-in-baccarat", seats=4)
+
+    def gets_up(kind: str, _details: dict[str, Any]) -> None:
+        if kind == "bets":
+            raise KeyboardInterrupt
+
+    table.on_event = gets_up
+    with pytest.raises(KeyboardInterrupt):
+        table.play_round()
+    assert table.chips == dict.fromkeys(range(1, 5), 1_000_00)
+
+
+@pytest.mark.parametrize("game", ["hustler/super-pan-9", "parkwest/cash-in-baccarat"])
+def test_the_shares_on_the_board_are_parts_of_a_whole(game: str) -> None:
+    table = bots_at(game, seed=3)
+    rounds_of(table, 6)
+    names = ("Player", "Banker", "Tie", "Hands won", "Hands lost", "Pushed", "Returned")
+    assert sum(table.board.share(name) for name in names) == pytest.approx(1)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from houseway.library import NOT_GAMES, SHEETS
+from houseway.library import NOT_GAMES
+from houseway.sheet_files import SHEETS
 from houseway.sheet_schema import authoring_schema
 
 SCHEMA = authoring_schema()

@@ -35,21 +35,15 @@ SLIPS = [
     ),
     (
         '[wager.tie]\nkind = "side"\n',
-        (
-            "mine.toml:5:1 wrong-value: wager.tie.kind: "
-            "Input should be 'base' or 'bonus', found 'side'"
-        ),
+        ("mine.toml:5:1 wrong-value: wager.tie.kind: expected 'base' or 'bonus', found 'side'"),
     ),
     (
         "[table]\nseats = 1\n",
-        (
-            "mine.toml:5:1 wrong-value: table.seats: "
-            "Input should be greater than or equal to 2, found 1"
-        ),
+        ("mine.toml:5:1 wrong-value: table.seats: expected greater than or equal to 2, found 1"),
     ),
     (
         '[table]\nseats = "8"\n',
-        "mine.toml:5:1 wrong-value: table.seats: Input should be a valid integer, found '8'",
+        "mine.toml:5:1 wrong-value: table.seats: expected a valid integer, found '8'",
     ),
     (
         "[wager.tie]\npays = 8.5\n",
@@ -129,7 +123,7 @@ SLIPS = [
     ),
     (
         "[cites]\nbank = 3\n",
-        "mine.toml:5:1 wrong-value: cites.bank: Input should be a valid string, found 3",
+        "mine.toml:5:1 wrong-value: cites.bank: expected a valid string, found 3",
     ),
     (
         '[reading.cover]\nliteral = "never"\n',

@@ -10,7 +10,6 @@ import pytest
 
 from houseway.checking import check_all
 from houseway.library import (
-    SHEETS,
     Game,
     documents,
     game_ids,
@@ -20,6 +19,7 @@ from houseway.library import (
 )
 from houseway.sheet import cites
 from houseway.sheet.format import format_sheet
+from houseway.sheet_files import SHEETS
 from houseway.table.fees import MOST_RATES, check_rates, rates
 
 GAMES = game_ids()

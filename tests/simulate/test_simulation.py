@@ -11,6 +11,7 @@ import pytest
 from houseway.errors import HousewayError
 from houseway.library import game_ids, load_game
 from houseway.odds.report import solve
+from houseway.sheet.switches import Choices
 from houseway.simulate import run
 from houseway.simulate.run import simulate, z_score
 from houseway.strategy import strategy
@@ -127,3 +128,11 @@ def test_starting_up_loads_no_compiled_code(statement: str) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_shoe_without_some_rank_is_simulated_where_bettors_choose() -> None:
+    game = load_game(
+        "hustler/21st-century-baccarat-8", Choices(settings={"deck.cards": "52 less 7"})
+    )
+    result = simulate(game, rounds=1000, seed=1, strategy=strategy(game, "best"))
+    assert {item.price.total for item in result.wagers} == {1000}

@@ -19,6 +19,7 @@ from houseway.settling.settle import settle_record
 Record = dict[str, Any]
 CASH_IN = load_game("parkwest/cash-in-baccarat")
 GOLD = load_game("aviator/baccarat-gold")
+SUPREME = load_game("aviator/supreme-baccarat")
 LUCKY = load_game("hustler/lucky-7-baccarat")
 CLASSIC = load_game("hustler/super-pan-9-classic")
 
@@ -188,9 +189,9 @@ def test_a_side_bet_above_its_base_is_refused() -> None:
         ({"bank": {"seat": 1, "amount": "1.234"}}, "unreadable-money", "bank.amount", "decimals"),
         ({"bank": {"amount": "5"}}, "missing-key", "bank.seat", "missing"),
         ({"bank": {"seat": 1, "amout": "5"}}, "unknown-key", "bank.amout", "Did you mean amount"),
-        ({"bank": None}, "wrong-value", "bank", "found None"),
+        ({"bank": None}, "wrong-value", "bank", "found null"),
         ({"button": 1}, "button", "button", "cannot have the action button"),
-        ({"button": 12}, "button", "button", "cannot have the action button"),
+        ({"button": 12}, "button", "button", "legal: 1 to 8, not the player-dealer's seat 1"),
         ({"dice": [0, 3, 4]}, "bad-dice", "dice", "legal: 1 to 6"),
         ({"dice": [3] * 6}, "bad-dice", "dice", "6 dice"),
         ({"readings": {"covr": "net"}}, "unknown-reading", "reading", "Did you mean cover"),
@@ -349,3 +350,24 @@ def test_junk_anywhere_in_a_record_is_refused_or_settled_but_never_a_crash(
         answer = refused.code and refused.message
     assert answer
     assert repr(record) == before
+
+
+# --- carried bets, names of hands, dice -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("amount", ["-25", "0"])
+def test_a_bet_that_stayed_up_is_still_money(amount: str) -> None:
+    bet = {"seat": 2, "wager": "flex", "number": 3, "amount": amount, "carried": True}
+    error = refusal({**GOOD, "wagers": [bet]}, SUPREME)
+    assert (error.code, error.where) == ("wager-limits", "wagers[0].amount")
+
+
+def test_a_hand_under_two_names_is_refused() -> None:
+    error = refusal({**GOOD, "hands": {**GOOD["hands"], "dealer": ["9c", "9d"]}})
+    assert (error.code, error.where) == ("hand-twice", "hands.dealer")
+
+
+def test_dice_are_asked_for_by_their_number() -> None:
+    error = refusal({**PAN_9, "dice": []}, CLASSIC)
+    assert error.where == "dice"
+    assert "(3 numbers from 1 to 6)" in error.message

@@ -119,3 +119,17 @@ def test_other_houses_ask_for_no_wagers() -> None:
     position = played({2}, {2}, {2}, {2})
     assert eligible(position, GOLD, 7)
     assert offers(position, GOLD, ALL) == [2, 3, 4, 5, 6, 7, 8]
+
+
+def test_wagers_count_until_the_position_has_gone_once_round_the_table() -> None:
+    # "three (3) times as a Player during that round of play" (000:1387): a circuit of the position.
+    position = played({2, 3}, {2, 3}, {2, 3}, {2, 3})
+    onwards = take(position, PAN_9, ALL, only(3))
+    assert (onwards.wagered, onwards.circuit) == ({2: 4, 3: 4}, 4)
+    onwards = after_round(onwards, frozenset({2, 4}))
+    round_the_table = take(onwards, PAN_9, ALL, only(2))
+    assert (round_the_table.wagered, round_the_table.circuit) == ({}, 0)
+    for bettors in ({3, 4}, {3, 4}, {3, 4, 5}):
+        round_the_table = after_round(round_the_table, frozenset(bettors))
+    assert eligible(round_the_table, PAN_9, 3)
+    assert not eligible(round_the_table, PAN_9, 5)

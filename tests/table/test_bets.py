@@ -181,3 +181,9 @@ def test_a_sheet_may_ask_for_a_fixed_multiple_of_the_base() -> None:
     place(double, bet("base", 20), bet("tie", 40))
     for wrong in (39, 41):
         assert refusal(double, bet("base", 20), bet("tie", wrong)).code == "wager-size"
+
+
+def test_only_a_bet_that_may_stay_up_is_carried_over() -> None:
+    place(SUPREME, bet("flex", 5, number=6, carried=True))
+    refused = refusal(SUPREME, bet("player", 5, carried=True))
+    assert (refused.code, refused.where) == ("never-stays", "wagers[0].carried")

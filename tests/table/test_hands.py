@@ -219,6 +219,15 @@ def test_a_foul_hand_loses_only_as_far_as_money_covers(game: str) -> None:
     assert (line["in_action"], line["net"], line["returned"]) == ("10", "-10", "15")
 
 
+@pytest.mark.parametrize("game", [CLASSIC, AVIATOR])
+def test_no_rule_says_what_a_foul_of_the_player_dealers_hand_does(game: str) -> None:
+    # "If you foul your hand ... your wager is forfeited" (003:802-805) is about a player's wager.
+    item = {"event": "foul", "hand": "player-dealer"}
+    with pytest.raises(BadRecord, match="no repair for 'foul' of player-dealer") as refused:
+        settle(game, DEAL, item, **STAND)
+    assert (refused.value.code, refused.value.where) == ("no-repair", "incidents")
+
+
 def test_a_foul_of_one_hand_leaves_the_others_alone() -> None:
     wagers = [{"seat": seat, "wager": "base", "amount": "25"} for seat in (2, 3)]
     backed = {"seat": 2, "backline": "b1", "wager": "base", "amount": "10"}

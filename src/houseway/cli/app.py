@@ -64,14 +64,23 @@ def record_argument(function: Any) -> Any:
 @reported
 def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
+    from houseway.errors import UnknownName
     from houseway.library import index
 
+    every = index()
     found = [
         entry
-        for entry in index()
+        for entry in every
         if house.lower() in (entry["house"].lower(), entry["id"].split("/")[0], "")
         and family in (entry["family"], "")
     ]
+    if not found:
+        houses = {entry["id"].split("/")[0]: entry["house"] for entry in every}
+        if house and house.lower() not in {*houses, *(name.lower() for name in houses.values())}:
+            raise UnknownName("house", house, houses, where="--house")
+        families = sorted({entry["family"] for entry in every})
+        if family not in families:
+            raise UnknownName("family", family, families, where="--family")
 
     def show(out: Console) -> None:
         rows = table("game", "name", "house", "family", "wagers")
@@ -327,8 +336,8 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
 
     All of them if no FILES are named. Data and comments stay as they are.
     """
-    from houseway.library import SHEETS
     from houseway.sheet.format import format_sheet
+    from houseway.sheet_files import SHEETS
 
     changed = []
     for path in files or sorted(SHEETS.glob("*/*.toml")):

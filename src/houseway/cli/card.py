@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.cli.common import table
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import cite_for
@@ -13,7 +15,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 SECTIONS = ("deck", "table", "deal", "draw", "settle", "button", "bank")
-HIDDEN = ("jokers", "layouts")
 
 
 def rules_json(game: Game) -> dict[str, Any]:
@@ -33,16 +34,16 @@ def rules_json(game: Game) -> dict[str, Any]:
 
 def print_rule_card(game: Game, out: Console) -> None:
     info = game.sheet.game
-    out.print(f"[bold]{info.name}[/bold]  {game.house.name}  {info.bureau}")
+    out.print(f"[bold]{escape(info.name)}[/bold]  {game.house.name}  {info.bureau}")
     out.print(f"[dim]{cite_text(info.source)}[/dim]")
     if info.note:
-        out.print(info.note)
+        out.print(escape(info.note))
     _print_sections(game, out)
     _print_wagers(game, out)
     if game.sheet.irregular.rows:
         rows = table("irregularity", "when", "repair", "source")
         for row in game.sheet.irregular.rows:
-            rows.add_row(row.event, row.says or row.when, row.repair, cite_text(row.cite))
+            rows.add_row(row.event, escape(row.says or row.when), row.repair, cite_text(row.cite))
         out.print(rows)
     _print_schedules(game, out)
     _print_switches(game, out)
@@ -58,7 +59,7 @@ def _print_sections(game: Game, out: Console) -> None:
             path = f"{section}.{key}"
             rows.add_row(
                 f"{section} {key.replace('_', ' ')}",
-                _value(value),
+                escape(_value(value)),
                 cite_text(cite_for(game.sheet.cites, path)),
             )
     out.print(rows)
@@ -88,10 +89,12 @@ def _print_wagers(game: Game, out: Console) -> None:
             f"numbers {', '.join(map(str, section.numbers))}" if section.numbers else "",
         ]
         about = ", ".join(filter(None, terms))
-        rows.add_row(f"[bold]{wager.name}[/bold]", f"[dim]{about}[/dim]", "", cite_text(wager.cite))
+        rows.add_row(
+            f"[bold]{escape(wager.name)}[/bold]", f"[dim]{about}[/dim]", "", cite_text(wager.cite)
+        )
         for row in wager.rows:
             dead = f" (printed, cannot happen: {row.dead})" if row.dead else ""
-            rows.add_row("", row.when.words + dead, row.pays.text, cite_text(row.cite))
+            rows.add_row("", escape(row.when.words + dead), row.pays.text, cite_text(row.cite))
         rows.add_row("", "otherwise", wager.otherwise.pays.text, "")
     out.print(rows)
 
@@ -118,7 +121,6 @@ def _print_switches(game: Game, out: Console) -> None:
         ]
         literal = f" (literally: {item.literal})" if item.literal else ""
         kind = "setting" if name in game.sheet.setting else ""
-        rows.add_row(
-            name, item.asks, " | ".join(choices), (item.why or kind) + literal, cite_text(item.cite)
-        )
+        why = escape((item.why or kind) + literal)
+        rows.add_row(name, escape(item.asks), " | ".join(choices), why, cite_text(item.cite))
     out.print(rows)

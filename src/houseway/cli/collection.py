@@ -13,7 +13,7 @@ from houseway.money import dollars, format_range, parse_money, parse_range
 from houseway.settling.collections import fee_out, find_option
 from houseway.table.bands import Bands
 from houseway.table.bets import find_wager
-from houseway.table.fees import PLAYER_DEALER, Fee, FeeBet, due
+from houseway.table.fees import Fee, FeeBet, due, total_table_action
 from houseway.table.schedule import Charge, Limit, Option, Schedule
 
 if TYPE_CHECKING:
@@ -60,20 +60,29 @@ def _due(
             bettor="bettor",
             wager=find_wager(game.wagers, name, where="--bet").id,
             base=find_wager(game.wagers, name).is_base,
-            amount=parse_money(amount, where="--bet"),
+            amount=_stake(amount, "--bet"),
         )
         for name, amount in pairs(bets, "--bet").items()
     ]
     if not action:
         return list(due(option, placed, players=players))
-    # Only the sum is known: it sets the player-dealer's fee, whoever bet it.
+    # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
+    # that was left up it pays no player's fee.
+    others = _stake(action, "--action") - total_table_action(option, placed)
+    if others < 0:
+        raise BadRecord(
+            "action", f"{action} is less than the wagers of --bet alone", where="--action"
+        )
     base = next(name for name, wager in game.wagers.items() if wager.is_base)
-    total = FeeBet(
-        bettor="table", wager=base, base=True, amount=parse_money(action, where="--action")
-    )
-    whole = [fee for fee in due(option, [total]) if fee.payer == PLAYER_DEALER]
-    theirs = [fee for fee in due(option, placed) if fee.payer != PLAYER_DEALER] if placed else []
-    return [*theirs, *whole]
+    rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
+    return list(due(option, [*placed, rest], players=players))
+
+
+def _stake(text: str, where: str) -> int:
+    amount = parse_money(text, where=where)
+    if amount < 0:
+        raise BadRecord("negative", f"{text} is below zero; write what was wagered", where=where)
+    return amount
 
 
 def _schedule_of(game: Game, option: Option) -> Schedule:

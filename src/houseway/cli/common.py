@@ -104,10 +104,10 @@ def chosen_game(
 
 
 def read_input(file: Path | None) -> dict[str, Any]:
-    """A round record from a file, or from standard input."""
+    """A round record from a file, or from standard input (no file, or `-`)."""
     from houseway.settling.record import parse_json
 
-    if file is not None:
+    if file is not None and str(file) != "-":
         return parse_json(read_text(file), where=str(file))
     if sys.stdin.isatty():
         raise HousewayError(
@@ -182,10 +182,17 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def run_command(command: Callable[[], None]) -> None:
+def run_command(command: click.Command) -> None:
     """Run the program; a refusal is one clear message and exit code 2, never a traceback."""
     try:
+        if "--json" in sys.argv:
+            code = command(standalone_mode=False)
+            sys.exit(code if isinstance(code, int) else 0)
         command()
+    except click.ClickException as error:  # with --json only: for people, click shows the usage
+        refused = HousewayError("usage", error.format_message(), where="command line")
+        click.echo(json.dumps(refused.as_json(), ensure_ascii=False), err=True)
+        sys.exit(2)
     except HousewayError as error:
         if "--json" in sys.argv:
             click.echo(json.dumps(error.as_json(), ensure_ascii=False), err=True)

@@ -27,11 +27,15 @@ def money(text: str) -> str:
 
 def print_settled(record: dict[str, Any], out: Console) -> None:
     """Hands, lines in the order of settlement, the bank, collections."""
-    out.print(f"[bold]{record['name']}[/bold]")
+    out.print(f"[bold]{escape(record['name'])}[/bold]")
     for name, cards in record["hands"].items():
         out.print(f"  {name:<14} {cards_text(cards)}")
+    for event in record["events"]:
+        if event["event"] == "irregularity":
+            out.print(f"  {_irregularity(event)}")
     if record.get("void"):
-        out.print(f"[bold yellow]misdeal: {record['void']}; all wagers go back[/bold yellow]")
+        void = escape(record["void"])
+        out.print(f"[bold yellow]misdeal: {void}; all wagers go back[/bold yellow]")
     print_lines(record, out)
     bank = record["bank"]
     posted = f" of {money(bank['amount'])} posted" if bank.get("amount") else ""
@@ -45,12 +49,20 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
 
 
+def _irregularity(event: dict[str, Any]) -> str:
+    """What went wrong, where, how the sheet repairs it, and the line that says so."""
+    hand = f", {event['hand']}" if event.get("hand") else ""
+    why = f": {escape(event['why'])}" if event.get("why") else ""
+    source = f" [dim]({cite_text(event['cite'])})[/dim]" if event.get("cite") else ""
+    return f"[yellow]{event['what']}{hand}[/yellow]: {event['repair']}{why}{source}"
+
+
 def print_lines(record: dict[str, Any], out: Console) -> None:
     columns = ("#", "seat", "wager", "amount", "in action", "result", "net", "why")
     rows = table(*columns, right=("#", "amount", "in action", "net"))
     for line in record["settlement"]:
         seat = str(line["seat"]) + (f" ({escape(line['backline'])})" if line["backline"] else "")
-        wager = line["name"] + (f" {line['number']}" if line["number"] is not None else "")
+        wager = escape(line["name"]) + (f" {line['number']}" if line["number"] is not None else "")
         colour = COLOURS[line["result"]]
         result = f"[{colour}]{line['result']}[/{colour}]" if colour else line["result"]
         source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
@@ -78,11 +90,15 @@ def print_options(result: dict[str, Any], out: Console) -> None:
     if waits == "card":
         out.print(f"waits for a card: {result['hand']}, face {result['face']}")
         return
+    if waits == "nothing":
+        out.print("waits for nothing: the round is over")
+        return
     out.print(f"waits for {waits}")
     rows = table("wager", "minimum", "maximum", "needs", "size", right=("minimum", "maximum"))
     for wager in result["wagers"]:
         numbers = f" on {', '.join(map(str, wager['numbers']))}" if wager["numbers"] else ""
         most = money(wager["maximum"]) if wager["maximum"] else "no limit"
         size = "" if wager["size"] == "any" else wager["size"]
-        rows.add_row(wager["name"] + numbers, money(wager["minimum"]), most, wager["needs"], size)
+        name = escape(wager["name"]) + numbers
+        rows.add_row(name, money(wager["minimum"]), most, wager["needs"], size)
     out.print(rows)

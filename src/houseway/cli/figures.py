@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.cli.common import table
 from houseway.library import Game
 from houseway.odds.report import Odds, Reading, fraction_text
@@ -31,7 +33,7 @@ def share(value: Fraction | float, digits: int = 4) -> str:
 
 
 def heading(game: Game) -> str:
-    return f"{game.name} ({game.house.name}), {game.deck}"
+    return escape(f"{game.name} ({game.house.name}), {game.deck}")
 
 
 def print_odds(odds: Odds, out: Console) -> None:
@@ -66,7 +68,7 @@ def print_odds(odds: Odds, out: Console) -> None:
 
 
 def _label(price: Price) -> str:
-    name = price.wager.name
+    name = escape(price.wager.name)
     return name if price.number is None else f"{name} {price.number}"
 
 
@@ -91,7 +93,7 @@ def _print_rows(shown: Any, out: Console) -> None:
 def print_decisions(odds: Odds, out: Console) -> None:
     """The best choice by total and open card; hands whose cards matter are listed apart."""
     lead = odds.game.wagers[odds.decided_for]
-    out.print(f"\n[bold]Best play[/bold] for a bettor on {lead.name} (H hit, S stand)")
+    out.print(f"\n[bold]Best play[/bold] for a bettor on {escape(lead.name)} (H hit, S stand)")
     grid: dict[tuple[int, Any], list[Decision]] = {}
     for item in odds.decisions:
         grid.setdefault((item.total, item.knows[1]), []).append(item)
@@ -114,7 +116,7 @@ def print_decisions(odds: Odds, out: Console) -> None:
             out.print(f"{total} against {up} depends on the cards: {shown}")
     total_weight = odds.wagers[0].price.total
     cost = sum((item.cost for item in odds.decisions), Fraction(0)) / total_weight
-    out.print(f"The house way gives up {share(cost, 6)} of a bet on {lead.name}.")
+    out.print(f"The house way gives up {share(cost, 6)} of a bet on {escape(lead.name)}.")
 
 
 def _cards(item: Decision) -> str:
@@ -178,7 +180,5 @@ def print_simulation(result: Simulation, out: Console) -> None:
             f"{price.sd:.4f}",
         )
     out.print(rows)
-    out.print(
-        f"{result.rounds:,} rounds, each from a fresh shoe, seed {result.seed}, "
-        f"strategy {result.strategy}"
-    )
+    rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds, each"
+    out.print(f"{rounds} from a fresh shoe, seed {result.seed}, strategy {result.strategy}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import cite_for
 
@@ -19,7 +21,7 @@ class Guide:
         self.out = out
 
     def opening(self) -> None:
-        wagers = ", ".join(wager.name for wager in self.game.wagers.values())
+        wagers = ", ".join(escape(wager.name) for wager in self.game.wagers.values())
         self.say(f"A guided round. The wagers of this game: {wagers}.", "")
 
     def before(self, kind: str, details: dict[str, Any]) -> None:

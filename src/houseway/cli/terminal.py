@@ -29,7 +29,22 @@ from houseway.table.rounds import Bet, Choose, RoundView
 if TYPE_CHECKING:
     from rich.console import Console
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivy", "Jon", "Kim", "Lou")
+NAMES = (
+    "Ada",
+    "Ben",
+    "Cleo",
+    "Dan",
+    "Eve",
+    "Finn",
+    "Gus",
+    "Hana",
+    "Ivy",
+    "Jon",
+    "Kim",
+    "Lou",
+    "Max",
+    "Nia",
+)
 QUIT = ("q", "quit", "exit")
 
 
@@ -176,7 +191,7 @@ def play_table(
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)
-    out.print(f"[bold]{game.name}[/bold], {game.house.name}. {game.deck}.")
+    out.print(f"[bold]{escape(game.name)}[/bold], {game.house.name}. {game.deck}.")
     if asked:
         out.print("Type q to leave.")
     if guide:
@@ -216,7 +231,8 @@ def _narrator(
             out.print(f"\nNew shoe of {details['cards']} cards, {label} {details['commitment']}")
             if details["shown"] is not None:
                 burnt = details["burnt"] - 1
-                out.print(f"First card {pretty(details['shown'])}: {burnt} more are burnt.")
+                more = "1 more is" if burnt == 1 else f"{burnt} more are"
+                out.print(f"First card {pretty(details['shown'])}: {more} burnt.")
         elif kind == "passes":
             out.print(f"{name(details['seat'])} passes the bank.")
         elif kind == "bank":
@@ -228,7 +244,7 @@ def _narrator(
             for bet in details["bets"]:
                 number = "" if bet.number is None else f" {bet.number}"
                 stays = " (stays up)" if bet.carried else ""
-                label = session.game.wagers[bet.wager].name
+                label = escape(session.game.wagers[bet.wager].name)
                 out.print(f"  {name(bet.seat)}: {label}{number} {dollars(bet.amount)}{stays}")
         elif kind == "settled":
             _show_round(session, details["record"], out)
@@ -255,7 +271,7 @@ def print_board(game: Game, board: Board, out: Console) -> None:
     low, high = parse_range(game.sheet.table.limits)
     most = "no limit" if high is None else dollars(high)
     shown = [
-        f"{label} {board.results.get(label, 0)} ({board.share(label):.0%})"
+        f"{escape(label)} {board.results.get(label, 0)} ({board.share(label):.0%})"
         for label in labels(game)
         if label in board.results or label in ("Player", "Banker", "Tie")
     ]

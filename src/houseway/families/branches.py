@@ -6,7 +6,7 @@ and each choice leads to its own outcomes. Prices of all wagers are sums over br
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -41,11 +41,3 @@ class Analyst(Protocol):
 
     def simulator(self, strategy: Mapping[Knows, str]) -> Any:
         """A fast player of rounds; see `houseway.simulate`."""
-
-
-def merged(outcomes: Iterable[tuple[tuple[Any, ...], int]]) -> dict[tuple[Any, ...], int]:
-    """Weights of equal outcomes added up."""
-    result: dict[tuple[Any, ...], int] = {}
-    for key, weight in outcomes:
-        result[key] = result.get(key, 0) + weight
-    return result

@@ -16,6 +16,7 @@ class Board:
 
     rounds: int = 0
     results: Mapping[str, int] = field(default_factory=dict)
+    hands: int = 0  # what the shares are shares of: a common result, or one for each hand
     naturals: int = 0
     last: tuple[str, ...] = ()  # newest last
     previous: Board | None = None
@@ -32,6 +33,7 @@ class Board:
             self,
             rounds=self.rounds + 1,
             results=dict(Counter(self.results) + Counter(found)),
+            hands=self.hands + (1 if "winner" in record["facts"] else len(found)),
             naturals=self.naturals + natural,
             last=(*self.last, found[0])[-20:] if found else self.last,
         )
@@ -40,7 +42,7 @@ class Board:
         return Board(previous=replace(self, previous=None) if self.rounds else self.previous)
 
     def share(self, name: str) -> float:
-        return self.results.get(name, 0) / self.rounds if self.rounds else 0.0
+        return self.results.get(name, 0) / self.hands if self.hands else 0.0
 
 
 def outcomes(game: Game, record: Mapping[str, Any]) -> list[str]:

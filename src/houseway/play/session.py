@@ -162,7 +162,7 @@ class Session:
                 "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
             },
         )
-        self._pay(record, holder)
+        self._pay(record, bets, holder)
         used = sum(e["event"] in ("card", "dead-card") for e in record["events"])
         self.shoe = self.shoe.burn(used)
         self.board = self.board.after(self.game, record)
@@ -182,10 +182,7 @@ class Session:
         self.carried = list(bets)
         for seat in sorted(self.players):
             if seat != holder:
-                placed = self.players[seat].bets(self, seat)
-                self.chips[seat] -= sum(bet.amount for bet in placed)
-                bets += placed
-        self.carried = []
+                bets += self.players[seat].bets(self, seat)
         self.on_event("bets", {"bets": bets})
         return bets
 
@@ -223,8 +220,16 @@ class Session:
             choices.append(choice)
         return choices
 
-    def _pay(self, record: dict[str, Any], holder: int) -> None:
-        """Chips move as the settlement says; a bet that stays is kept for the next round."""
+    def _pay(self, record: dict[str, Any], bets: list[Bet], holder: int) -> None:
+        """Chips move as the settlement says; a bet that stays is kept for the next round.
+
+        Stakes leave their owners' chips here and not before, so that a round which somebody
+        leaves, or which is refused, has moved nothing.
+        """
+        self.carried = []
+        for bet in bets:
+            if not bet.carried:
+                self.chips[bet.seat] -= bet.amount
         for line in record["settlement"]:
             net, returned = parse_money(line["net"]), parse_money(line["returned"])
             if line["result"] == "stays":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from houseway.cards import Card, Shuffle, card_text, secure_shuffle
 from houseway.cards.shuffle import read_shuffle
@@ -114,10 +114,12 @@ class _HandsFeed(Feed):
 
         def take(hand: str) -> Card:
             if not self.left[hand]:
+                hit = [note["who"] for note in self.notes if note["do"] == "hit"]
+                hint = f"; {hit[0]} hits by the house way unless 'choices' say stand" if hit else ""
                 raise BadRecord(
                     "missing-card",
                     f"the rules give the {hand} hand another card, the record has only "
-                    f"{len(hands[hand])}",
+                    f"{len(hands[hand])}{hint}",
                     where=f"hands.{hand}",
                 )
             return self.left[hand].pop(0)
@@ -141,6 +143,14 @@ class _HandsFeed(Feed):
         return super().without_choice(wait)
 
 
+def hand_called(given: str, names: Collection[str]) -> str:
+    """The hand that a record means; some texts call the banker hand the dealer's."""
+    for name in (given, *HAND_NAMES.get(given, ())):
+        if name in names:
+            return name
+    raise UnknownName("hand", given, names, where="hands")
+
+
 def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None) -> Feed:
     if deck is not None:
         game.deck.check_multiset(deck, where="deck")
@@ -149,9 +159,9 @@ def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | 
     names = game.rules.hand_names(setup)
     hands: dict[str, tuple[Card, ...]] = {}
     for given, cards in record.hands.items():
-        name = next((name for name in (given, *HAND_NAMES.get(given, ())) if name in names), given)
-        if name not in names:
-            raise UnknownName("hand", given, names, where="hands")
+        name = hand_called(given, names)
+        if name in hands:
+            raise BadRecord("hand-twice", f"the {name} hand is given twice", where=f"hands.{given}")
         hands[name] = cards
     for name in names:
         if name not in hands:

@@ -22,6 +22,8 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
+    if record.deck is None and record.hands is not None:
+        return result | {"waits_for": "nothing"}
     if record.deck is None:
         return result | {"waits_for": "wagers" if not setup.bets else "cards"}
     game.deck.check_multiset(record.deck, where="deck")

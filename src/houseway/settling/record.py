@@ -17,6 +17,17 @@ from houseway.table.rounds import Bettor, Incident
 DERIVED = ("game", "name", "events", "settlement", "collections", "conserved", "start", "void")
 
 
+# What a field of the wrong type should have been, in the words of JSON.
+WANTED = {
+    "int_type": "a whole number",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+}
+
+
 def _cents(value: object) -> int:
     return parse_money(value)
 
@@ -120,9 +131,8 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
     except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
         raise Unreadable("not-json", f"cannot be read: {error}", where=where) from None
     if not isinstance(data, dict):
-        raise Unreadable(
-            "not-a-record", f"expected a JSON object, found {type(data).__name__}", where=where
-        )
+        found = {list: "a list", str: "a text", type(None): "null"}.get(type(data), repr(data))
+        raise Unreadable("not-a-record", f"expected a JSON object, found {found}", where=where)
     return data
 
 
@@ -150,7 +160,9 @@ def _explain(error: ValidationError) -> HousewayError:
         )
     if item["type"] == "missing":
         return BadRecord("missing-key", f"{where} is missing", where=where)
-    return BadRecord("wrong-value", f"{item['msg']}, found {item['input']!r}", where=where)
+    wanted = WANTED.get(item["type"], item["msg"])
+    found = json.dumps(item["input"], ensure_ascii=False, default=repr)
+    return BadRecord("wrong-value", f"expected {wanted}, found {found}", where=where)
 
 
 def _field(loc: tuple[str | int, ...]) -> str:

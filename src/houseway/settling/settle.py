@@ -15,7 +15,7 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.collections import collections
-from houseway.settling.feed import feed_for, position_in_shoe, shuffle_of
+from houseway.settling.feed import feed_for, hand_called, position_in_shoe, shuffle_of
 from houseway.settling.record import Record, read_record
 from houseway.settling.setup import bet_out, make_setup
 from houseway.table.hands import check_happened, check_incidents
@@ -42,6 +42,8 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     feed.check_all_used(finished)
     if not finished.void:
         check_happened(setup.incidents, events)
+    if deck is not None and not finished.void:
+        _check_given_hands(record, finished)
     settlement = settle_finished(game, setup, finished)
     result = render(game, setup, finished, [*events, *feed.notes], settlement)
     if finished.void and record.hands is not None:
@@ -135,6 +137,19 @@ def render(
 
 def _plain(value: Value) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
+
+
+def _check_given_hands(record: Record, finished: Finished) -> None:
+    """Hands beside a deck must be what the deck gives: one of the two is a slip of the pen."""
+    for given, cards in (record.hands or {}).items():
+        dealt = finished.hands[hand_called(given, finished.hands)]
+        if tuple(dealt) != cards:
+            found, expected = (" ".join(map(card_text, held)) for held in (cards, dealt))
+            raise BadRecord(
+                "hands-disagree",
+                f"the record has {found}, the deck gives {expected}",
+                where=f"hands.{given}",
+            )
 
 
 def _check_given_facts(record: Record, facts: Mapping[str, Any]) -> None:

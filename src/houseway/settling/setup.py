@@ -43,7 +43,10 @@ def make_setup(game: Game, record: Record) -> Setup:
     )
     if record.button is not None and (not 1 <= record.button <= seats or record.button == bank):
         raise BadRecord(
-            "button", f"seat {record.button} cannot have the action button", where="button"
+            "button",
+            f"seat {record.button} cannot have the action button; legal: 1 to {seats}, "
+            f"not the player-dealer's seat {bank}",
+            where="button",
         )
     return Setup(
         seats=seats,

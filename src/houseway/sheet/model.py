@@ -19,6 +19,7 @@ from pydantic import (
     model_validator,
 )
 
+from houseway.cards.card import RANKS
 from houseway.cards.deck import parse_deck_phrase
 from houseway.cards.shoe import BurnRule
 from houseway.money import ROUNDINGS, parse_pays, parse_range
@@ -93,6 +94,18 @@ class Deck(Section):
     decks: int = Field(ge=1, le=12)
     jokers: Jokers | None = None
     values: ValuesText
+
+    @model_validator(mode="after")
+    def _every_card_counts(self) -> Deck:
+        values = phrases.parse_values(self.values)
+        if values.modulus != len(phrases.TOTALS):
+            raise ValueError(
+                f'values {self.values!r}: hands count 0 to 9; write "... mod {len(phrases.TOTALS)}"'
+            )
+        missing = [RANKS[rank] for rank in parse_deck_phrase(self.cards) if values.of(rank) < 0]
+        if missing:
+            raise ValueError(f"values {self.values!r} do not say what {', '.join(missing)} counts")
+        return self
 
 
 class Layout(Section):

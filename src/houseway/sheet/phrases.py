@@ -158,11 +158,13 @@ def parse_totals(text: str) -> frozenset[int]:
 def parse_order(text: str) -> tuple[str, ...]:
     """The hands in the order in which they get their first cards.
 
+    Two shared hands get two cards each, a hand for each seat two or three.
+
     >>> parse_order("seats dealer seats dealer")
     ('seats', 'dealer', 'seats', 'dealer')
     """
     if not re.fullmatch(
-        r"player banker( player banker)*|(seats dealer|round)( (seats dealer|round))*", text
+        r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}", text
     ):
         raise _unreadable(
             "order",

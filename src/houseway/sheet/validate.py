@@ -110,7 +110,12 @@ def _explain(
         cause = item.get("ctx", {}).get("error")
         code = getattr(cause, "code", "value")
         return code, f"{name}: {getattr(cause, 'message', cause)}"
-    return "wrong-value", f"{name}: {item['msg']}, found {item['input']!r}"
+    if kind == "string_pattern_mismatch" and loc[-1] == "[key]":
+        section = ".".join(map(str, loc[:-2]))
+        message = "an id has small letters, digits, hyphens and dots"
+        return "wrong-value", f"{section}: {message}, found {item['input']!r}"
+    wanted = "a table" if kind == "model_type" else item["msg"].removeprefix("Input should be ")
+    return "wrong-value", f"{name}: expected {wanted}, found {item['input']!r}"
 
 
 def fields_at(model: type[BaseModel], loc: tuple[Any, ...]) -> list[str]:

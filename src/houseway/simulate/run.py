@@ -106,7 +106,7 @@ def simulate(
         }
         for job in as_completed(jobs):
             counts = job.result() if counts is None else counts + job.result()
-            progress(jobs[job])
+            progress(jobs.pop(job))  # a counted chunk is not kept
     found = [(player.facts(uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]]
     result = tuple(
         Simulated(_counted(wager, number, found, rounds))

@@ -14,9 +14,9 @@ from houseway.table.button import clockwise_from, left_of
 class Position:
     """The bank between two rounds.
 
-    `turns` counts the rounds in a row of the seat that holds it. `wagered` says how often each
-    seat has wagered as a player since the position last went once round the table, `last` who
-    wagered in the last round.
+    `turns` counts the rounds in a row of the seat that holds it, `circuit` the rounds since the
+    position last went once round the table. `wagered` says how often each seat has wagered as a
+    player in these, `last` who wagered in the last round.
     """
 
     seats: int
@@ -25,6 +25,7 @@ class Position:
     wagered: Mapping[int, int] = field(default_factory=dict)
     last: frozenset[int] = frozenset()
     rounds: int = 0
+    circuit: int = 0
 
     @property
     def button(self) -> str:
@@ -33,13 +34,13 @@ class Position:
 
 
 def eligible(position: Position, rule: Bank, seat: int) -> bool:
-    """Whether a seat may be offered the position now. Nobody has a past in the first circuit."""
+    """Whether a seat may be offered the position now. Nobody has a past in the first round."""
     if position.rounds == 0:
         return True
     if "wagered-last-round" in rule.eligible and seat not in position.last:
         return False
     wanted = 3 if "three-wagers-this-circuit" in rule.eligible else 0
-    return position.wagered.get(seat, 0) >= min(wanted, position.rounds)
+    return position.wagered.get(seat, 0) >= min(wanted, position.circuit)
 
 
 def offers(position: Position, rule: Bank, seated: frozenset[int]) -> list[int]:
@@ -72,8 +73,11 @@ def take(
     """
     for seat in offers(position, rule, seated):
         if accepts(seat):
-            turns = position.turns + 1 if seat == position.holder else 1
-            return replace(position, holder=seat, turns=turns)
+            if seat == position.holder:
+                return replace(position, turns=position.turns + 1)
+            if position.holder is not None and seat < position.holder:  # past the first seat
+                position = replace(position, wagered={}, circuit=0)
+            return replace(position, holder=seat, turns=1)
     raise IllegalMove(
         "game-broken",
         f"nobody takes the player-dealer position after {rule.rounds} rounds of seat "
@@ -87,4 +91,10 @@ def after_round(position: Position, bettors: frozenset[int]) -> Position:
     counts = dict(position.wagered)
     for seat in bettors:
         counts[seat] = counts.get(seat, 0) + 1
-    return replace(position, wagered=counts, last=bettors, rounds=position.rounds + 1)
+    return replace(
+        position,
+        wagered=counts,
+        last=bettors,
+        rounds=position.rounds + 1,
+        circuit=position.circuit + 1,
+    )

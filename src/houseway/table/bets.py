@@ -38,8 +38,8 @@ def check_bets(
         _check_seat(bet, seats, bank, where)
         _check_backline(bet, sheet, wager, where)
         _check_number(bet, wager, where)
-        if not bet.carried:
-            _check_limits(bet, wager, limits, where)
+        _check_carried(bet, wager, where)
+        _check_limits(bet, wager, limits, where)
     _check_once(bets)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
         _check_relations(list(group), wagers)
@@ -96,6 +96,15 @@ def _check_number(bet: Bet, wager: Wager, where: str) -> None:
         )
 
 
+def _check_carried(bet: Bet, wager: Wager, where: str) -> None:
+    if bet.carried and all(row.pays.result != "stays" for row in wager.all_rows):
+        raise BadRecord(
+            "never-stays",
+            f"{wager.name} is decided in every round, so it cannot be left up from an earlier one",
+            where=f"{where}.carried",
+        )
+
+
 def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int | None]:
     """The least and the most that may lie on this spot at this table."""
     own: Limits = parse_limits(wager.section.limits)
@@ -107,7 +116,8 @@ def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int 
 
 
 def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: str) -> None:
-    low, high = wager_limits(wager, table)
+    # What stayed up was within the limits when it was placed; it is still money.
+    low, high = (1, None) if bet.carried else wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):
         word = "below the minimum" if bet.amount < low else "above the maximum"
         raise BadRecord(

@@ -83,11 +83,12 @@ def starting_seat(
         return setup.seats
     seat = action_seat(button, setup, hands)
     if seat is None:
-        need = "dice" if button and "dice" in button.device else "button"
+        dice = parse_device(button.device).dice if button else 0
+        need = "dice" if dice else "button"
         raise BadRecord(
             "button-unknown",
-            f"settling starts at the action button, and nothing says where it is: give {need!r}"
-            + (" (a list of three numbers 1 to 6)" if need == "dice" else " (a seat)"),
+            f"settling starts at the action button, and nothing says where it is: give {need!r} "
+            + (f"({dice} numbers from 1 to 6)" if dice else "(a seat)"),
             where=need,
         )
     return seat

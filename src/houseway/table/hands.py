@@ -135,6 +135,13 @@ class Hands:
         if row.repair == "misdeal":
             raise Misdeal(row.says or row.id, row.cite)
         if row.repair in HAND_REPAIRS:
+            if not hand.startswith("seat "):
+                raise BadRecord(
+                    "no-repair",
+                    f"{row.repair!r} decides the wagers on a seat's hand; the rules print no "
+                    f"repair for {row.event!r} of {hand or 'the table'}",
+                    where="incidents",
+                )
             self.fouled[hand] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
 
     def card(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.errors import HousewayError, nearest
@@ -82,6 +82,8 @@ class Wager:
 
 
 def _said(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return ", ".join(sorted(value)) or "nothing" if isinstance(value, frozenset) else str(value)
 
 
@@ -101,10 +103,21 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
     for place, row in enumerate(section.rows):
         try:
             rows.extend(_expand(row, facts, section.cite or cite))
+            _check_ids(rows)
         except HousewayError as error:
             raise RowError(error, row=place, key=error.where or "when") from None
     otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
     return Wager(name, section, tuple(rows), otherwise, section.cite or cite)
+
+
+def _check_ids(rows: Sequence[WagerRow]) -> None:
+    """Results are counted by row, so keys of `by` tables are ids like any other."""
+    ids = [row.id for row in rows] + [ELSE]
+    for name in ids:
+        if ids.count(name) > 1:
+            raise HousewayError(
+                "row-twice", f"two rows have the id {name!r}; part them in two wagers", where="pays"
+            )
 
 
 def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:

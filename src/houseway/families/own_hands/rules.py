@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 from houseway.cards import Card, is_joker, rank_of
+from houseway.errors import HousewayError
 from houseway.families.base import Play
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import TINTS, points, tint
@@ -192,7 +193,9 @@ class OwnRules:
             if chart[total] != "S":
                 found |= {(end, self.first + 1, False) for end in range(10)}
         if self.draw.natural == "two-jokers" and jokers:
-            found |= {(9, self.first, True)}
+            found.add((9, self.first, True))
+            if chart[9] != "S":
+                found.add((9, self.first + 1, True))
         if self.draw.natural == "two-card-9":
             found = {(t, n, n == 2 and t == 9) for t, n, _ in found}
         return found
@@ -231,6 +234,13 @@ class OwnHands:
         faces = parse_faces(sheet.deal.faces)
         first = cards_each(sheet)
         shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
+        if shown and sheet.deck.jokers:
+            raise HousewayError(
+                "jokers",
+                f"{sheet.deal.faces!r} exposes a card of the player-dealer, and with jokers in the "
+                'deck it has no certain value; write "down"',
+                where="deal.faces",
+            )
         return OwnRules(
             sheet=sheet,
             draw=draw,

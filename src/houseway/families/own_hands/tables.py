@@ -24,7 +24,7 @@ Hand = tuple[int, ...]
 CLASSES = 11
 JOKERS = 10
 NO_SUIT = 4
-NO_UP = 10  # place of "no exposed card" among the exposed values; no such sheet has jokers up
+NO_UP = 10  # place of "no exposed card" among the exposed values; no joker is ever exposed
 
 End = tuple[int, int, bool]  # total, cards, natural
 
@@ -124,11 +124,6 @@ class HandTables:
         return np.array([self.dealer_draws(hand) for hand in self.dealers], np.bool_)
 
     # --- suits ----------------------------------------------------------------------------------
-
-    @cached_property
-    def _suits(self) -> list[list[int]]:
-        rows: list[list[int]] = self.by_suit.tolist()
-        return rows
 
     def tint_ways(self, hand: Hand) -> tuple[int, int, int, int]:
         """Ordered ways to hold these classes: suited, of one colour but not suited, mixed, all."""

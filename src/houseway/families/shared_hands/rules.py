@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 from houseway.cards import Card, rank_of
+from houseway.errors import HousewayError
 from houseway.families.base import Play
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
@@ -25,10 +26,11 @@ from houseway.sheet.phrases import (
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
 from houseway.wagers.facts import Fact, Facts, Value, combinations
-from houseway.wagers.when import Condition, parse_when
+from houseway.wagers.when import Condition, WhenError, parse_when
 
 PLAYER, BANKER = "player", "banker"
 USUAL_NATURALS = frozenset({8, 9})
+OPTION_FACTS = ("banker.up", "banker.first2", "player.first2")
 
 # Totals and cards of the player hand, the banker hand and the bettor's own, and his choice.
 Ending = tuple[int, int, int, int, int, int, str]
@@ -66,9 +68,8 @@ class SharedRules:
         """Whether bettors may choose, by the two-card totals and the banker's open card."""
         if self.chart[player] != "O":
             return False
-        return self.option_when(
-            {"banker.up": banker_up, "banker.first2": banker, "player.first2": player}
-        )
+        values = (banker_up, banker, player)
+        return self.option_when(dict(zip(OPTION_FACTS, values, strict=True)))
 
     # --- the round of play ------------------------------------------------------------------------
 
@@ -271,6 +272,20 @@ def _all_makes() -> tuple[frozenset[str], ...]:
 MAKES = _all_makes()
 
 
+def _option_when(text: str, known: Mapping[str, Fact]) -> Condition:
+    """A bettor's option may hang only on what the table knows before anybody draws."""
+    condition = parse_when(text, known)
+    for name in sorted(condition.uses - set(OPTION_FACTS)):
+        late = known[name].stage == "end"
+        why = "known at the end of the round" if late else "nothing that an option hangs on"
+        raise WhenError(
+            "not-known-yet",
+            f"{name} is {why}; before the draw there are {', '.join(OPTION_FACTS)}",
+            text.index(name),
+        )
+    return condition
+
+
 class SharedHands:
     """The family of two shared hands."""
 
@@ -279,7 +294,12 @@ class SharedHands:
 
     def rules(self, sheet: Sheet) -> SharedRules:
         draw: Draw = sheet.draw  # type: ignore[attr-defined]
-        known = facts(sheet)
+        if sheet.deck.jokers:
+            raise HousewayError(
+                "jokers",
+                "found jokers; two shared hands have none, deal a hand to each seat",
+                where="deck.jokers",
+            )
         return SharedRules(
             sheet=sheet,
             draw=draw,
@@ -288,7 +308,7 @@ class SharedHands:
             chart=parse_chart(draw.player),
             grid=parse_grid(draw.banker),
             house_way=parse_chart(draw.house_way),
-            option_when=parse_when(draw.option_when, known),
+            option_when=_option_when(draw.option_when, facts(sheet)),
             choosers=frozenset(
                 name
                 for name, wager in sheet.wager.items()

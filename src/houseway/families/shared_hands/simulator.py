@@ -49,7 +49,8 @@ class SharedSimulator:
         for p1, b1, p2, b2 in product(range(10), repeat=4):
             if draws.option[(p1 + p2) % 10, b1, (b1 + b2) % 10]:
                 own = (min(p1, p2), max(p1, p2))
-                chosen[p1, b1, p2, b2] = HIT if strategy[own, b1] == "hit" else STOOD
+                # A hand that this shoe cannot deal has no strategy and never comes.
+                chosen[p1, b1, p2, b2] = HIT if strategy.get((own, b1)) == "hit" else STOOD
         stood_on = np.repeat(np.arange(10, dtype=np.uint16), 1000)
         ends = [draws.forced, CELLS + draws.hit, 2 * CELLS + CELLS * stood_on + draws.stand]
         if not self.analyst.has_option:

@@ -1,0 +1,140 @@
+"""Questions from the floor: which line repairs it, slips in a record, names with brackets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.program import CASH_IN, a_round, houseway
+
+PAN_9 = "aviator/super-pan-9"
+EXPOSED = {
+    "bank": {"seat": 1, "amount": "500"},
+    "wagers": [{"seat": 2, "wager": "Base", "amount": "25"}],
+    "dice": [1, 2, 3],
+    "incidents": [{"event": "boxed", "card": 2}],
+    "deck": "2h 6c 3d 4s 4h 2c 5d 6d",
+}
+BRACKETS = """extends = "parkwest/cash-in-baccarat"
+[game]
+name = "My [/b] Game"
+source = "own"
+[wager.nine]
+name = "Nine [/i]"
+kind = "bonus"
+limits = "$1-$100"
+when = "player.total == 9"
+pays = "5 to 1"
+"""
+
+
+def test_the_repair_of_an_irregularity_is_shown_with_its_line() -> None:
+    done = houseway("deal", PAN_9, stdin=EXPOSED)  # 000:1418
+    assert (
+        "  boxed, seat 2: replaced-next: a boxed card is dead; the very next card takes its place "
+        "(Aviator Casino rules, line 1418)\n"
+    ) in done.out
+
+
+def test_hands_that_the_deck_does_not_give_are_refused() -> None:
+    hands = {"player": ["9h", "7d"], "dealer": ["4c", "4d"]}
+    agreed = a_round(hands=hands, deck="9h 4c 7d 4d")
+    assert houseway("settle", CASH_IN, "--json", stdin=agreed).code == 0
+    error = houseway("settle", CASH_IN, "--json", stdin=agreed | {"deck": "9h 3c 7d 4d"}).error
+    assert (error["code"], error["where"]) == ("hands-disagree", "hands.dealer")
+    assert error["message"] == "the record has 4c 4d, the deck gives 3c 4d"
+
+
+def test_a_record_from_standard_input_may_be_called_by_a_hyphen() -> None:
+    record = a_round()
+    assert houseway("settle", CASH_IN, "-", stdin=record) == houseway(
+        "settle", CASH_IN, stdin=record
+    )
+
+
+def test_a_settled_record_can_be_piped_into_verify() -> None:
+    settled = houseway("settle", CASH_IN, "--json", stdin=a_round()).out
+    assert houseway("verify", "-", stdin=settled).code == 0
+
+
+def test_final_hands_wait_for_nothing() -> None:
+    assert houseway("options", CASH_IN, "--json", stdin=a_round()).json["waits_for"] == "nothing"
+    done = houseway("options", CASH_IN, stdin=a_round())
+    assert done.out == "waits for nothing: the round is over\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--house", "hust"), "--house: no house 'hust'. Did you mean hustler?"),
+        (("--family", "poker"), "--family: no family 'poker'. Known: baccarat, super-pan-9"),
+    ],
+)
+def test_games_of_a_house_or_family_that_is_not_there(words: tuple[str, ...], says: str) -> None:
+    done = houseway("games", *words)
+    assert (done.code, done.out, done.err) == (2, "", f"houseway: {says}\n")
+
+
+@pytest.mark.parametrize("wish", [("--action", "-5"), ("--bet", "player=-5")])
+def test_no_fee_is_due_for_less_than_nothing(wish: tuple[str, str]) -> None:
+    error = houseway("fee", CASH_IN, "--option", "2", *wish, "--json").error
+    assert (error["code"], error["where"]) == ("negative", wish[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("odds",), "Missing argument 'GAME'."),
+        (("odds", CASH_IN, "--decks", "six"), "'six' is not a valid integer"),
+        (("setle", CASH_IN), "No such command 'setle'"),
+    ],
+)
+def test_a_program_gets_wrong_usage_as_json_too(words: tuple[str, ...], says: str) -> None:
+    error = houseway(*words, "--json").error
+    assert (error["code"], error["where"]) == ("usage", "command line")
+    assert says in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        ({"bank": 5}, "bank: expected an object, found 5"),
+        ({"bank": {"seat": "1"}}, 'bank.seat: expected a whole number, found "1"'),
+        (a_round(wagers={}), "wagers: expected a list, found {}"),
+        (None, "stdin: expected a JSON object, found null"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_named_in_the_words_of_json(record: object, says: str) -> None:
+    assert houseway("settle", CASH_IN, stdin=json.dumps(record)).err == f"houseway: {says}\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules",),
+        ("odds",),
+        ("simulate", "-n", "1"),
+        ("play", "--seed", "3", "-n", "9"),
+        ("options",),
+    ],
+)
+def test_brackets_in_a_name_are_never_taken_for_colours(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(BRACKETS, encoding="utf-8")
+    done = houseway(words[0], str(file), *words[1:], stdin={"bank": {"seat": 1}})
+    assert done.code == 0, done.err
+    assert ("Nine [/i]" if words[0] == "options" else "My [/b] Game") in done.out
+
+
+def test_two_cards_on_the_felt_and_nobody_said_stand() -> None:
+    record = a_round(
+        wagers=[{"seat": 2, "wager": "base", "amount": "25"}],
+        hands={"player": ["2h", "3d"], "banker": ["9c", "8s"]},
+    )
+    done = houseway("settle", "aviator/baccarat-gold", stdin=record)
+    assert done.err.endswith("only 2; seat 2 hits by the house way unless 'choices' say stand\n")
+    stood = record | {"choices": [{"seat": 2, "do": "stand"}]}
+    assert houseway("settle", "aviator/baccarat-gold", stdin=stood).code == 0
