@@ -10,7 +10,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -138,6 +138,7 @@ def house_of(name: str) -> House:
     return House(path.parent.name, data["name"], data["document"], data["title"])
 
 
+@cache
 def documents() -> dict[str, str]:
     """The titles of the source documents by their number."""
     found = (read_toml(path).data for path in sorted(SHEETS.glob("*/house.toml")))
@@ -147,7 +148,7 @@ def documents() -> dict[str, str]:
 def cite_text(cite: str) -> str:
     """A citation for people: `001:96` is "Parkwest Casino Marina rules, line 96"."""
     if ":" not in cite or cite.startswith("reading:"):
-        return cite
+        return cite.replace(":", " ")
     titles = documents()
     groups: dict[str, list[str]] = {}
     document = ""

@@ -96,6 +96,11 @@ def priced(
     return price
 
 
+def has_unit_price(wager: Wager) -> bool:
+    """Whether a unit measures what the wager pays."""
+    return not any(row.pays.fixed for row in wager.all_rows)
+
+
 def check_per_unit(wager: Wager) -> None:
     """Refuse to price what a unit cannot measure: a pay-off in dollars, whatever the stake."""
     for row in wager.all_rows:

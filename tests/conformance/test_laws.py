@@ -162,7 +162,7 @@ def test_a_misdeal_returns_every_wager_and_costs_nobody_anything(dealt: Dealt) -
     assert (out["bank"]["paid"], out["bank"]["collected"], out["bank"]["net"]) == ("0", "0", "0")
     assert len(out["settlement"]) == len(dealt.record["wagers"])
     for line in out["settlement"]:
-        assert line["result"] == "push"
+        assert line["result"] == "returned"
         assert line["returned"] == line["amount"]
 
 

@@ -11,6 +11,8 @@ from houseway.errors import HousewayError
 
 OWN = 'extends = "{parent}"\n[game]\nsource = "own"\n[wager.mine]\nkind = "bonus"\n{rows}\n'
 
+FIXED = "when = \"winner == 'tie'\"\npays = '$50'"
+
 
 def mine(folder: Path, parent: str, rows: str) -> str:
     file = folder / "mine.toml"
@@ -19,13 +21,19 @@ def mine(folder: Path, parent: str, rows: str) -> str:
 
 
 def test_a_pay_off_in_dollars_has_no_price_per_unit(tmp_path: Path) -> None:
-    sheet = game(
-        mine(tmp_path, "parkwest/cash-in-baccarat", "when = \"winner == 'tie'\"\npays = '$50'")
-    )
-    for priced in (sheet.odds, lambda: sheet.simulate(1000)):
-        with pytest.raises(HousewayError, match="whatever the stake") as refused:
-            priced()
-        assert refused.value.where == "wager.mine.row.wins"
+    sheet = game(mine(tmp_path, "parkwest/cash-in-baccarat", FIXED))
+    with pytest.raises(HousewayError, match="whatever the stake") as refused:
+        sheet.odds(wager="mine")
+    assert refused.value.where == "wager.mine.row.wins"
+
+
+def test_a_wager_without_a_price_leaves_the_others_theirs(tmp_path: Path) -> None:
+    sheet = game(mine(tmp_path, "parkwest/cash-in-baccarat", FIXED))
+    odds = sheet.odds()
+    assert odds.not_priced == ["mine"]
+    assert odds.price("banker").ev == game("parkwest/cash-in-baccarat").odds().price("banker").ev
+    simulated = [item.price.id for item in sheet.simulate(1000).wagers]
+    assert simulated == [item.price.id for item in odds.wagers]
 
 
 def test_too_many_facts_in_one_wager_are_refused_before_the_memory_is_gone(tmp_path: Path) -> None:

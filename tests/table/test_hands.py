@@ -94,7 +94,7 @@ def test_two_boxed_cards_in_a_hand_are_replaced_and_a_third_voids_the_round() ->
     assert "three boxed cards" in three["void"]
     assert cites(three)[-1] == "000:1418"
     line = only_line(three)
-    assert (line["result"], line["net"], line["returned"]) == ("push", "0", "25")
+    assert (line["result"], line["net"], line["returned"]) == ("returned", "0", "25")
 
 
 def test_boxed_cards_of_different_hands_are_counted_apart() -> None:
@@ -203,7 +203,7 @@ def test_aviators_player_without_three_cards_loses_or_gets_his_wager_back() -> N
     item = {"event": "wrong-count", "hand": "seat 2"}  # 000:1427
     assert only_line(settle(AVIATOR, DEAL, item, **STAND))["net"] == "-25"
     back = only_line(settle(AVIATOR, DEAL, item, **STAND, readings={"three-cards": "returned"}))
-    assert (back["result"], back["returned"]) == ("push", "25")
+    assert (back["result"], back["returned"]) == ("returned", "25")
 
 
 # --- hands and their players ----------------------------------------------------------------------
@@ -341,7 +341,7 @@ def test_one_player_with_a_wrong_number_is_fouled_or_gets_his_wager_back() -> No
     item = {"event": "wrong-count", "hand": "seat 2", "stage": "draw"}
     assert only_line(settle(JOKERS, JOKER_DEAL, item))["net"] == "-25"
     back = settle(JOKERS, JOKER_DEAL, item, readings={"one-wrong-count": "returned"})
-    assert only_line(back)["result"] == "push"
+    assert only_line(back)["result"] == "returned"
 
 
 # --- what cannot be repaired ----------------------------------------------------------------------

@@ -38,7 +38,7 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         out.print(f"[bold yellow]misdeal: {void}; all wagers go back[/bold yellow]")
     print_lines(record, out)
     bank = record["bank"]
-    posted = f" of {money(bank['amount'])} posted" if bank.get("amount") else ""
+    posted = f", {money(bank['amount'])} posted" if bank.get("amount") else ""
     out.print(
         f"Player-dealer (seat {bank['seat']}{posted}): paid {money(bank['paid'])}, "
         f"collected {money(bank['collected'])}, net {money(bank['net'])}"

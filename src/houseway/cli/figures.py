@@ -55,6 +55,8 @@ def print_odds(odds: Odds, out: Console) -> None:
         rows.add_row(*cells)
     out.print(rows)
     out.print("EV: the bettor's exact expectation per unit of the wager.")
+    if odds.not_priced:
+        out.print(f"No price per unit, since it pays dollars: {', '.join(odds.not_priced)}.")
     staying = [item.price for item in shown if item.price.decided != 1]
     if staying:
         out.print(

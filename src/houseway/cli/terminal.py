@@ -191,7 +191,7 @@ def play_table(
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)
-    out.print(f"[bold]{escape(game.name)}[/bold], {game.house.name}. {game.deck}.")
+    out.print(f"[bold]{escape(game.name)}[/bold], {game.house.name}, {game.deck}")
     if asked:
         out.print("Type q to leave.")
     if guide:

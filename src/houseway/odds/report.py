@@ -10,7 +10,15 @@ from typing import Any
 from houseway.errors import UnknownName
 from houseway.families.branches import Analyst, Branch
 from houseway.library import Game
-from houseway.pricing import Decision, Price, Strategy, check_weights, decisions, priced
+from houseway.pricing import (
+    Decision,
+    Price,
+    Strategy,
+    check_weights,
+    decisions,
+    has_unit_price,
+    priced,
+)
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager
 
@@ -32,6 +40,11 @@ class Odds:
     decisions: tuple[Decision, ...] = ()
     decided_for: str = ""  # the wager whose value the choices maximise
 
+    @property
+    def not_priced(self) -> list[str]:
+        """Wagers without a price per unit, because a row pays dollars whatever the stake."""
+        return [w.id for w in self.game.wagers.values() if not has_unit_price(w)]
+
     def __repr__(self) -> str:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
         return f"<{self.game.id}: {prices}>"
@@ -44,7 +57,7 @@ class Odds:
         raise UnknownName("wager", name, [item.price.id for item in self.wagers])
 
     def as_json(self) -> dict[str, Any]:
-        return {
+        report = {
             "game": self.game.id,
             "name": self.game.name,
             "settings": self.game.settings,
@@ -52,12 +65,13 @@ class Odds:
             "wagers": [_priced_json(item) for item in self.wagers],
             "strategy": strategy_json(self) if self.decisions else None,
         }
+        return report | ({"not_priced": self.not_priced} if self.not_priced else {})
 
 
 def solve(game: Game, *, only: str = "") -> Odds:
     """Price the wagers of a game; `only` names one of them by id or printed name."""
     analyst: Analyst = game.family.analyst(game)
-    chosen = [w for w in game.wagers.values() if not only or _is(w, only)]
+    chosen = [w for w in game.wagers.values() if (_is(w, only) if only else has_unit_price(w))]
     if not chosen:
         raise UnknownName("wager", only, game.wagers, where="wager")
     branches = _Branches(analyst)

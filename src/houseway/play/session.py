@@ -14,8 +14,8 @@ from houseway.money import format_money, parse_money
 from houseway.play.board import Board
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out
-from houseway.sheet.phrases import parse_device
 from houseway.table.bank import Position, after_round, take
+from houseway.table.button import dice_of
 from houseway.table.rounds import (
     Bet,
     Choose,
@@ -191,11 +191,8 @@ class Session:
         return allowed and self.players[bet.seat].takes_down(self, bet)
 
     def _dice(self) -> tuple[int, ...]:
-        button = self.game.sheet.button
-        device = parse_device(button.device) if button else None
-        if device is None or device.kind != "dice":
-            return ()
-        return roll(device.dice, self.below)
+        count = dice_of(self.game.sheet.button)
+        return roll(count, self.below) if count else ()
 
     def _play_out(self, setup: Setup) -> list[dict[str, Any]]:
         """Deal from the shoe and ask whoever is to decide, showing each only his own view."""

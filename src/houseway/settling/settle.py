@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.cards import card_text
+from houseway.cards import card_text, roll, secure_below
 from houseway.errors import BadRecord, UnknownName
-from houseway.library import Game
+from houseway.library import Game, game_ids
 from houseway.money import format_money
 from houseway.settling.collections import collections
 from houseway.settling.feed import feed_for, hand_called, position_in_shoe, shuffle_of
 from houseway.settling.record import Record, read_record
 from houseway.settling.setup import bet_out, make_setup
+from houseway.table.button import dice_of
 from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import Bet, Event, Finished, Setup, run
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
@@ -27,9 +28,17 @@ from houseway.wagers.facts import Value
 def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> dict[str, Any]:
     """The settled record. With `shuffle`, a record without cards gets a fresh, committed shoe."""
     record = read_record(data)
+    _check_game(game, data)
     game = _chosen(game, record)
-    setup = make_setup(game, record)
     made = shuffle_of(game, record, shuffle=shuffle)
+    if (
+        made
+        and record.shuffle is None
+        and not record.dice
+        and (count := dice_of(game.sheet.button))
+    ):
+        record = record.model_copy(update={"dice": list(roll(count, secure_below))})
+    setup = make_setup(game, record)
     deck = made.order[position_in_shoe(record) :] if made else record.deck
     if deck is None and record.hands is None:
         raise BadRecord(
@@ -54,12 +63,19 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
     out |= {key: dict(value) for key, value in chosen.items() if value}
     if made and record.shuffle is None:
-        out["shuffle"] = made.as_json()
+        out |= {"shuffle": made.as_json()} | ({"dice": record.dice} if record.dice else {})
     fees = collections(game, setup.bets, record, void=finished.void is not None)
     out |= result | {"collections": fees}
     out["wagers"] = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
     out["bank"] = {**data["bank"], **result["bank"]}
     return {"game": game.id, "name": game.name, **out}
+
+
+def _check_game(game: Game, data: Mapping[str, Any]) -> None:
+    """A record of another game of the library is not settled by this one's rules."""
+    named = data.get("game")
+    if named in game_ids() and named != game.id:
+        raise BadRecord("wrong-game", f"the record is of {named}, not of {game.id}", where="game")
 
 
 def _chosen(game: Game, record: Record) -> Game:
@@ -77,7 +93,7 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
 def _verdict(game: Game, bet: Bet, finished: Finished) -> Verdict:
     if finished.void:
         why, cite = finished.void
-        return Verdict(bet=bet, row="misdeal", result="push", net=0, why=why, cite=cite)
+        return Verdict(bet=bet, row="misdeal", result="returned", net=0, why=why, cite=cite)
     wager = game.wagers[bet.wager]
     foul = finished.fouled.get(game.rules.hand_of(bet.bettor))
     if foul:

@@ -15,7 +15,7 @@ import numpy as np
 from houseway.errors import HousewayError
 from houseway.families.branches import Analyst
 from houseway.library import Game
-from houseway.pricing import Price, Strategy, check_per_unit, with_number
+from houseway.pricing import Price, Strategy, has_unit_price, with_number
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
@@ -96,7 +96,8 @@ def simulate(
     workers = workers or os.cpu_count() or 1
     analyst: Analyst = game.family.analyst(game)
     player = analyst.simulator(strategy)
-    uses = frozenset().union(*(wager.uses for wager in game.wagers.values()))
+    wagers = [wager for wager in game.wagers.values() if has_unit_price(wager)]
+    uses = frozenset().union(*(wager.uses for wager in wagers))
     player.play(uses, seed, 0, 1)  # load or compile before the threads start
     counts: Any = None
     with ThreadPoolExecutor(workers) as pool:
@@ -110,7 +111,7 @@ def simulate(
     found = [(player.facts(uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]]
     result = tuple(
         Simulated(_counted(wager, number, found, rounds))
-        for wager in game.wagers.values()
+        for wager in wagers
         for number in wager.section.numbers or (None,)
     )
     return Simulation(game, rounds, seed, workers, strategy_name, result)
@@ -125,7 +126,6 @@ def _chunks(rounds: int) -> Iterator[tuple[int, int]]:
 def _counted(
     wager: Wager, number: int | None, found: list[tuple[dict[str, Any], int]], rounds: int
 ) -> Price:
-    check_per_unit(wager)
     counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
     for facts, count in found:
         counts[wager.judge(with_number(facts, number)).id] += count

@@ -41,6 +41,12 @@ def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int
     return ring[(number - 1) % len(ring)]
 
 
+def dice_of(button: Button | None) -> int:
+    """How many dice place the button; 0 when something else does."""
+    device = parse_device(button.device) if button else None
+    return device.dice if device else 0
+
+
 def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Card]]) -> int | None:
     """The number that the button's device shows; None when it is not known."""
     device = parse_device(button.device)

@@ -41,7 +41,7 @@ HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
 EVENTS = (*CARD_EVENTS, *ROUND_EVENTS, *HAND_EVENTS, *PLAY_EVENTS)
 WITHOUT_HAND = (*CARD_EVENTS, "wrong-seat", "short-bank")  # of a card or of the whole table
-HAND_REPAIRS = {"loses": "lose", "returned": "push"}
+HAND_REPAIRS = {"loses": "lose", "returned": "returned"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Verdict:
 
     bet: Bet
     row: str
-    result: str  # win | lose | push | stays
+    result: str  # win | lose | push | returned | stays
     net: int
     why: str
     cite: str
@@ -70,6 +70,8 @@ def settle_verdicts(
     rule = sheet.settle
 
     def settled(start: str, direction: str) -> Settlement:
+        if all(verdict.result == "returned" for verdict in verdicts):
+            start = "left-of-player-dealer"  # nothing is at stake, so nothing has to place a button
         seat = starting_seat(start, sheet.button, setup, hands)
         order = settling_order(verdicts, rule, setup, start=seat, direction=direction)
         return _walk(order, sheet, wagers, setup, start=seat)
@@ -140,7 +142,7 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> Line:
         name=name,
         row=verdict.row,
         result=verdict.result,
-        in_action=stake,
+        in_action=0 if verdict.result == "returned" else stake,
         net=net,
         returned=stake + min(net, 0),
         why=verdict.why,

@@ -64,7 +64,7 @@ class Wager:
         """Why the row decided; when none applied, the facts that the rows looked at."""
         if row is not self.otherwise:
             return row.reason(facts)
-        return ", ".join(f"{name.replace('.', ' ')} {_said(facts[name])}" for name in self.shown)
+        return ", ".join(f"{name.replace('.', ' ')} is {_said(facts[name])}" for name in self.shown)
 
     @property
     def shown(self) -> list[str]:
