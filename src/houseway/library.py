@@ -24,6 +24,7 @@ from houseway.sheet_files import SHEETS, Layer, SheetFiles
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
     from houseway.families.base import Family, Rules
+    from houseway.families.branches import Analyst
     from houseway.sheet.model import Sheet
     from houseway.table.schedule import Schedule
     from houseway.wagers.rows import Wager
@@ -189,6 +190,12 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         return self.family.rules(self.sheet)
+
+    @cached_property
+    def analyst(self) -> Analyst:
+        """The exact and the fast computations; its tables are made once for this game."""
+        made: Analyst = self.family.analyst(self)
+        return made
 
     @cached_property
     def deck(self) -> DeckSpec:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.errors import UnknownName
-from houseway.families.branches import Analyst, Knows
+from houseway.families.branches import Knows
 from houseway.library import Game
 from houseway.pricing import decisions
 from houseway.wagers.rows import Wager
@@ -26,12 +26,12 @@ def strategy(game: Game, name: str) -> dict[Knows, str]:
 
 def best_strategy(game: Game) -> dict[Knows, str]:
     """What the bettor of the lead wager does best, by what he knows."""
-    analyst: Analyst = game.family.analyst(game)
+    analyst = game.analyst
     lead = lead_wager(game)
     return {d.knows: d.best for d in decisions(lead, analyst.branches(lead.uses), analyst)}
 
 
 def house_way_strategy(game: Game) -> dict[Knows, str]:
-    analyst: Analyst = game.family.analyst(game)
+    analyst = game.analyst
     branches = analyst.branches(lead_wager(game).uses)
     return {b.knows: analyst.house_way(b.knows) for b in branches if b.knows is not None}

@@ -50,6 +50,17 @@ def threshold(size: Any) -> Any:
 
 
 @inline
+def three_places(lane: Any, n: Any) -> Any:
+    """Three places out of `n` from the 32 bits of a lane, and what is left of it."""
+    lane = lane * n
+    a = lane >> uint64(32)
+    lane = (lane & _LOW) * n
+    b = lane >> uint64(32)
+    lane = (lane & _LOW) * n
+    return a, b, lane >> uint64(32), lane & _LOW
+
+
+@inline
 def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
     """Six different places in a shoe of `size` cards."""
     n = uint64(size)
@@ -57,21 +68,11 @@ def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
     while True:
         word = mix(counter)
         counter += _GOLDEN
-        low = (word & _LOW) * n
-        a = low >> uint64(32)
-        low = (low & _LOW) * n
-        b = low >> uint64(32)
-        low = (low & _LOW) * n
-        c = low >> uint64(32)
-        high = (word >> uint64(32)) * n
-        d = high >> uint64(32)
-        high = (high & _LOW) * n
-        e = high >> uint64(32)
-        high = (high & _LOW) * n
-        f = high >> uint64(32)
+        a, b, c, low = three_places(word & _LOW, n)
+        d, e, f, high = three_places(word >> uint64(32), n)
         again = (
-            ((low & _LOW) < biased)
-            | ((high & _LOW) < biased)
+            (low < biased)
+            | (high < biased)
             | (a == b)
             | (a == c)
             | (a == d)
@@ -94,35 +95,19 @@ def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
 
 @inline
 def draw_eight(key: Any, round_: Any, size: Any, biased: Any) -> Any:
-    """Eight different places in a shoe of `size` cards, from two words."""
+    """Eight different places in a shoe of `size` cards, from two words; the ninth is not used."""
     n = uint64(size)
     counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
     while True:
         word = mix(counter)
-        counter += _GOLDEN
-        low = (word & _LOW) * n
-        a = low >> uint64(32)
-        low = (low & _LOW) * n
-        b = low >> uint64(32)
-        low = (low & _LOW) * n
-        c = low >> uint64(32)
-        high = (word >> uint64(32)) * n
-        d = high >> uint64(32)
-        high = (high & _LOW) * n
-        e = high >> uint64(32)
-        high = (high & _LOW) * n
-        f = high >> uint64(32)
-        word = mix(counter)
-        counter += _GOLDEN
-        more = (word & _LOW) * n
-        g = more >> uint64(32)
-        more = (more & _LOW) * n
-        h = more >> uint64(32)
-        more = (more & _LOW) * n  # a third place that nobody takes; the lane is checked as a whole
+        a, b, c, low = three_places(word & _LOW, n)
+        d, e, f, high = three_places(word >> uint64(32), n)
+        g, h, _, more = three_places(mix(counter + _GOLDEN) & _LOW, n)
+        counter += _GOLDEN + _GOLDEN
         again = (
-            ((low & _LOW) < biased)
-            | ((high & _LOW) < biased)
-            | ((more & _LOW) < biased)
+            (low < biased)
+            | (high < biased)
+            | (more < biased)
             | (a == b)
             | (a == c)
             | (a == d)

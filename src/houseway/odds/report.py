@@ -70,7 +70,7 @@ class Odds:
 
 def solve(game: Game, *, only: str = "") -> Odds:
     """Price the wagers of a game; `only` names one of them by id or printed name."""
-    analyst: Analyst = game.family.analyst(game)
+    analyst = game.analyst
     chosen = [w for w in game.wagers.values() if (_is(w, only) if only else has_unit_price(w))]
     if not chosen:
         raise UnknownName("wager", only, game.wagers, where="wager")

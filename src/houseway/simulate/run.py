@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.branches import Analyst
 from houseway.library import Game
 from houseway.pricing import Price, Strategy, has_unit_price, with_number
 from houseway.wagers.rows import Wager
@@ -94,7 +93,7 @@ def simulate(
     if rounds < 1:
         raise HousewayError("rounds", f"{rounds} rounds; at least 1", where="rounds")
     workers = workers or os.cpu_count() or 1
-    analyst: Analyst = game.family.analyst(game)
+    analyst = game.analyst
     player = analyst.simulator(strategy)
     wagers = [wager for wager in game.wagers.values() if has_unit_price(wager)]
     uses = frozenset().union(*(wager.uses for wager in wagers))
