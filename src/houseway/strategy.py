@@ -6,6 +6,7 @@ from houseway.errors import UnknownName
 from houseway.families.branches import Knows
 from houseway.library import Game
 from houseway.pricing import decisions
+from houseway.wagers.facts import follows_choice
 from houseway.wagers.rows import Wager
 
 NAMES = ("best", "house-way")
@@ -13,7 +14,7 @@ NAMES = ("best", "house-way")
 
 def lead_wager(game: Game) -> Wager:
     """The wager whose bettor makes the decisions: the first base wager that plays the hand."""
-    playing = [w for w in game.wagers.values() if any(n.startswith("hand.") for n in w.uses)]
+    playing = [w for w in game.wagers.values() if follows_choice(w.uses)]
     return next((w for w in playing if w.is_base), next(iter(game.wagers.values())))
 
 

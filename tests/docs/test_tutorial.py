@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from tests.docs.pages import ROOT, File, play_page, steps
+from tests.oracles.agreement import z_score
 
 import houseway as hw
 from houseway.errors import BadSheet
-from houseway.simulate.run import z_score
 
 PAGE = ROOT / "docs" / "tutorial-side-bet.md"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from houseway.errors import BadRecord
@@ -52,3 +54,20 @@ def test_a_misdeal_needs_no_button_to_give_the_wagers_back() -> None:
     out = settle_record(game, {**PAN, "deck": ["Ah"] * 8, "incidents": [item]})
     assert out["settlement"][0]["result"] == "returned"
     assert out["settlement"][0]["in_action"] == "0"
+
+
+def test_a_bettor_on_a_wager_about_the_choice_alone_is_asked_for_it(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text(
+        'extends = "hustler/21st-century-baccarat-9"\n[game]\nsource = "own"\n'
+        '[wager.nerve]\nkind = "bonus"\nwhen = "bet.choice == \'stand\'"\npays = "1 to 1"\n'
+    )
+    record = {
+        "bank": {"seat": 1, "amount": "100"},
+        "wagers": [{"seat": 2, "wager": "nerve", "amount": "25"}],
+        "choices": [{"seat": 2, "do": "stand"}],
+        "deck": ["2h", "5d", "3h", "Kd", "4c", "9c"],
+        "button": 2,
+    }
+    line = settle_record(load_game(str(sheet)), record)["settlement"][0]
+    assert (line["wager"], line["result"]) == ("nerve", "win")

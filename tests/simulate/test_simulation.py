@@ -7,13 +7,14 @@ import sys
 
 import numpy as np
 import pytest
+from tests.oracles.agreement import z_score
 
 from houseway.errors import HousewayError
 from houseway.library import game_ids, load_game
 from houseway.odds.report import solve
 from houseway.sheet.switches import Choices
 from houseway.simulate import run
-from houseway.simulate.run import simulate, z_score
+from houseway.simulate.run import simulate
 from houseway.strategy import strategy
 
 ROUNDS = 2_000_000

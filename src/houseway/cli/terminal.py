@@ -20,7 +20,7 @@ from houseway.cli.guide import Guide
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
 from houseway.money import dollars, parse_money, parse_range
-from houseway.play.board import Board, labels
+from houseway.play.board import Board, labels, main_labels
 from houseway.play.bots import Bot
 from houseway.play.session import Session
 from houseway.table.bets import check_bets, find_wager
@@ -273,7 +273,7 @@ def print_board(game: Game, board: Board, out: Console) -> None:
     shown = [
         f"{escape(label)} {board.results.get(label, 0)} ({board.share(label):.0%})"
         for label in labels(game)
-        if label in board.results or label in ("Player", "Banker", "Tie")
+        if label in board.results or label in main_labels(game)
     ]
     out.print(
         f"[dim]Board: {', '.join(shown)}; naturals {board.naturals}; rounds this shoe "

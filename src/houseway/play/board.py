@@ -8,6 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.library import Game
+from houseway.wagers.rows import Wager
+
+WINNERS = ("player", "banker", "tie")
+OWN_RESULTS = {
+    "win": "Hands won",
+    "lose": "Hands lost",
+    "push": "Pushed",
+    "returned": "Returned",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,29 +64,37 @@ def outcomes(game: Game, record: Mapping[str, Any]) -> list[str]:
         for name, value in record["facts"].items()
     }
     if "winner" in facts:
-        names = {"player": "Player", "banker": "Banker", "tie": "Tie"}
-        common = [
-            wager
-            for wager in game.wagers.values()
-            if not wager.is_base and wager.id != "tie" and wager.uses <= facts.keys()
-        ]
-        came_in = [w.name for w in common if w.judge(facts).pays.result == "win"]
-        return [names[str(facts["winner"])], *came_in]
-    words = {"win": "Hands won", "lose": "Hands lost", "push": "Pushed", "returned": "Returned"}
+        came_in = [w.name for w in _side_bets(game) if w.judge(facts).pays.result == "win"]
+        return [_name(game, str(facts["winner"])), *came_in]
     base = [line for line in record["settlement"] if game.wagers[line["wager"]].is_base]
-    return [words[line["result"]] for line in base if not line["backline"]]
+    return [OWN_RESULTS[line["result"]] for line in base if not line["backline"]]
+
+
+def main_labels(game: Game) -> list[str]:
+    """The results that a board always shows."""
+    if "winner" in game.family.facts(game.sheet):
+        return [_name(game, hand) for hand in WINNERS]
+    return list(OWN_RESULTS.values())
 
 
 def labels(game: Game) -> list[str]:
-    """All results the board can show for a game, in its own order."""
-    facts = game.family.facts(game.sheet)
-    if "winner" not in facts:
-        return ["Hands won", "Hands lost", "Pushed"]
-    sides = [
-        w.name
-        for w in game.wagers.values()
-        if not w.is_base
-        and w.id != "tie"
-        and not any(n.startswith(("hand.", "bet.")) for n in w.uses)
+    """All results that the board can show for a game, in the order of its layout."""
+    return [*main_labels(game), *(wager.name for wager in _side_bets(game))]
+
+
+def _name(game: Game, hand: str) -> str:
+    """A hand as the game's own layout calls it; some houses write Dealer for the banker's."""
+    return game.wagers[hand].name if hand in game.wagers else hand.capitalize()
+
+
+def _side_bets(game: Game) -> list[Wager]:
+    """Side bets that come in for the whole table, besides the tie, which is a result itself."""
+    if "winner" not in game.family.facts(game.sheet):
+        return []
+    return [
+        wager
+        for wager in game.wagers.values()
+        if not wager.is_base
+        and wager.id not in WINNERS
+        and not any(name.startswith(("hand.", "bet.")) for name in wager.uses)
     ]
-    return ["Player", "Banker", "Tie", *sides]

@@ -63,10 +63,9 @@ class Bot:
         numbers = side.section.numbers
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, table)
-        small = max(low, 1_00) if low > 1_00 else low
-        if (side.id, number) in up or small > staked or small + staked > session.chips[seat]:
+        if (side.id, number) in up or low > staked or low + staked > session.chips[seat]:
             return []
-        return [Bet(seat=seat, wager=side.id, amount=small, number=number)]
+        return [Bet(seat=seat, wager=side.id, amount=low, number=number)]
 
     def _amount(self, session: Session, seat: int, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, parse_range(session.game.sheet.table.limits))

@@ -31,13 +31,9 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     _check_game(game, data)
     game = _chosen(game, record)
     made = shuffle_of(game, record, shuffle=shuffle)
-    if (
-        made
-        and record.shuffle is None
-        and not record.dice
-        and (count := dice_of(game.sheet.button))
-    ):
-        record = record.model_copy(update={"dice": list(roll(count, secure_below))})
+    fresh = made is not None and record.shuffle is None
+    if fresh:
+        record = _shaken(game, record)
     setup = make_setup(game, record)
     deck = made.order[position_in_shoe(record) :] if made else record.deck
     if deck is None and record.hands is None:
@@ -62,13 +58,21 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     # Choices made outside the record belong into it: it must replay to itself anywhere.
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
     out |= {key: dict(value) for key, value in chosen.items() if value}
-    if made and record.shuffle is None:
+    if made and fresh:
         out |= {"shuffle": made.as_json()} | ({"dice": record.dice} if record.dice else {})
     fees = collections(game, setup.bets, record, void=finished.void is not None)
     out |= result | {"collections": fees}
     out["wagers"] = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
     out["bank"] = {**data["bank"], **result["bank"]}
     return {"game": game.id, "name": game.name, **out}
+
+
+def _shaken(game: Game, record: Record) -> Record:
+    """A fresh deal shakes the dice too, where dice place the button and none are given."""
+    count = dice_of(game.sheet.button)
+    if record.dice or not count:
+        return record
+    return record.model_copy(update={"dice": list(roll(count, secure_below))})
 
 
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:

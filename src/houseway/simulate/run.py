@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -129,10 +128,3 @@ def _counted(
     for facts, count in found:
         counts[wager.judge(with_number(facts, number)).id] += count
     return Price(wager, number, tuple((row, counts[row.id]) for row in wager.all_rows), rounds)
-
-
-def z_score(simulated: Simulated, exact: Fraction) -> float:
-    """How many standard errors the simulation is away from an exact expectation."""
-    error = simulated.standard_error
-    distance = float(simulated.price.ev - exact)
-    return distance / error if error else (0.0 if distance == 0 else math.inf)

@@ -51,6 +51,11 @@ class Fact:
         return f"a set of {listed}" if self.kind == "set" else f"one of {listed}"
 
 
+def follows_choice(uses: Iterable[str]) -> bool:
+    """Whether a wager that looks at these facts plays the bettor's own hand, so that he decides."""
+    return any(name.startswith("hand.") or name == "bet.choice" for name in uses)
+
+
 def combinations(
     together: Iterable[Facts], apart: Mapping[str, Iterable[Value]], uses: frozenset[str]
 ) -> Iterator[Facts]:

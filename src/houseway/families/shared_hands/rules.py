@@ -25,7 +25,7 @@ from houseway.sheet.phrases import (
 )
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
-from houseway.wagers.facts import Fact, Facts, Value, combinations
+from houseway.wagers.facts import Fact, Facts, Value, combinations, follows_choice
 from houseway.wagers.when import Condition, WhenError, parse_when
 
 PLAYER, BANKER = "player", "banker"
@@ -286,6 +286,16 @@ def _option_when(text: str, known: Mapping[str, Fact]) -> Condition:
     return condition
 
 
+def _choosers(sheet: Sheet, known: Mapping[str, Fact]) -> frozenset[str]:
+    """The wagers whose bettors hit or stand for themselves."""
+    return frozenset(
+        name
+        for name, wager in sheet.wager.items()
+        for row in wager.rows
+        if follows_choice({row.by, *parse_when(row.when, known).uses})
+    )
+
+
 class SharedHands:
     """The family of two shared hands."""
 
@@ -300,6 +310,7 @@ class SharedHands:
                 "found jokers; two shared hands have none, deal a hand to each seat",
                 where="deck.jokers",
             )
+        known = facts(sheet)
         return SharedRules(
             sheet=sheet,
             draw=draw,
@@ -308,12 +319,8 @@ class SharedHands:
             chart=parse_chart(draw.player),
             grid=parse_grid(draw.banker),
             house_way=parse_chart(draw.house_way),
-            option_when=_option_when(draw.option_when, facts(sheet)),
-            choosers=frozenset(
-                name
-                for name, wager in sheet.wager.items()
-                if any("hand." in row.when or row.by.startswith("hand.") for row in wager.rows)
-            ),
+            option_when=_option_when(draw.option_when, known),
+            choosers=_choosers(sheet, known),
         )
 
     def analyst(self, game: Any) -> Any:
