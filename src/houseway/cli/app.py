@@ -381,7 +381,7 @@ def diff(first: str, second: str, everything: bool) -> Report:
     if len(documents) > 1:
         before = lend(before)  # what a child of another document inherits
     report = {"first": old.id, "second": new.id, "changes": found}
-    return report, lambda _out: click.echo(as_child(old.id, before, after), nl=False)
+    return report, lambda _out: click.echo(as_child(old.name, before, after), nl=False)
 
 
 @app.command()
