@@ -29,7 +29,7 @@ from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import WhenError, parse_when
 
-CITED = ("deck", "table", "deal", "draw", "settle", "button", "bank", "collection")
+CITED = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "collection")
 NEEDS_NO_CITE = ("name", "says", "id", "cite", "spots", "shuffle", "kind", "dead", "only")
 
 

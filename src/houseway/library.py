@@ -199,11 +199,14 @@ class Game:
 
     @cached_property
     def deck(self) -> DeckSpec:
-        from houseway.cards import DeckSpec
+        from houseway.cards import RANKS, DeckSpec
 
         deck = self.sheet.deck
         jokers = deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0
-        return DeckSpec(cards=deck.cards, decks=deck.decks, jokers=jokers)
+        marked = frozenset(
+            RANKS.index(rank) * 4 + suit for rank in deck.marked for suit in range(4)
+        )
+        return DeckSpec(cards=deck.cards, decks=deck.decks, jokers=jokers, marked=marked)
 
     @cached_property
     def schedules(self) -> dict[str, Schedule]:

@@ -12,7 +12,7 @@ from typing import Any
 from houseway.errors import UnknownName
 from houseway.families.base import Family
 
-FAMILIES = ("baccarat", "super-pan-9")
+FAMILIES = ("baccarat", "super-pan-9", "blackjack")
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -23,6 +23,10 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
     name = str(game.get("family", ""))
     if name not in FAMILIES:
         raise UnknownName("family", name, FAMILIES, where="game.family")
+    if name == "blackjack":
+        from houseway.families.blackjack.rules import Blackjack
+
+        return Blackjack()
     if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 

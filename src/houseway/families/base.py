@@ -31,7 +31,7 @@ class Rules(Protocol):
     def hand_of(self, bettor: Bettor) -> str:
         """The hand that a bettor's wagers stand on, for fouls."""
 
-    def points(self, cards: Iterable[Card]) -> int:
+    def points(self, cards: Iterable[Card]) -> int | float:
         """What a hand counts."""
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:

@@ -19,6 +19,7 @@ from houseway.table.rounds import (
     Setup,
     Wait,
     illegal_choice,
+    is_legal,
     out_of_cards,
     who_text,
 )
@@ -54,26 +55,23 @@ class Feed:
         self.take = take
         self.check_cards = left
         self.bank = setup.bank
-        self.given: dict[Bettor | str, ChoiceIn] = {}
-        for place, choice in enumerate(record.choices):
-            who = choice.who(setup.bank)
-            if who in self.given:
-                message = f"{who_text(who)} has chosen already"
-                raise BadRecord("choice-twice", message, where=f"choices[{place}]")
-            self.given[who] = choice
-        self.asked: set[Bettor | str] = set()
+        self.said: dict[tuple[Bettor | str, int], list[ChoiceIn]] = {}
+        for choice in record.choices:
+            self.said.setdefault((choice.who(setup.bank), choice.hand), []).append(choice)
+        self.last: dict[tuple[Bettor | str, int], Choose] = {}
         self.notes: list[Event] = []
 
     def __call__(self, wait: Wait) -> Answer:
         if isinstance(wait, Deal):
             return self.take(wait.hand)
-        self.asked.add(wait.who)
-        choice = self.given.get(wait.who)
-        if choice is None:
+        self.last[wait.who, wait.number] = wait
+        choices = self.said.get((wait.who, wait.number))
+        if not choices:
             return self.without_choice(wait)
-        if choice.do not in wait.options:
-            raise illegal_choice(wait, choice.do)
-        return choice.do
+        answer = choices.pop(0).answer
+        if not is_legal(wait, answer):
+            raise illegal_choice(wait, answer)
+        return answer
 
     def without_choice(self, wait: Choose) -> str:
         """Nobody spoke for this hand: the house way, and the record says so."""
@@ -83,12 +81,21 @@ class Feed:
     def check_all_used(self, finished: Finished) -> None:
         if finished.void:
             return
-        for who in self.given:
-            if who not in self.asked:
-                raise BadRecord(
-                    "no-choice", f"{who_text(who)} has nothing to choose here", where="choices"
-                )
+        for (who, number), choices in self.said.items():
+            if choices:
+                raise self._not_asked(who, number, choices[0])
         self.check_cards()
+
+    def _not_asked(self, who: Bettor | str, number: int, choice: ChoiceIn) -> BadRecord:
+        """A choice that nobody asked for: too late, of a hand that is not there, or of no one."""
+        whose = f"{who_text(who)}{f' hand {number}' if number > 1 else ''}"
+        last = self.last.get((who, number))
+        when = " any more" if last else " here"
+        return BadRecord(
+            "no-choice",
+            f"{whose} has nothing to choose{when}, and says {choice.answer!r}",
+            where="choices",
+        )
 
 
 class _DeckFeed(Feed):
@@ -107,40 +114,83 @@ class _DeckFeed(Feed):
 
 
 class _HandsFeed(Feed):
-    """Cards as they lie on the felt; a hand's size shows what its owner chose."""
+    """Cards as they lie on the felt; what lies there shows what its owner chose."""
 
     def __init__(self, record: Record, setup: Setup, hands: dict[str, tuple[Card, ...]]) -> None:
         self.left = {name: list(cards) for name, cards in hands.items()}
+        self.hands = hands
+        self.splits: set[str] = set()  # hands that are about to be split
+        super().__init__(record, setup, self._take, self._none_left)
 
-        def take(hand: str) -> Card:
-            if not self.left[hand]:
-                hit = [note["who"] for note in self.notes if note["do"] == "hit"]
-                hint = f"; {hit[0]} hits by the house way unless 'choices' say stand" if hit else ""
+    def _take(self, hand: str) -> Card:
+        pile = self._pile(hand)
+        if not self.left[pile]:
+            hit = [note["who"] for note in self.notes if note["do"] == "hit"]
+            hint = f"; {hit[0]} hits by the house way unless 'choices' say stand" if hit else ""
+            raise BadRecord(
+                "missing-card",
+                f"the rules give the {hand} hand another card, the record has only "
+                f"{len(self.hands[pile])}{hint}",
+                where=f"hands.{pile}",
+            )
+        return self.left[pile].pop(0)
+
+    def _pile(self, hand: str) -> str:
+        """Where the next card of a hand lies now: a pair's second card started a hand of its own.
+
+        Split hands are numbered as they came to be, and each was split as early as it could be,
+        unless the choices say which.
+        """
+        if hand in self.left:
+            seat, _, number = hand.partition("/")
+            fresh = self._fresh(seat)
+            second = len(self.left[hand]) == len(self.hands[hand]) - 1
+            if fresh and number and second and self._splits_again(seat, int(number)):
+                self.splits.add(hand)
+                return fresh
+            return hand
+        pile = self._fresh(hand)
+        if pile.endswith("/2"):
+            self.splits.add(hand)
+        return pile
+
+    def _fresh(self, seat: str) -> str:
+        """The first split hand of a seat of which no card has been dealt."""
+        own = [name for name in self.left if name.startswith(f"{seat}/")]
+        untouched = (name for name in own if len(self.left[name]) == len(self.hands[name]))
+        return min(untouched, key=lambda name: int(name.partition("/")[2]), default="")
+
+    def _splits_again(self, seat: str, number: int) -> bool:
+        told = [
+            (hand, choices)
+            for (who, hand), choices in self.said.items()
+            if who_text(who).startswith(seat)
+        ]
+        if not any(choice.do == "split" for _, choices in told for choice in choices):
+            return True
+        return any(choices[0].do == "split" for hand, choices in told if choices and hand == number)
+
+    def _none_left(self) -> None:
+        for name, cards in self.left.items():
+            if cards:
+                legal = len(self.hands[name]) - len(cards)
                 raise BadRecord(
-                    "missing-card",
-                    f"the rules give the {hand} hand another card, the record has only "
-                    f"{len(hands[hand])}{hint}",
-                    where=f"hands.{hand}",
+                    "forbidden-card",
+                    f"the rules give the {name} hand {legal} cards, the record has "
+                    f"{len(self.hands[name])}: {card_text(cards[0])} may not be drawn",
+                    where=f"hands.{name}",
                 )
-            return self.left[hand].pop(0)
-
-        def none_left() -> None:
-            for name, cards in self.left.items():
-                if cards:
-                    legal = len(hands[name]) - len(cards)
-                    raise BadRecord(
-                        "forbidden-card",
-                        f"the rules give the {name} hand {legal} cards, the record has "
-                        f"{len(hands[name])}: {card_text(cards[0])} may not be drawn",
-                        where=f"hands.{name}",
-                    )
-
-        super().__init__(record, setup, take, none_left)
 
     def without_choice(self, wait: Choose) -> str:
-        if wait.hand in self.left:
-            return "hit" if self.left[wait.hand] else "stand"
-        return super().without_choice(wait)
+        if wait.hand in self.splits and "split" in wait.options:
+            self.splits.discard(wait.hand)
+            return "split"
+        if wait.hand not in self.left or {"hit", "stand"}.isdisjoint(wait.options):
+            return super().without_choice(wait)
+        does = "hit" if self.left[wait.hand] else "stand"
+        if does not in wait.options:
+            raise illegal_choice(wait, does)
+        return does
 
 
 def hand_called(given: str, names: Collection[str]) -> str:
@@ -148,6 +198,9 @@ def hand_called(given: str, names: Collection[str]) -> str:
     for name in (given, *HAND_NAMES.get(given, ())):
         if name in names:
             return name
+    seat, _, number = given.partition("/")
+    if seat in names and number.isdecimal():
+        return given
     raise UnknownName("hand", given, names, where="hands")
 
 
@@ -164,7 +217,7 @@ def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | 
             raise BadRecord("hand-twice", f"the {name} hand is given twice", where=f"hands.{given}")
         hands[name] = cards
     for name in names:
-        if name not in hands:
+        if name not in hands and f"{name}/1" not in hands:
             raise BadRecord("missing-hand", f"no cards for the {name} hand", where="hands")
     game.deck.check_multiset([card for held in hands.values() for card in held], where="hands")
     if any(item.card for item in record.incidents):

@@ -37,8 +37,10 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
             "who": who_text(wait.who),
             "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
             "backline": "" if isinstance(wait.who, str) else wait.who[1],
+            **({"hand": wait.number} if wait.number > 1 else {}),
             "total": wait.total,
             "options": list(may(round_)),
+            **({"amounts": _amounts(wait)} if wait.amounts else {}),
             "house_way": wait.house_way,
         }
     return result | {"waits_for": "nothing"}
@@ -47,14 +49,17 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
 def _forward(round_: Round, record: Record, bank: int) -> Round:
     """The round after the record's cards and choices, as far as they go."""
     cards = list(record.deck or ())
-    choices = {choice.who(bank): choice.do for choice in record.choices}
+    choices = {
+        key: [choice.answer for choice in record.choices if (choice.who(bank), choice.hand) == key]
+        for key in {(choice.who(bank), choice.hand) for choice in record.choices}
+    }
     while round_.waits is not None:
         if isinstance(round_.waits, Deal):
             if not cards:
                 return round_
             round_ = apply(round_, cards.pop(0))
-        elif round_.waits.who in choices:
-            round_ = apply(round_, choices[round_.waits.who])
+        elif said := choices.get((round_.waits.who, round_.waits.number)):
+            round_ = apply(round_, said.pop(0))
         else:
             return round_
     if cards:
@@ -64,6 +69,14 @@ def _forward(round_: Round, record: Record, bank: int) -> Round:
             where="deck",
         )
     return round_
+
+
+def _amounts(wait: Choose) -> dict[str, list[str]]:
+    """The least and the most money that goes with an option."""
+    return {
+        option: [format_money(low), format_money(high)]
+        for option, (low, high) in wait.amounts.items()
+    }
 
 
 def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:

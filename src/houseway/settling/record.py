@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
-from houseway.money import parse_money
+from houseway.money import format_money, parse_money
 from houseway.table.rounds import Bettor, Incident
 
 # What a settled record carries beyond its inputs. Reading it again derives the same.
@@ -72,6 +72,12 @@ class ChoiceIn(Part):
     backline: str = ""
     hand: int = 1
     do: str
+    amount: Cents | None = None
+
+    @property
+    def answer(self) -> str:
+        """What is said at the table: `double`, or `double 7.50` for less."""
+        return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
 
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):

@@ -8,6 +8,7 @@ a third card that the rules forbid, or one that is missing, is found out.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from houseway.cards import card_text, roll, secure_below
@@ -20,9 +21,9 @@ from houseway.settling.record import Record, read_record
 from houseway.settling.setup import bet_out, make_setup
 from houseway.table.button import dice_of
 from houseway.table.hands import check_happened, check_incidents
-from houseway.table.rounds import Bet, Event, Finished, Setup, run
+from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
-from houseway.wagers.facts import Value
+from houseway.wagers.facts import Facts, Value
 
 
 def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> dict[str, Any]:
@@ -90,27 +91,48 @@ def _chosen(game: Game, record: Record) -> Game:
 
 def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
     """Judge every wager of a finished round and settle them in order."""
-    verdicts = [_verdict(game, bet, finished) for bet in setup.bets]
+    if finished.void:
+        why, cite = finished.void
+        verdicts = [_returned(bet, "misdeal", why, cite) for bet in setup.bets]
+    else:
+        common = game.rules.facts(finished)
+        verdicts = [
+            _verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)
+        ]
     return settle_verdicts(verdicts, game.sheet, game.wagers, setup, finished.hands)
 
 
-def _verdict(game: Game, bet: Bet, finished: Finished) -> Verdict:
-    if finished.void:
-        why, cite = finished.void
-        return Verdict(bet=bet, row="misdeal", result="returned", net=0, why=why, cite=cite)
-    wager = game.wagers[bet.wager]
-    foul = finished.fouled.get(game.rules.hand_of(bet.bettor))
+def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
+    """The money on the table at the end: as the play left it, else as it was placed."""
+    if finished.stakes is not None:
+        return finished.stakes
+    rules = game.rules
+    return tuple(
+        Stake(
+            bet=bet, hand=rules.hand_of(bet.bettor), facts=rules.bettor_facts(finished, bet.bettor)
+        )
+        for bet in setup.bets
+    )
+
+
+def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:
+    return Verdict(bet=bet, row=row, result="returned", net=0, why=why, cite=cite)
+
+
+def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Verdict:
+    bet = stake.bet
+    if stake.returned:
+        return _returned(bet, "no-action", *stake.returned)
+    foul = finished.fouled.get(stake.hand)
     if foul:
         result, why, cite = foul
         net = -bet.amount if result == "lose" else 0
         return Verdict(bet=bet, row="foul", result=result, net=net, why=why, cite=cite)
-    return verdict_of(bet, wager, bet_facts(game, bet, finished), game.sheet.bank.rounding)
-
-
-def bet_facts(game: Game, bet: Bet, finished: Finished) -> dict[str, Value]:
-    """The facts that a wager's rows look at."""
-    facts = {**game.rules.facts(finished), **game.rules.bettor_facts(finished, bet.bettor)}
-    return facts if bet.number is None else {**facts, "bet.number": bet.number}
+    facts = {**common, **stake.facts}
+    if bet.number is not None:
+        facts["bet.number"] = bet.number
+    verdict = verdict_of(bet, game.wagers[bet.wager], facts, game.sheet.bank.rounding)
+    return replace(verdict, first=stake.first)
 
 
 def render(
@@ -128,6 +150,7 @@ def render(
                 "order": line.order,
                 "seat": line.bet.seat,
                 "backline": line.bet.backline,
+                **({"hand": line.bet.hand} if line.bet.hand else {}),
                 "wager": line.bet.wager,
                 "name": line.name,
                 "number": line.bet.number,

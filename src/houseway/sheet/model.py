@@ -84,7 +84,7 @@ class GameInfo(Section):
 class Jokers(Section):
     count: int = 0
     per_deck: int = 0
-    use: Literal["nine"]
+    use: Literal["nine", "hard-21", "1/11", "2/12"]
 
 
 class Deck(Section):
@@ -93,15 +93,17 @@ class Deck(Section):
     cards: CardsText = "52"
     decks: int = Field(ge=1, le=12)
     jokers: Jokers | None = None
+    marked: list[Annotated[str, StringConstraints(pattern=f"^[{RANKS}]$")]] = Field(
+        default=[], description="Ranks whose cards carry the mark of the game"
+    )
     values: ValuesText
 
     @model_validator(mode="after")
     def _every_card_counts(self) -> Deck:
         values = phrases.parse_values(self.values)
-        if values.modulus != len(phrases.TOTALS):
-            raise ValueError(
-                f'values {self.values!r}: hands count 0 to 9; write "... mod {len(phrases.TOTALS)}"'
-            )
+        there = [RANKS[rank] for rank in parse_deck_phrase(self.cards)]
+        if absent := [rank for rank in self.marked if rank not in there]:
+            raise ValueError(f"marked {absent[0]!r}: deck {self.cards!r} has no such card")
         missing = [RANKS[rank] for rank in parse_deck_phrase(self.cards) if values.of(rank) < 0]
         if missing:
             raise ValueError(f"values {self.values!r} do not say what {', '.join(missing)} counts")
@@ -160,12 +162,13 @@ class WagerSection(Section):
     """A wager: who may place it, how much, and its rows."""
 
     name: str = ""
-    kind: Literal["base", "bonus"] = "base"
+    kind: Literal["base", "bonus", "insurance"] = "base"
     needs: NeedsText = ""
     limits: LimitsText = "table"
     size: SizeText = "any"
     backline: bool | None = None
     numbers: list[int] = []
+    offered: str = Field(default="", description="Insurance: when it is offered during the play")
     take_down: Literal["", "between-rounds"] = ""
     at: Literal["end", "deal"] = "end"
     choose: Literal["first", "best-paying"] = "first"
@@ -261,6 +264,7 @@ Repair = Literal[
     "becomes-next-card",
     "returned",
     "stands",
+    "burned-with-three",
 ]
 
 

@@ -26,32 +26,52 @@ class Values:
 
     by_rank: tuple[int, ...]  # index: rank, 0 = deuce .. 12 = ace; -1: not in this deck
     modulus: int
+    high: tuple[int, ...] = ()  # ranks that may count ten more
+    joker: int = -1
 
     def of(self, rank: int) -> int:
-        return self.by_rank[rank]
+        return self.by_rank[rank] if rank < len(self.by_rank) else self.joker
 
 
 def parse_values(text: str) -> Values:
     """
     >>> parse_values("A=1 2-9 TJQK=0 mod 10").by_rank
     (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
+    >>> parse_values("A=1/11 2-10 JQK=10").high
+    (12,)
     """
     body, _, modulus = text.partition("mod")
     by_rank = [-1] * len(RANKS)
+    high = []
+    joker = -1
     for word in body.replace("10", "T").split():
         names, equals, number = word.partition("=")
         if equals:
-            if not number.replace("T", "10").isdigit():
-                raise _unreadable("values", text, '"A=1 2-9 TJQK=0 mod 10"')
+            low, _, or_high = number.replace("T", "10").partition("/")
+            if not low.isdigit() or or_high not in ("", str(int(low) + 10)):
+                raise _unreadable("values", text, '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"')
+            if names == "Jk":
+                joker = int(low)
+                continue
             for name in names:
-                by_rank[_rank(name, text)] = int(number.replace("T", "10"))
+                by_rank[_rank(name, text)] = int(low)
+                high += [_rank(name, text)] if or_high else []
         else:
             first, _, last = word.partition("-")
             for rank in range(_rank(first, text), _rank(last or first, text) + 1):
                 by_rank[rank] = rank + 2
     if modulus.strip() and not modulus.strip().isdigit():
         raise _unreadable("values", text, '"... mod 10"')
-    return Values(tuple(by_rank), int(modulus) if modulus.strip() else 0)
+    return Values(tuple(by_rank), int(modulus) if modulus.strip() else 0, tuple(high), joker)
+
+
+def parse_digit_values(text: str) -> Values:
+    """Values of a game in which hands count 0 to 9."""
+    values = parse_values(text)
+    if values.modulus != len(TOTALS) or values.high:
+        message = f'values {text!r}: hands count 0 to 9; write "... mod {len(TOTALS)}"'
+        raise Unreadable("values", message, where="deck.values")
+    return values
 
 
 def _rank(name: str, text: str) -> int:
@@ -158,18 +178,22 @@ def parse_totals(text: str) -> frozenset[int]:
 def parse_order(text: str) -> tuple[str, ...]:
     """The hands in the order in which they get their first cards.
 
-    Two shared hands get two cards each, a hand for each seat two or three.
+    Two shared hands get two cards each, a hand for each seat two or three. Where the
+    player-dealer's second card comes after the seats have played, the order ends before it.
 
     >>> parse_order("seats dealer seats dealer")
     ('seats', 'dealer', 'seats', 'dealer')
     """
     if not re.fullmatch(
-        r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}", text
+        r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
+        r"|seats dealer seats|dealer seats seats",
+        text,
     ):
         raise _unreadable(
             "order",
             text,
-            '"player banker player banker", "seats dealer seats dealer" or "round round round"',
+            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats" or '
+            '"round round round"',
         )
     return tuple(text.split())
 

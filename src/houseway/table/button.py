@@ -57,7 +57,8 @@ def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Car
         cards = hands.get(name, ())
         if len(cards) < device.place:
             return None
-        return parse_values(button.values).of(rank_of(cards[device.place - 1]))
+        number = parse_values(button.values).of(rank_of(cards[device.place - 1]))
+        return None if number < 0 else number
     return None
 
 

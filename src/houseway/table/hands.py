@@ -23,6 +23,7 @@ from houseway.table.rounds import (
     Incident,
     Misdeal,
     Setup,
+    Stake,
     Wait,
     who_text,
 )
@@ -112,6 +113,7 @@ class Hands:
         self.fouled: dict[str, tuple[str, str, str]] = {}
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
         self._left_shoe = 0
+        self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
 
     @cached_property
@@ -157,6 +159,10 @@ class Hands:
                 break
             row = self._repair(item, stage=stage, hand=hand, total=0)
             self._condemn(row, hand)
+            if row.repair == "burned-with-three":
+                self._log_dead(hand, card, row)
+                yield from self._burn(3, hand, row)
+                continue
             if row.repair == "replaced-after-player-dealer":
                 self.late.append(hand)
                 self._log_dead(hand, card, row)
@@ -169,6 +175,13 @@ class Hands:
             {"event": "card", "hand": hand, "card": card_text(card), "face": face, "_card": card}
         )
 
+    def _burn(self, count: int, hand: str, row: Irregularity) -> Generator[Wait, Answer, None]:
+        for _ in range(count):
+            card = yield Deal(hand=hand, face="down")
+            assert isinstance(card, int)
+            self._left_shoe += 1
+            self._log_dead(hand, card, row)
+
     def replace_late(self) -> Generator[Wait, Answer, None]:
         """Draw cards that were exposed are replaced once the player-dealer has acted."""
         while self.late:  # a replacement may be exposed as well
@@ -176,17 +189,32 @@ class Hands:
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless the rules or an irregularity leave none."""
-        for item in self.setup.incidents:
-            if item.event in PLAY_EVENTS and item.hand == wait.hand:
-                row = self._repair(item, stage="draw", hand=wait.hand, total=wait.total)
-                if row.repair == "house-way":
-                    return self.decided(wait, wait.house_way, why=row.says or row.id)
-                self._condemn(row, wait.hand)
-        if len(wait.options) == 1:
-            self.choices[wait.who] = wait.options[0]
-            return wait.options[0]
+        if len(wait.options) > 1 or self._went_wrong(wait):
+            return (yield from self.ask(wait))
+        self.choices[wait.who] = wait.options[0]
+        return wait.options[0]
+
+    def ask(self, wait: Choose) -> Generator[Wait, Answer, str]:
+        """A decision that is signalled at the table even when only one is legal."""
+        for item in self._went_wrong(wait):
+            total = int(wait.total)
+            row = self._repair(item, stage="draw", hand=wait.hand, total=total)
+            self._judged.append(item)
+            if row.repair == "house-way":
+                return self.decided(wait, wait.house_way, why=row.says or row.id)
+            if row.repair == "stands" and "stand" in wait.options:
+                return self.decided(wait, "stand", why=row.says or row.id)
+            self._condemn(row, wait.hand)
         answer = yield wait
         return self.decided(wait, str(answer))
+
+    def _went_wrong(self, wait: Choose) -> list[Incident]:
+        """What went wrong with the play of a hand and has not been repaired yet."""
+        return [
+            item
+            for item in self.setup.incidents
+            if item.event in PLAY_EVENTS and item.hand == wait.hand and item not in self._judged
+        ]
 
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
         self.choices[wait.who] = choice
@@ -200,13 +228,14 @@ class Hands:
     def note(self, event: str, **details: object) -> None:
         self.log.append({"event": event, **details})
 
-    def finish(self) -> Finished:
+    def finish(self, stakes: tuple[Stake, ...] | None = None) -> Finished:
         """Fouled hands are judged last; then the round waits for nothing more."""
         self._judge(HAND_EVENTS, stage="draw")
         return Finished(
             hands={hand: tuple(cards) for hand, cards in self.cards.items()},
             choices=dict(self.choices),
             fouled=dict(self.fouled),
+            stakes=stakes,
         )
 
     def _repair(self, item: Incident, *, stage: str, hand: str, total: int) -> Irregularity:

@@ -17,6 +17,8 @@ from typing import Any, Literal, Protocol
 
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
+from houseway.money import dollars, parse_money
+from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
@@ -25,7 +27,10 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bet:
-    """One wager of one bettor. `carried`: it stayed up from an earlier round."""
+    """One wager of one bettor. `carried`: it stayed up from an earlier round.
+
+    `hand` is the split hand that the money lies on, 0 while there is only one.
+    """
 
     seat: int
     backline: str = ""
@@ -33,6 +38,7 @@ class Bet:
     amount: int
     number: int | None = None
     carried: bool = False
+    hand: int = 0
 
     @property
     def bettor(self) -> Bettor:
@@ -74,14 +80,21 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
-    """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy."""
+    """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy.
+
+    An option that moves money may name an amount within `amounts` ("double 7.50"); without one it
+    is the most. `refused` says why something that one might expect is not among the options.
+    """
 
     who: Bettor | Literal["player-dealer"]
     hand: str
-    total: int
+    total: int | float
     options: tuple[str, ...]
     house_way: str
     knows: tuple[Any, ...]
+    number: int = 1  # which hand of the seat
+    amounts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=dict)
 
 
 Wait = Deal | Choose
@@ -89,13 +102,28 @@ Answer = Card | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stake:
+    """Money as it lies when the cards are out: a placed bet, or what became of it in the play.
+
+    `first`: it is settled before the order of the table begins. `returned`: it has no action.
+    """
+
+    bet: Bet
+    hand: str
+    facts: Facts
+    first: bool = False
+    returned: tuple[str, str] | None = None  # why, cite
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """A round that waits for nothing more."""
+    """A round that waits for nothing more. `stakes` None: every bet lies as it was placed."""
 
     hands: Mapping[str, tuple[Card, ...]]
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
     fouled: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # result, why, cite
     void: tuple[str, str] | None = None  # why, cite
+    stakes: tuple[Stake, ...] | None = None
 
 
 class Playable(Protocol):
@@ -186,17 +214,40 @@ def apply(round_: Round, answer: Answer) -> Round:
         if not isinstance(answer, int) or answer not in deals(round_):
             shown = card_text(answer) if isinstance(answer, int) else repr(answer)
             raise IllegalMove("not-in-shoe", f"{shown} is not a card left in the shoe")
-    elif answer not in wait.options:
+    elif not is_legal(wait, answer):
         raise illegal_choice(wait, answer)
     return _replayed(replace(round_, answers=(*round_.answers, answer)))
 
 
+def spoken(answer: Answer) -> tuple[str, int | None]:
+    """A choice and the amount that goes with it.
+
+    >>> spoken("double 7.50"), spoken("stand")
+    (('double', 750), ('stand', None))
+    """
+    verb, _, amount = str(answer).partition(" ")
+    return verb, parse_money(amount) if amount else None
+
+
+def is_legal(wait: Choose, answer: Answer) -> bool:
+    verb, amount = spoken(answer)
+    if amount is None:
+        return answer in wait.options
+    low, high = wait.amounts.get(verb, (1, 0))
+    return verb in wait.options and low <= amount <= high
+
+
 def illegal_choice(wait: Choose, answer: Answer) -> IllegalMove:
-    return IllegalMove(
-        "illegal-choice",
-        f"{who_text(wait.who)} may {' or '.join(wait.options)} on {wait.total}, not {answer!r}",
-        where="choices",
-    )
+    verb, amount = spoken(answer)
+    may = "may" if len(wait.options) > 1 else "must"
+    message = f"{who_text(wait.who)} {may} {' or '.join(wait.options)} on {wait.total}"
+    why = wait.refused.get(verb, "")
+    if amount is not None and verb in wait.options:
+        low, high = wait.amounts.get(verb, (0, 0))
+        legal = dollars(high) if low == high else f"{dollars(low)} to {dollars(high)}"
+        why = f"{verb} takes {legal if high else 'no amount'} here"
+    message = f"{message}, not {answer!r}" + (f": {why}" if why else "")
+    return IllegalMove("illegal-choice", message, where="choices")
 
 
 def who_text(who: Bettor | str) -> str:

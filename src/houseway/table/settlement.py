@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from houseway.cards import Card
 from houseway.money import ROUNDINGS
 from houseway.sheet.model import Settle, Sheet
-from houseway.table.button import clockwise_from, starting_seat
+from houseway.table.button import clockwise_from, left_of, starting_seat
 from houseway.table.cover import Account, covered
 from houseway.table.rounds import Bet, Setup
 from houseway.wagers.facts import Facts
@@ -28,6 +28,7 @@ class Verdict:
     net: int
     why: str
     cite: str
+    first: bool = False  # settled before the order of the table begins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +89,12 @@ def settling_order(
     """The wagers in the order in which they are taken and paid.
 
     Wagers that the order does not name (a side bet somebody added) come last, in layout order.
+    What is settled at once goes round from the player-dealer's left: no button is placed yet.
     """
     ring = clockwise_from(start, setup.seats, clockwise=direction == "clockwise")
     seat_place = {seat: place for place, seat in enumerate(ring)}
+    dealt = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)
+    deal_place = {seat: place for place, seat in enumerate(dealt)}
     pass_of: dict[str, tuple[int, int]] = {
         wager: (number, place)
         for number, wagers in enumerate(rule.order)
@@ -103,11 +107,12 @@ def settling_order(
         bet = verdict.bet
         number, place = pass_of.get(bet.wager, last)
         back = bool(bet.backline)
-        seat = seat_place[bet.seat]
+        seat = deal_place[bet.seat] if verdict.first else seat_place[bet.seat]
         after_all = back and rule.backline == "after-all"
+        later = not verdict.first
         if rule.major == "wager":
-            return (number, after_all, seat, back, bet.backline, place, written)
-        return (after_all, seat, back, bet.backline, number, place, written)
+            return (later, number, after_all, seat, back, bet.backline, place, written)
+        return (later, after_all, seat, back, bet.backline, number, place, written)
 
     return [verdict for _, verdict in sorted(enumerate(verdicts), key=key)]
 

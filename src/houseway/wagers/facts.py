@@ -11,16 +11,19 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
-Value = bool | int | str | frozenset[str]
+Value = bool | int | float | str | frozenset[str]
 Facts = Mapping[str, Value]
 Stage = Literal["deal", "up", "decide", "end"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A fact's type and domain. `stage` says from when on it is known at the table."""
+    """A fact's type and domain. `stage` says from when on it is known at the table.
 
-    kind: Literal["bool", "int", "word", "set"]
+    A `half` counts in half points; halves are exact in binary, so they are plain numbers.
+    """
+
+    kind: Literal["bool", "int", "half", "word", "set"]
     means: str
     words: tuple[str, ...] = ()
     low: int = 0
@@ -34,6 +37,8 @@ class Fact:
             return (False, True)
         if self.kind == "int":
             return tuple(range(self.low, self.high + 1))
+        if self.kind == "half":
+            return tuple(halves(twice) for twice in range(2 * self.low, 2 * self.high + 1))
         if self.kind == "word":
             return self.words
         return (frozenset(), *(frozenset({word}) for word in self.words))
@@ -45,6 +50,8 @@ class Fact:
         """
         if self.kind == "int":
             return f"{self.low} to {self.high}"
+        if self.kind == "half":
+            return f"{self.low} to {self.high} in halves"
         if self.kind == "bool":
             return "true or false"
         listed = ", ".join(f"'{word}'" for word in self.words)
@@ -72,6 +79,18 @@ def combinations(
 
 def number(means: str, low: int, high: int, stage: Stage = "end") -> Fact:
     return Fact(kind="int", means=means, low=low, high=high, stage=stage)
+
+
+def half(means: str, low: int, high: int, stage: Stage = "end") -> Fact:
+    return Fact(kind="half", means=means, low=low, high=high, stage=stage)
+
+
+def halves(twice: int) -> int | float:
+    """
+    >>> halves(43), halves(42)
+    (21.5, 21)
+    """
+    return twice / 2 if twice % 2 else twice // 2
 
 
 def yes_no(means: str, stage: Stage = "end") -> Fact:

@@ -151,7 +151,7 @@ def _key_test(by: str, fact: Fact, key: str) -> str:
     number = key.removesuffix("+")
     legal = (
         re.fullmatch(r"-?\d+", number, re.A) and fact.low <= int(number) <= fact.high
-        if fact.kind == "int"
+        if fact.kind in ("int", "half")
         else key in fact.words
     )
     if not legal:

@@ -54,18 +54,19 @@ class Condition:
 
 
 ALWAYS = Condition("", frozenset(), "always", lambda _facts: True)
+NEVER = Condition("", frozenset(), "never", lambda _facts: False)
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A checked sub-expression: its type, its Python source over `f`, and its English."""
 
-    kind: str  # bool | int | word | set | literal
+    kind: str  # bool | int | half | word | set | literal
     source: str
     words: str
     fact: Fact | None = None
-    low: int = 0
-    high: int = 0
+    low: float = 0
+    high: float = 0
     compound: str = ""  # "and" or "or", to insist on brackets
 
 
@@ -181,7 +182,9 @@ class _Walker:
                 kinds = {"word"}
         if kinds == {"word"} and symbol in ("==", "!="):
             return
-        if kinds != {"int"}:
+        # A half fact meets whole and half numbers, a whole one only whole numbers.
+        whole = {part.kind for part in (left, right) if part.fact} == {"int"}
+        if not kinds <= {"int", "half"} or (whole and "half" in kinds):
             known = left if left.fact else right
             legal = known.fact.describe() if known.fact else "not a fact; compare a fact"
             raise self._error(
@@ -245,12 +248,12 @@ class _Walker:
 
     def _sum(self, node: ast.BinOp) -> _Part:
         left, right = self.value(node.left), self.value(node.right)
-        if left.kind != "int" or right.kind != "int":
+        if not {left.kind, right.kind} <= {"int", "half"}:
             raise self._error("wrong-type", f"{ast.unparse(node)}: only numbers add up", node)
         plus = isinstance(node.op, ast.Add)
         symbol = "+" if plus else "-"
         return _Part(
-            "int",
+            left.kind if left.kind == right.kind else "half",
             f"({left.source} {symbol} {right.source})",
             f"{left.words} {'plus' if plus else 'minus'} {right.words}",
             low=left.low + (right.low if plus else -right.high),
@@ -279,8 +282,11 @@ class _Walker:
             if isinstance(node.value, int) and not isinstance(node.value, bool):
                 number = sign * node.value
                 return _Part("int", str(number), str(number), low=number, high=number)
+            if isinstance(node.value, float) and (2 * node.value).is_integer():
+                half = sign * node.value
+                return _Part("half", str(half), str(half), low=half, high=half)
         raise self._error(
-            "not-allowed", f"{ast.unparse(node)}: write a whole number or a 'word'", node
+            "not-allowed", f"{ast.unparse(node)}: write a whole or half number or a 'word'", node
         )
 
     def _known_word(self, fact: Fact, name: str, source: str, node: ast.expr) -> None:

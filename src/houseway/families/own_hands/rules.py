@@ -17,8 +17,8 @@ from houseway.families.base import Play
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import TINTS, points, tint
 from houseway.sheet.model import Section, Sheet
-from houseway.sheet.phrases import Values, parse_chart, parse_faces, parse_values
-from houseway.table.button import action_seat, clockwise_from, left_of
+from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
+from houseway.table.dealing import deal_first_cards, seat_hand, seats_in_play
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
     PLAYER_DEALER,
@@ -33,10 +33,6 @@ from houseway.table.rounds import (
 from houseway.wagers.facts import Fact, Facts, Value, combinations
 
 _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
-
-
-def seat_hand(seat: int) -> str:
-    return f"seat {seat}"
 
 
 @dataclass(frozen=True)
@@ -70,7 +66,7 @@ class OwnRules:
     def play(self, setup: Setup, log: list[Event]) -> Play:
         hands = Hands(self.sheet, setup, log)
         hands.begin()
-        yield from self._deal(hands, setup)
+        yield from deal_first_cards(hands, self.sheet, setup)
         draws = yield from self._players_choose(hands, setup)
         for seat in draws:
             yield from hands.card(seat_hand(seat), stage="draw", face="down")
@@ -78,49 +74,15 @@ class OwnRules:
         if (yield from self._dealer_chooses(hands)) == "hit":
             yield from hands.card(PLAYER_DEALER, stage="draw")
         yield from hands.replace_late()
-        for seat in self._seats(setup):
+        for seat in seats_in_play(self.sheet, setup):
             hands.open(seat_hand(seat), range(1, len(hands.cards[seat_hand(seat)]) + 1))
         return hands.finish()
-
-    def _deal(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, None]:
-        """One card at a time in rotation; the player-dealer in his place, or after the seats."""
-        faces = parse_faces(self.sheet.deal.faces)
-        ring = clockwise_from(self._deal_start(setup), setup.seats)
-        dealt_in = {*self._seats(setup), setup.bank}
-        everybody = [seat for seat in ring if seat in dealt_in]
-        turns = {
-            "round": everybody,
-            "seats": [seat for seat in everybody if seat != setup.bank],
-            "dealer": [setup.bank],
-        }
-        for word in self.sheet.deal.order.split():
-            for seat in turns[word]:
-                if seat == setup.bank:
-                    place = len(hands.cards.get(PLAYER_DEALER, ())) + 1
-                    yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))
-                else:
-                    yield from hands.card(seat_hand(seat), face=faces.default)
-
-    def _deal_start(self, setup: Setup) -> int:
-        start = self.sheet.deal.start
-        if start == "left-of-house-dealer":
-            return 1
-        seat = action_seat(self.sheet.button, setup, {}) if start == "button" else None
-        return seat if seat is not None else left_of(setup.bank, setup.seats)
-
-    def _seats(self, setup: Setup) -> list[int]:
-        """Seats with a hand, clockwise from the player-dealer's left."""
-        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)[:-1]
-        if self.sheet.deal.to == "every-seat":
-            return ring
-        bet_on = {bet.seat for bet in setup.bets}
-        return [seat for seat in ring if seat in bet_on]
 
     def _players_choose(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, list[int]]:
         """In turn, each hand goes to the hit box or the stand box."""
         draws = []
         exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
-        for seat in self._seats(setup):
+        for seat in seats_in_play(self.sheet, setup):
             cards = hands.cards[seat_hand(seat)]
             total = self.points(cards)
             wait = Choose(
@@ -157,7 +119,7 @@ class OwnRules:
         return tuple(sorted(10 if is_joker(card) else self.value(card) for card in cards))
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
-        return (*(seat_hand(seat) for seat in self._seats(setup)), PLAYER_DEALER)
+        return (*(seat_hand(seat) for seat in seats_in_play(self.sheet, setup)), PLAYER_DEALER)
 
     def hand_of(self, bettor: Bettor) -> str:
         return seat_hand(bettor[0])
@@ -244,7 +206,7 @@ class OwnHands:
         return OwnRules(
             sheet=sheet,
             draw=draw,
-            values=parse_values(sheet.deck.values),
+            values=parse_digit_values(sheet.deck.values),
             first=first,
             up=shown[0] if shown else 0,
             player=parse_chart(draw.player),

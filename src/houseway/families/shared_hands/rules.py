@@ -18,10 +18,10 @@ from houseway.sheet.phrases import (
     Grid,
     Values,
     parse_chart,
+    parse_digit_values,
     parse_faces,
     parse_grid,
     parse_totals,
-    parse_values,
 )
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
@@ -314,7 +314,7 @@ class SharedHands:
         return SharedRules(
             sheet=sheet,
             draw=draw,
-            values=parse_values(sheet.deck.values),
+            values=parse_digit_values(sheet.deck.values),
             naturals=parse_totals(draw.naturals),
             chart=parse_chart(draw.player),
             grid=parse_grid(draw.banker),

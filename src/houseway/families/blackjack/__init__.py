@@ -1,0 +1,1 @@
+"""Blackjack-style games: each seat draws towards a target, against the player-dealer."""

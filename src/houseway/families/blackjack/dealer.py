@@ -1,0 +1,190 @@
+"""The player-dealer's hand: every way in which it can be completed, by up card.
+
+His rules look at the cards of a hand and never at their order, so a finished hand is a multiset
+with the number of orders that reach it without stopping earlier. These numbers do not depend on
+the shoe; a shoe only says how likely the cards are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from houseway.cards import rank_of
+from houseway.cards.card import RANKS
+from houseway.errors import HousewayError
+from houseway.families.blackjack.hand import Count
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.section import MOST_CARDS, NO_SHAPE
+from houseway.families.blackjack.shoe import Array, Kinds, Shoe
+from houseway.wagers.facts import Facts, Value
+
+Multiset = tuple[int, ...]  # kinds, sorted: tens first
+Stated = tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A completed hand: the cards drawn to the up card, in how many orders, and what it says.
+
+    `suited`: it is (True) or is not (False) of one suit, where a shape of the sheet asks.
+    """
+
+    drawn: Multiset
+    orders: int
+    facts: Facts
+    suited: bool | None = None
+
+
+@dataclass(frozen=True)
+class Dealers:
+    """All ends of the player-dealer's hand for a sheet."""
+
+    rules: BlackjackRules
+    kinds: Kinds
+    _memo: dict[object, Facts] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def ends(self) -> list[list[End]]:
+        """The ends by the kind of the up card."""
+        return [self._ends(up)[0] for up in range(self.kinds.number)]
+
+    @cached_property
+    def prefixes(self) -> list[dict[Multiset, int]]:
+        """By up card: the cards drawn so far, with the number of orders, finished or not."""
+        return [self._ends(up)[1] for up in range(self.kinds.number)]
+
+    def _ends(self, up: int) -> tuple[list[End], dict[Multiset, int]]:
+        counting = self.rules.counting
+        cards = self.kinds.cards
+        first = counting.count([cards[up]])
+        # Shapes with several ranks in one kind cannot be told by kinds.
+        level: dict[Multiset, tuple[int, Count]] = {(): (1, first)}
+        ends: list[End] = []
+        seen: dict[Multiset, int] = {(): 1}
+        while level:
+            following: dict[Multiset, tuple[int, Count]] = {}
+            for drawn, (orders, count) in level.items():
+                if drawn and not self._draws(up, drawn, count):
+                    ends += self._stated(up, drawn, orders, count)
+                    continue
+                for kind in range(self.kinds.number):
+                    longer = tuple(sorted((*drawn, kind)))
+                    before = following.get(longer)
+                    if before:
+                        following[longer] = (before[0] + orders, before[1])
+                    else:
+                        following[longer] = (orders, counting.with_card(count, cards[kind]))
+            level = following
+            seen |= {drawn: orders for drawn, (orders, _) in level.items()}
+        return ends, seen
+
+    def _draws(self, up: int, drawn: Multiset, count: Count) -> bool:
+        return self.rules.dealer_draws(self._facts(up, drawn, count, NO_SHAPE))
+
+    def _facts(self, up: int, drawn: Multiset, count: Count, shape: str) -> Facts:
+        """The facts of a hand that do not depend on the order of its cards."""
+        two = (up, drawn[0]) if len(drawn) == 1 else None
+        key = (count, shape, up, two)
+        if key not in self._memo:
+            counting = self.rules.counting
+            cards = self.kinds.cards
+            natural = counting.natural([cards[two[0]], cards[two[1]]]) if two else None
+            facts = counting.counted_facts(count, natural=natural, shape=shape, whose="dealer")
+            over = facts["dealer.over"]
+            self._memo[key] = {
+                **facts,
+                **self.rules.up_facts(cards[up]),
+                "dealer.bust_cards": min(count.cards, MOST_CARDS) if over else 0,
+            }
+        return self._memo[key]
+
+    def _stated(self, up: int, drawn: Multiset, orders: int, count: Count) -> list[End]:
+        held = tuple(sorted((up, *drawn)))
+        for word, ranks, suited in self.rules.counting.shapes:
+            if held != self._kinds_of_shape(ranks):
+                continue
+            shaped = End(drawn, orders, self._facts(up, drawn, count, word), suited or None)
+            if not suited:
+                return [shaped]
+            plain = self._facts(up, drawn, count, NO_SHAPE)
+            return [shaped, End(drawn, orders, plain, False)]
+        return [End(drawn, orders, self._facts(up, drawn, count, NO_SHAPE))]
+
+    def _kinds_of_shape(self, ranks: str) -> Multiset:
+        places = []
+        for letter in ranks:
+            kind = next(k for k, own in enumerate(self.kinds.ranks) if RANKS.index(letter) in own)
+            if len(self.kinds.ranks[kind]) > 1:
+                raise HousewayError(
+                    "shape", f"a shape with {letter!r} is one of several cards that count alike"
+                )
+            places.append(kind)
+        return tuple(sorted(places))
+
+    def shape_ranks(self, end: End, up: int) -> tuple[int, ...]:
+        return tuple(sorted(rank_of(self.kinds.cards[kind]) for kind in (up, *end.drawn)))
+
+
+@dataclass(frozen=True)
+class Trie:
+    """The ends of one up card as a tree, for the compiled pass over many compositions.
+
+    Node 0 is the up card alone. A node adds one card of `kind`, of which `taken` lie above it.
+    """
+
+    parent: Array
+    kind: Array
+    taken: Array
+    end_node: Array
+    end_class: Array
+    end_weight: Array
+    end_depth: Array
+
+    @property
+    def depth(self) -> int:
+        return int(self.end_depth.max(initial=0))
+
+
+def trie_of(
+    dealers: Dealers,
+    up: int,
+    ends: Iterable[End],
+    classes: Mapping[Stated, int],
+    uses: frozenset[str],
+    shoe: Shoe,
+) -> Trie:
+    """The tree of some ends; `classes` numbers what the wager's rows can tell apart."""
+    nodes: dict[Multiset, int] = {(): 0}
+    parent, kind, taken = [0], [0], [0]
+    found = []
+    for end in ends:
+        for length in range(1, len(end.drawn) + 1):
+            prefix = end.drawn[:length]
+            if prefix not in nodes:
+                nodes[prefix] = len(parent)
+                parent.append(nodes[prefix[:-1]])
+                kind.append(prefix[-1])
+                taken.append(prefix[:-1].count(prefix[-1]))
+        weight = float(end.orders)
+        if end.suited is not None:
+            share = shoe.suited_share(dealers.shape_ranks(end, up))
+            weight *= share if end.suited else 1 - share
+        found.append((nodes[end.drawn], classes[stated(end.facts, uses)], weight, len(end.drawn)))
+    return Trie(
+        parent=np.array(parent, np.int64),
+        kind=np.array(kind, np.int64),
+        taken=np.array(taken, np.float64),
+        end_node=np.array([item[0] for item in found], np.int64),
+        end_class=np.array([item[1] for item in found], np.int64),
+        end_weight=np.array([item[2] for item in found], np.float64),
+        end_depth=np.array([item[3] for item in found], np.int64),
+    )
+
+
+def stated(facts: Facts, uses: frozenset[str]) -> Stated:
+    """The used facts as a key."""
+    return tuple((name, value) for name, value in facts.items() if name in uses)

@@ -1,0 +1,167 @@
+"""What a wager pays for every end of a hand against every end of the player-dealer's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from houseway.errors import HousewayError
+from houseway.families.blackjack.dealer import Dealers, End, Stated, stated
+from houseway.families.blackjack.nodes import MOST_DOUBLINGS, HandNodes
+from houseway.families.blackjack.shoe import Array
+from houseway.wagers.rows import Wager
+
+# The ends of a hand in the order of the compiled passes: stand after 0 to 3 doublings, surrender,
+# rescue after 1 to 3 doublings; then what only the first two cards can come to.
+ENDS = (
+    *(("stood", level) for level in range(MOST_DOUBLINGS + 1)),
+    ("surrendered", 0),
+    *(("rescued", level) for level in range(1, MOST_DOUBLINGS + 1)),
+)
+MONEY = (1, 2, 4, 8, 1, 1, 2, 4)  # times the original wager; a rescue has taken a doubling back
+SURRENDERED = 4
+FROZEN, EVEN_MONEY = "frozen", "even-money"
+ORDER_FACTS = ("dealer.reds", "dealer.hole")
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """The rows of a wager as a table: classes of hands against classes of the player-dealer.
+
+    The last column stands for any end that is no natural and treats a hand that is over like most
+    others; where every end does, nothing has to be known of the player-dealer's hand.
+    """
+
+    wager: Wager
+    nodes: HandNodes
+    dealers: Dealers
+
+    def __post_init__(self) -> None:
+        strange = [
+            name
+            for name in sorted(self.wager.uses)
+            if name in ORDER_FACTS or not name.startswith(("hand.", "dealer."))
+        ]
+        if strange:
+            raise HousewayError(
+                "not-solvable",
+                f"{self.wager.name} looks at {strange[0]}, which does not follow from the cards "
+                "that a hand ends with; its price can be simulated",
+                where=f"wager.{self.wager.id}",
+            )
+
+    @cached_property
+    def hand_uses(self) -> frozenset[str]:
+        found = (name for name in self.wager.uses if name.startswith("hand."))
+        return frozenset((*found, "hand.over"))
+
+    @cached_property
+    def dealer_uses(self) -> frozenset[str]:
+        found = (name for name in self.wager.uses if name.startswith("dealer."))
+        return frozenset((*found, "dealer.natural"))
+
+    # --- classes ----------------------------------------------------------------------------------
+
+    @cached_property
+    def dealer_classes(self) -> dict[Stated, int]:
+        found: dict[Stated, int] = {}
+        for ends in self.dealers.ends:
+            for end in ends:
+                found.setdefault(stated(end.facts, self.dealer_uses), len(found))
+        return found
+
+    @cached_property
+    def is_natural(self) -> Array:
+        """Which dealer classes are naturals; the last column is none."""
+        flags = [dict(key)["dealer.natural"] is True for key in self.dealer_classes]
+        return np.array([*flags, False], np.bool_)
+
+    @cached_property
+    def _ended(self) -> tuple[dict[Stated, int], dict[tuple[str, bool], Array]]:
+        numbers: dict[Stated, int] = {}
+        ends: dict[tuple[str, bool], Array] = {}
+        for split in (False, True):
+            rows = [
+                self.nodes.end_classes(
+                    numbers, self.hand_uses, ended=ended, split=split, doublings=level
+                )
+                for ended, level in ENDS
+            ]
+            ends["played", split] = np.array(rows)
+        for ended in (FROZEN, EVEN_MONEY):
+            ends[ended, False] = self.nodes.end_classes(
+                numbers, self.hand_uses, ended=ended, split=False, doublings=0
+            )
+        return numbers, ends
+
+    def ends(self, *, split: bool) -> Array:
+        """Classes by end and hand: int[8, hands]."""
+        return self._ended[1]["played", split]
+
+    def at_once(self, ended: str) -> Array:
+        """Classes of hands that are frozen, or paid even money."""
+        return self._ended[1][ended, False]
+
+    @property
+    def hand_classes(self) -> dict[Stated, int]:
+        return self._ended[0]
+
+    # --- pay-offs ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _judged(self) -> tuple[list[list[Fraction]], Array]:
+        """Exact pay per unit and number of the row, class against class."""
+        places = {row.id: place for place, row in enumerate(self.wager.all_rows)}
+        pays: list[list[Fraction]] = []
+        rows: list[list[int]] = []
+        for hand in self.hand_classes:
+            judged = [
+                self.wager.judge({**dict(hand), **dict(dealer)}) for dealer in self.dealer_classes
+            ]
+            pays.append([row.pays.per_unit for row in judged])
+            rows.append([places[row.id] for row in judged])
+        return pays, np.array(rows, np.int64)
+
+    @cached_property
+    def usual(self) -> Array:
+        """Per class of hands: the dealer class that stands for most that are no naturals."""
+        pays, rows = self._judged
+        plain = np.nonzero(~self.is_natural[:-1])[0].tolist()
+        result = []
+        for own, decided in zip(pays, rows, strict=True):
+            found = [(own[dealer], decided[dealer]) for dealer in plain]
+            result.append(plain[found.index(max(found, key=found.count))])
+        return np.array(result, np.int64)
+
+    @cached_property
+    def pay(self) -> Array:
+        """Profit per unit: float[hand classes, dealer classes and one]."""
+        pays = np.array([[float(value) for value in own] for own in self._judged[0]])
+        usual = np.take_along_axis(pays, self.usual[:, None], axis=1)
+        return np.hstack([pays, usual])
+
+    @cached_property
+    def row(self) -> Array:
+        rows = self._judged[1]
+        return np.hstack([rows, np.take_along_axis(rows, self.usual[:, None], axis=1)])
+
+    @cached_property
+    def matters_when_over(self) -> frozenset[int]:
+        """Dealer classes that some hand that is over tells from the usual; naturals always."""
+        classes = [own for key, own in self.hand_classes.items() if dict(key)["hand.over"]]
+        pay, row = self.pay[classes], self.row[classes]
+        differs = (pay[:, :-1] != pay[:, -1:]) | (row[:, :-1] != row[:, -1:])
+        found = set(np.nonzero(differs.any(axis=0))[0].tolist())
+        return frozenset(found | set(np.nonzero(self.is_natural)[0].tolist()))
+
+    def over_ends(self, up: int) -> list[End]:
+        """The ends of the player-dealer that matter to a hand that is over."""
+        wanted = self.matters_when_over
+        return [
+            end
+            for end in self.dealers.ends[up]
+            if self.dealer_classes[stated(end.facts, self.dealer_uses)] in wanted
+        ]

@@ -1,0 +1,419 @@
+"""The round of play of a blackjack-style game, in the order of the rule texts.
+
+Several bettors may have money on one seat. One of them signals hit and stand, one (perhaps
+another) decides to double or split; the others follow with their own money or keep what they have.
+Everybody insures and surrenders for himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import WagerSection
+from houseway.sheet.phrases import parse_size
+from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
+from houseway.table.hands import Hands
+from houseway.table.rounds import (
+    PLAYER_DEALER,
+    Answer,
+    Bet,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    Stake,
+    Wait,
+    spoken,
+)
+from houseway.wagers.facts import Facts, Value
+
+if TYPE_CHECKING:
+    from houseway.families.blackjack.rules import BlackjackRules, Legal
+
+Asked = Generator[Wait, Answer, str]
+Steps = Generator[Wait, Answer, None]
+
+
+@dataclass(slots=True)
+class Money:
+    """What one bettor has on one hand. `added` lists his doublings; `ended` how he left it."""
+
+    original: int
+    added: list[int] = field(default_factory=list)
+    ended: str = ""
+
+    @property
+    def amount(self) -> int:
+        return self.original + sum(self.added)
+
+
+@dataclass(slots=True)
+class Hand:
+    """A hand of a seat while it is played."""
+
+    seat: int
+    number: int
+    name: str
+    money: dict[Bettor, Money]
+    split: bool = False
+    aces: bool = False  # from split aces
+    doublings: int = 0
+    ended: str = "stood"
+
+    @property
+    def live(self) -> list[Bettor]:
+        """Bettors who have not surrendered, in the order of their wagers."""
+        return [bettor for bettor, money in self.money.items() if not money.ended]
+
+
+class BlackjackRound:
+    """One round while it is played."""
+
+    def __init__(self, rules: BlackjackRules, setup: Setup, log: list[Event]) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.hands = Hands(rules.sheet, setup, log)
+        self.seats: dict[int, list[Hand]] = {}
+        self.first_two: dict[int, tuple[Card, ...]] = {}
+        self.insured: dict[Bettor, int] = {}
+        self.peeked = False  # the house dealer has looked, and there is no natural
+        self._splitting: list[Bettor] = []
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self) -> Generator[Wait, Answer, Finished]:
+        self.hands.begin()
+        yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
+        self._sit_down()
+        frozen = self.rules.frozen(self.up)
+        if not frozen:
+            yield from self._before_the_peek()
+        if self._hole_card_is_natural():
+            self.hands.note("natural", hand=PLAYER_DEALER)
+        elif frozen:
+            self._freeze()
+        else:
+            yield from self._players()
+        yield from self._player_dealer()
+        return self.hands.finish(tuple(self._stakes()))
+
+    @property
+    def up(self) -> Card:
+        return self.hands.cards[PLAYER_DEALER][0]
+
+    def _sit_down(self) -> None:
+        sheet = self.rules.sheet
+        for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
+            bets = [bet for bet in self.setup.bets if bet.seat == seat and self._is_base(bet)]
+            bets.sort(key=lambda bet: bool(bet.backline))  # the seated player comes first
+            money = {bet.bettor: Money(bet.amount) for bet in bets}
+            self.seats[seat] = [Hand(seat, 1, seat_hand(seat), money)]
+            self.first_two[seat] = tuple(self.hands.cards[seat_hand(seat)])
+
+    def _is_base(self, bet: Bet) -> bool:
+        return self.rules.sheet.wager[bet.wager].kind == "base"
+
+    def _all_hands(self) -> Iterator[Hand]:
+        for hands in self.seats.values():
+            yield from hands
+
+    def _hole_card_is_natural(self) -> bool:
+        """The house dealer looks, where the rules say so; a natural ends the round."""
+        if not self.rules.peeks(self.up):
+            return False
+        if self.rules.counting.natural(self.hands.cards[PLAYER_DEALER]):
+            return True
+        self.peeked = True
+        return False
+
+    def _freeze(self) -> None:
+        for hand in self._all_hands():
+            if hand.ended == "stood":
+                hand.ended = "frozen"
+
+    # --- before anybody plays ---------------------------------------------------------------------
+
+    def _before_the_peek(self) -> Steps:
+        """Insurance, even money and early surrender, each bettor for himself."""
+        surrender = self.rules.section.surrender
+        early = surrender is not None and surrender.timing == "before-peek"
+        for hand in self._all_hands():
+            facts = self._facts(hand)
+            for bettor in list(hand.money):
+                yield from self._insures(hand, bettor, facts)
+                if early and self.rules.peeks(self.up) and self.rules.holds("surrender", facts):
+                    yield from self._gives_up(hand, bettor, facts)
+
+    def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
+        options = []
+        amounts = {}
+        if self.rules.holds("insurance", self.rules.up_facts(self.up)):
+            low, high = self._insurance_range(hand.money[bettor].original)
+            options, amounts = ["insurance"], {"insurance": (low, high)}
+        if self.rules.holds("even_money", facts):
+            options.append("even-money")
+        if not options:
+            return
+        answer = yield from self._ask(hand, bettor, ("no", *options), "no", facts, amounts)
+        verb, amount = spoken(answer)
+        if verb == "insurance":
+            self.insured[bettor] = amounts["insurance"][1] if amount is None else amount
+        elif verb == "even-money":
+            hand.money[bettor].ended = verb
+
+    def _insurance_range(self, staked: int) -> tuple[int, int]:
+        """The least and the most insurance on a wager; a part of a cent is not insured."""
+        _, section = self._insurance()
+        size = parse_size(section.size)
+        most = int(size.factor * staked)
+        return (most if size.relation == "==" else 1), most
+
+    def _insurance(self) -> tuple[str, WagerSection]:
+        wagers = self.rules.sheet.wager.items()
+        return next((name, section) for name, section in wagers if section.kind == "insurance")
+
+    # --- the players ------------------------------------------------------------------------------
+
+    def _players(self) -> Steps:
+        for seat in self.seats:
+            done = 0
+            while done < len(self.seats[seat]):
+                yield from self._play_hand(self.seats[seat][done])
+                done += 1
+
+    def _play_hand(self, hand: Hand) -> Steps:
+        if len(self.hands.cards[hand.name]) == 1:
+            yield from self.hands.card(hand.name, stage="draw")
+        while hand.live:
+            facts = self._facts(hand)
+            if facts["hand.over"]:
+                hand.ended = "over"
+                return
+            legal = self.rules.may(facts, hands=len(self.seats[hand.seat]), aces=hand.aces)
+            if not legal.options:
+                return
+            answer = yield from self._decision(hand, facts, legal)
+            verb = spoken(answer)[0]
+            if verb == "hit":
+                yield from self.hands.card(hand.name, stage="draw")
+            elif verb == "double":
+                yield from self.hands.card(hand.name, stage="draw")
+                hand.doublings += 1
+            elif verb == "split":
+                yield from self._split(hand)
+            elif verb == "rescue":
+                hand.ended = "rescued"
+                for money in hand.money.values():
+                    taken = money.added.pop() if money.added else 0
+                    self.hands.note("rescue", hand=hand.name, takes_back=taken)
+                return
+            elif verb == "stand":
+                return
+
+    def _decision(self, hand: Hand, facts: Facts, legal: Legal) -> Asked:
+        """What happens to the hand now, decided by whoever has the word."""
+        captain = self._speaker(hand, self.rules.section.decides)
+        if "surrender" in legal.options:
+            for bettor in hand.live:
+                if bettor != captain:
+                    yield from self._gives_up(hand, bettor, facts)
+        raiser = self._speaker(hand, self.rules.section.raises)
+        options = legal.options
+        raises = tuple(option for option in options if option in ("double", "split"))
+        if raiser != captain and raises and not facts["hand.doublings"]:
+            amounts = self._amounts(hand, raiser, raises)
+            answer = yield from self._ask(hand, raiser, ("no", *raises), "no", facts, amounts)
+            if spoken(answer)[0] != "no":
+                yield from self._raised(hand, raiser, answer, facts)
+                return answer
+            options = tuple(option for option in options if option not in raises)
+        amounts = self._amounts(hand, captain, options)
+        refused = legal.refused
+        answer = yield from self._ask(
+            hand, captain, options, legal.silent, facts, amounts, refused=refused
+        )
+        verb = spoken(answer)[0]
+        if verb in ("double", "split"):
+            yield from self._raised(hand, captain, answer, facts)
+        elif verb == "surrender":
+            hand.money[captain].ended = "surrendered"
+        return answer
+
+    def _speaker(self, hand: Hand, who: str) -> Bettor:
+        """The seated player, or the first wager on an empty seat; or whoever has most money."""
+        live = hand.live
+        if who == "most-money":
+            return max(live, key=lambda bettor: hand.money[bettor].amount)
+        return live[0]
+
+    def _amounts(
+        self, hand: Hand, bettor: Bettor, options: tuple[str, ...]
+    ) -> dict[str, tuple[int, int]]:
+        if "double" not in options:
+            return {}
+        assert self.rules.section.double is not None
+        most = hand.money[bettor].amount
+        for_less = self.rules.section.double.size == "<= base"
+        return {"double": (1 if for_less else most, most)}
+
+    def _raised(self, hand: Hand, leader: Bettor, answer: str, facts: Facts) -> Steps:
+        """The leader's money goes down; the others follow or keep what they have."""
+        verb, amount = spoken(answer)
+        for bettor in hand.live:
+            if bettor != leader:
+                keeps = "keep" if verb == "double" else "first-hand"
+                amounts = self._amounts(hand, bettor, (verb,))
+                own = yield from self._ask(hand, bettor, (keeps, verb), keeps, facts, amounts)
+                follows, amount = spoken(own)
+                if follows != verb:
+                    continue
+            money = hand.money[bettor]
+            if verb == "double":
+                money.added.append(money.amount if amount is None else amount)
+            else:
+                self._splitting.append(bettor)
+
+    def _split(self, hand: Hand) -> Steps:
+        """The second card starts a new hand with a wager of equal amount."""
+        hands = self.seats[hand.seat]
+        cards = self.hands.cards
+        if hand.name == seat_hand(hand.seat):
+            cards[f"{hand.name}/1"] = cards.pop(hand.name)
+            hand.name = f"{hand.name}/1"
+        hand.split = True
+        hand.aces = bool(self._facts(hand)["hand.aces"])
+        number = len(hands) + 1
+        other = Hand(
+            seat=hand.seat,
+            number=number,
+            name=f"{seat_hand(hand.seat)}/{number}",
+            money={bettor: Money(hand.money[bettor].original) for bettor in self._splitting},
+            split=True,
+            aces=hand.aces,
+        )
+        cards[other.name] = [cards[hand.name].pop()]
+        hands.append(other)
+        self._splitting.clear()
+        self.hands.note("split", hand=hand.name, into=other.name)
+        yield from self.hands.card(hand.name, stage="draw")
+
+    def _gives_up(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
+        answer = yield from self._ask(hand, bettor, ("play", "surrender"), "play", facts)
+        if answer == "surrender":
+            hand.money[bettor].ended = "surrendered"
+
+    def _ask(
+        self,
+        hand: Hand,
+        bettor: Bettor,
+        options: tuple[str, ...],
+        silent: str,
+        facts: Facts,
+        amounts: Mapping[str, tuple[int, int]] | None = None,
+        *,
+        refused: Mapping[str, str] | None = None,
+    ) -> Asked:
+        kinds = tuple(sorted(self.rules.kind(card) for card in self.hands.cards[hand.name]))
+        total = facts["hand.total"]
+        assert isinstance(total, int | float)
+        wait = Choose(
+            who=bettor,
+            hand=hand.name,
+            total=total,
+            options=options,
+            house_way=silent,
+            knows=(kinds, self.rules.kind(self.up), hand.split, hand.doublings),
+            number=hand.number,
+            amounts=amounts or {},
+            refused=refused or {},
+        )
+        return (yield from self.hands.ask(wait))
+
+    # --- the player-dealer ------------------------------------------------------------------------
+
+    def _player_dealer(self) -> Steps:
+        """Turns the hole card, or gets his second card now, and draws by the chart."""
+        held = self.hands.cards[PLAYER_DEALER]
+        if len(held) > 1:
+            self.hands.open(PLAYER_DEALER, [2])
+        if not self._must_play():
+            return
+        while self.rules.dealer_draws(self.rules.dealer_facts(held)):
+            yield from self.hands.card(PLAYER_DEALER, stage="draw")
+
+    def _must_play(self) -> bool:
+        """He completes his hand, unless nothing on the table can still depend on it."""
+        if self.rules.section.dealer_plays == "always":
+            return True
+        if any(not self._is_base(bet) for bet in self.setup.bets):
+            return True
+        return any(
+            hand.live and hand.ended == "stood" and not self._facts(hand)["hand.natural"]
+            for hand in self._all_hands()
+        )
+
+    # --- what lies there at the end ---------------------------------------------------------------
+
+    def _facts(self, hand: Hand) -> dict[str, Value]:
+        return self.rules.hand_facts(
+            self.hands.cards[hand.name],
+            up=self.up,
+            split=hand.split,
+            doublings=hand.doublings,
+        )
+
+    def _stakes(self) -> Iterator[Stake]:
+        """Every chip on the table, on the hand it lies on, in the order of the placed bets."""
+        dealer = self.rules.counting.natural(self.hands.cards[PLAYER_DEALER])
+        for bet in self.setup.bets:
+            if not self._is_base(bet):
+                yield self._stake(bet, self.seats[bet.seat][0])
+                continue
+            hands = self.seats[bet.seat]
+            for hand in hands:
+                if bet.bettor in hand.money:
+                    yield from self._on_hand(bet, hand, several=len(hands) > 1, dealer=bool(dealer))
+        for bettor, amount in self.insured.items():
+            name, _ = self._insurance()
+            bet = Bet(seat=bettor[0], backline=bettor[1], wager=name, amount=amount)
+            yield self._stake(bet, self.seats[bettor[0]][0])
+
+    def _on_hand(self, bet: Bet, hand: Hand, *, several: bool, dealer: bool) -> Iterator[Stake]:
+        money = hand.money[bet.bettor]
+        number = hand.number if several else 0
+        lies = replace(bet, amount=money.amount, hand=number)
+        taken = self.rules.section.natural_takes == "all" or not dealer or money.ended
+        if taken:
+            yield self._stake(lies, hand)
+            return
+        # The player-dealer's natural takes the original wager alone.
+        why = "double-downs and splits have no action against the player-dealer's natural"
+        back = (why, cite_for(self.rules.sheet.cites, "play.natural_takes"))
+        if hand.number > 1:
+            yield replace(self._stake(lies, hand), returned=back)
+            return
+        yield self._stake(replace(lies, amount=money.original), hand)
+        if money.added:
+            added = replace(lies, amount=sum(money.added))
+            yield replace(self._stake(added, hand), returned=back)
+
+    def _stake(self, bet: Bet, hand: Hand) -> Stake:
+        money = hand.money.get(bet.bettor)
+        facts = {
+            **self._facts(hand),
+            "hand.ended": (money.ended if money else "") or hand.ended,
+            **self.rules.seat_facts(self.first_two[bet.seat], self.up),
+        }
+        at_once = (
+            self.rules.section.natural_paid == "at-once"
+            and facts["hand.natural"] is True
+            and (self.peeked or not self.rules.may_be_natural(self.up))
+            and self._is_base(bet)
+        )
+        settled_first = at_once or self.rules.sheet.wager[bet.wager].at == "deal"
+        return Stake(bet=bet, hand=hand.name, facts=facts, first=settled_first)

@@ -1,0 +1,370 @@
+"""The rules of a blackjack sheet: what may be done with a hand, what the player-dealer does.
+
+The round of play itself is in `rounds`; exact and fast computations ask the same questions here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from houseway.cards import Card, DeckSpec, is_joker, rank_of
+from houseway.errors import HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.blackjack.hand import (
+    ACE,
+    Counting,
+    counting_of,
+    matches,
+    reds,
+    up_card,
+)
+from houseway.families.blackjack.section import (
+    MOST_CARDS,
+    MOST_REDS,
+    Play,
+    facts,
+    known,
+)
+from houseway.ranking.points import PAIRS, pair_kind
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.table.dealing import seat_hand, seats_in_play
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.wagers.facts import Fact, Facts, Value, combinations
+from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
+
+JOKER_KIND = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What may be done with a hand now, and why other things may not."""
+
+    options: tuple[str, ...]
+    refused: Mapping[str, str]
+    silent: str = ""  # what happens without a signal
+
+
+@dataclass(frozen=True)
+class BlackjackRules:
+    """A blackjack sheet, ready to be played."""
+
+    sheet: Sheet
+    section: Play
+    counting: Counting
+    conditions: Mapping[str, Condition]
+
+    def holds(self, key: str, facts: Facts) -> bool:
+        return self.conditions[key](facts)
+
+    # --- cards and hands --------------------------------------------------------------------------
+
+    def kind(self, card: Card) -> int:
+        """Cards of one kind play alike: the low value, 0 for a joker."""
+        return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
+
+    def points(self, cards: Iterable[Card]) -> int | float:
+        held = tuple(cards)
+        natural = self.counting.natural(held)
+        return natural[1] if natural else self.counting.points(self.counting.count(held))[0]
+
+    def up_facts(self, up: Card) -> dict[str, Value]:
+        return {"dealer.up": up_card(up), "dealer.up_value": self.kind(up)}
+
+    def hand_facts(
+        self, cards: Sequence[Card], *, up: Card, split: bool = False, doublings: int = 0
+    ) -> dict[str, Value]:
+        """What a bettor's hand says while it is played."""
+        two = len(cards) == 2 and not any(map(is_joker, cards))
+        same_rank = two and rank_of(cards[0]) == rank_of(cards[1])
+        return {
+            **self.counting.facts(cards, original=not split, whose="hand"),
+            "hand.pair_rank": same_rank,
+            "hand.pair_value": two and self.kind(cards[0]) == self.kind(cards[1]),
+            "hand.aces": same_rank and rank_of(cards[0]) == ACE,
+            "hand.split": split,
+            "hand.doublings": doublings,
+            **self.up_facts(up),
+        }
+
+    def seat_facts(self, first_two: Sequence[Card], up: Card) -> dict[str, Value]:
+        suited, plain = matches(first_two, up)
+        jokers = any(map(is_joker, first_two))
+        return {
+            "seat.pair": "none" if jokers else pair_kind(first_two[0], first_two[1]),
+            "seat.match_suited": suited,
+            "seat.match_plain": plain,
+        }
+
+    def dealer_facts(self, cards: Sequence[Card]) -> dict[str, Value]:
+        """What the player-dealer's hand says, in the order in which it was dealt."""
+        held = self.counting.facts(cards, original=True, whose="dealer")
+        return {
+            **held,
+            **self.up_facts(cards[0]),
+            "dealer.hole": up_card(cards[1]) if len(cards) > 1 else up_card(cards[0]),
+            "dealer.bust_cards": min(len(cards), MOST_CARDS) if held["dealer.over"] else 0,
+            "dealer.reds": reds(cards),
+        }
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def may(self, hand: Facts, *, hands: int, aces: bool) -> Legal:
+        """The options of a hand; `hands` the seat has, `aces` when it comes from split aces."""
+        if hand["hand.over"]:
+            return Legal((), {"rescue": "the hand is over"})
+        if hand["hand.doublings"]:
+            return self._may_doubled(hand)
+        options: list[str] = []
+        refused: dict[str, str] = {}
+        split = self._split_refused(hand, hands=hands, aces=aces)
+        bound = aces and self.section.split is not None and self.section.split.aces == "one-card"
+        if not bound and not (hand["hand.natural"] and split):
+            options += self._hit_or_stand(hand, refused)
+            options += self._if_holds("double", hand, refused)
+        if split:
+            refused["split"] = split
+        else:
+            options += [*(["stand"] if not options else []), "split"]
+        if not bound and options:
+            options += self._if_holds("surrender", hand, refused)
+        refused["rescue"] = "only a doubled hand can be rescued"
+        hits = "hit" in options and self.holds("no_signal_hits", hand)
+        silent = "hit" if hits or options == ["hit"] or "stand" not in options else "stand"
+        return Legal(tuple(options), refused, silent)
+
+    def _may_doubled(self, hand: Facts) -> Legal:
+        """A doubled hand takes no more cards, unless it may be doubled again or rescued."""
+        assert self.section.double is not None
+        doublings = hand["hand.doublings"]
+        assert isinstance(doublings, int)
+        options = ["rescue"] if self.holds("rescue", hand) else []
+        if doublings <= self.section.double.again:
+            options = ["double", *options]
+        refused = {
+            "hit": "a doubled hand gets one card only",
+            "double": f"at most {self.section.double.again + 1} doublings",
+            "rescue": "the rules offer no rescue",
+        }
+        return Legal(("stand", *options) if options else (), refused, "stand")
+
+    def _hit_or_stand(self, hand: Facts, refused: dict[str, str]) -> list[str]:
+        if hand["hand.natural"]:
+            return ["stand"]
+        if self.holds("must_hit", hand):
+            refused["stand"] = self._because("must_hit", "the chart makes it hit")
+            return ["hit"]
+        if self.holds("must_stand", hand):
+            refused["hit"] = self._because("must_stand", "the chart makes it stand")
+            return ["stand"]
+        return ["stand", "hit"]
+
+    def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
+        if self.holds(key, hand):
+            return [key]
+        refused[key] = self._because(key, f"{key} is offered when")
+        return []
+
+    def _split_refused(self, hand: Facts, *, hands: int, aces: bool) -> str:
+        """Why a hand may not be split; empty when it may."""
+        split = self.section.split
+        if split is None or not self.holds("split", hand):
+            return self._because("split", "split is offered when")
+        most = split.ace_hands if hand["hand.aces"] else split.hands
+        if hands >= most:
+            return f"at most {most} hands{self._cited('play.split')}"
+        return ""
+
+    def _because(self, key: str, words: str) -> str:
+        condition = self.conditions[key]
+        if condition is NEVER:
+            return f"the rules offer no {key}"
+        return f"{words} ({condition.words}{self._cited(f'play.{key}', ', ')})"
+
+    def _cited(self, path: str, before: str = " (", after: str = "") -> str:
+        cite = cite_for(self.sheet.cites, path)
+        if not cite:
+            return ""
+        return f"{before}{cite}{after or (')' if before == ' (' else '')}"
+
+    def frozen(self, up: Card) -> bool:
+        return self.holds("freeze", self.up_facts(up))
+
+    # --- the player-dealer ------------------------------------------------------------------------
+
+    def peeks(self, up: Card) -> bool:
+        """Whether the house dealer looks at the hole card before anybody plays."""
+        return self.has_hole_card and self.holds("peek", self.up_facts(up))
+
+    @cached_property
+    def has_hole_card(self) -> bool:
+        return self.sheet.deal.order.split().count("dealer") == 2
+
+    def dealer_draws(self, dealer: Facts) -> bool:
+        return not dealer["dealer.over"] and (
+            dealer["dealer.cards"] == 1 or self.holds("dealer_hits", dealer)
+        )
+
+    def may_be_natural(self, up: Card) -> bool:
+        """Whether a second card could make the player-dealer a natural."""
+        kinds = {name for _, pair, _ in self.counting.naturals for name in pair}
+        return any(self.counting._is(up, name) for name in kinds)
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.blackjack.rounds import BlackjackRound
+
+        return BlackjackRound(self, setup, log).play()
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        seats = seats_in_play(self.sheet, setup)
+        return (*(seat_hand(seat) for seat in seats), PLAYER_DEALER)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        return self.dealer_facts(finished.hands[PLAYER_DEALER])
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        """The facts of a bettor's first hand."""
+        stakes = finished.stakes or ()
+        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
+
+    # --- what can happen --------------------------------------------------------------------------
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        """Every pair of a bettor's and a player-dealer's end; suits are taken to be free."""
+        numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}
+        hands = _distinct(self._hand_ends(), uses)
+        dealers = _distinct(self._dealer_ends(), uses)
+        matched = [(s, p) for s in range(3) for p in range(3 - s)]
+        seats = _distinct(
+            (
+                {"seat.pair": pair, "seat.match_suited": s, "seat.match_plain": p}
+                for pair, (s, p) in product(PAIRS, matched)
+            ),
+            uses,
+        )
+        together = ({**h, **d, **s} for h, d, s in product(hands, dealers, seats))
+        apart: dict[str, Iterable[Value]] = {
+            "dealer.reds": range(MOST_REDS + 1),
+            "bet.number": sorted(numbers),
+        }
+        return combinations(together, apart, uses)
+
+    def _cards_for_ends(self) -> list[Card]:
+        """One card of every rank, and a joker: enough to show every end but suits."""
+        deck = self.sheet.deck
+        spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
+        return [card for card in spec.composition() if card % 4 == 0]
+
+    def _multisets(self) -> Iterator[tuple[Card, ...]]:
+        """Hands as they can lie at the end: no card is drawn to a hand that is over."""
+        cards = self._cards_for_ends()
+        held: list[tuple[Card, ...]] = list(combinations_with_replacement(cards, 2))
+        ends: dict[Any, tuple[Card, ...]] = {}
+        while held:
+            drawn: dict[tuple[Card, ...], None] = {}
+            for hand in held:
+                count = self.counting.count(hand)
+                key = (count, self.counting.shape(hand), len(hand) == 2 and hand)
+                if key in ends:
+                    continue
+                ends[key] = hand
+                ended = count.jokers and self.counting.joker == "hard-21"
+                if self.counting.points(count)[0] <= self.counting.target and not ended:
+                    drawn |= {(*hand, card): None for card in cards}
+            held = list(drawn)
+        yield from ends.values()
+
+    def _hand_ends(self) -> Iterator[Facts]:
+        up = self._cards_for_ends()[0]
+        split = self.section.split is not None
+        doublings = self.section.double.again + 2 if self.section.double else 1
+        for hand in self._multisets():
+            for from_split in (False, True) if split else (False,):
+                held = self.hand_facts(hand, up=up, split=from_split)
+                own = {k: v for k, v in held.items() if k.startswith("hand.")}
+                for ended, times in product(self._endings(own), range(doublings)):
+                    yield {**own, "hand.ended": ended, "hand.doublings": times}
+
+    def _endings(self, hand: Facts) -> list[str]:
+        if hand["hand.over"]:
+            return ["over"]
+        endings = ["stood"]
+        for key, word in (
+            ("surrender", "surrendered"),
+            ("rescue", "rescued"),
+            ("freeze", "frozen"),
+            ("even_money", "even-money"),
+        ):
+            if self.conditions[key] is not NEVER and (word != "even-money" or hand["hand.natural"]):
+                endings.append(word)
+        return endings
+
+    def _dealer_ends(self) -> Iterator[Facts]:
+        """A superset of the player-dealer's ends: any hand that he may stop at, or that is over."""
+        for hand in self._multisets():
+            held = self.dealer_facts(hand)
+            if not self.dealer_draws(held) or self.section.dealer_plays == "if-live":
+                for up in hand if len(hand) == 2 else dict.fromkeys(hand):
+                    yield {**held, **self.up_facts(up)}
+
+
+def _distinct(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
+    found = (tuple((k, v) for k, v in facts.items() if k in uses) for facts in ends)
+    return [dict(key) for key in dict.fromkeys(found)]
+
+
+class Blackjack:
+    """The family of blackjack-style games."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> BlackjackRules:
+        play: Play = sheet.play  # type: ignore[attr-defined]
+        return BlackjackRules(
+            sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
+        )
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.blackjack.analyst import BlackjackAnalyst
+
+        return BlackjackAnalyst(game)
+
+
+def _conditions(sheet: Sheet) -> dict[str, Condition]:
+    """All conditions of the play, checked against what is known when they are asked."""
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    own = known(sheet, "decide", "up", hand="hand")
+    up = known(sheet, "up", hand="dealer")
+    dealer = known(sheet, "end", "up", hand="dealer")
+    texts = {
+        "must_hit": (play.must_hit, own),
+        "must_stand": (play.must_stand, own),
+        "no_signal_hits": (play.no_signal_hits, own),
+        "double": (play.double.when if play.double else "", own),
+        "rescue": (play.rescue, own),
+        "split": (play.split.when if play.split else "", own),
+        "surrender": (play.surrender.when if play.surrender else "", own),
+        "even_money": (play.even_money, own),
+        "peek": (play.peek, up),
+        "freeze": (play.freeze, up),
+        "dealer_hits": (play.dealer_hits, dealer),
+    }
+    offered = next((w.offered for w in sheet.wager.values() if w.kind == "insurance"), "")
+    texts["insurance"] = (offered, up)
+    result = {}
+    for key, (text, facts_known) in texts.items():
+        try:
+            result[key] = parse_when(text, facts_known) if text.strip() else NEVER
+        except WhenError as error:
+            raise HousewayError(error.code, error.message, where=f"play.{key}") from None
+    return result

@@ -1,0 +1,149 @@
+"""The `[play]` section of blackjack-style games, and the facts that their rounds state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from houseway.cards.card import RANKS
+from houseway.ranking.points import PAIRS
+from houseway.sheet.model import Id, Section, Sheet
+from houseway.wagers.facts import Fact, Stage, half, number, word, yes_no
+
+HIGHEST = 31  # a hand of 21 that takes one more ten
+MOST_CARDS = 8  # eight cards or more are one case
+MOST_REDS = 9
+UP_CARDS = (*RANKS, "Jk")
+ENDINGS = ("stood", "over", "surrendered", "rescued", "even-money", "frozen")
+NO_SHAPE = "other"
+NO_NATURAL = "none"
+
+
+def _naturals_cards(text: str) -> str:
+    if not re.fullmatch(r"(A|T|Jk|[2-9])\+(A|T|Jk|[2-9])", text):
+        raise ValueError(
+            f'{text!r} is not two cards; write "A+T" (T is any card of value ten), "A+A" or "Jk+Jk"'
+        )
+    return text
+
+
+def _points(text: str) -> str:
+    if not re.fullmatch(r"\d\d?(\.5)?", text):
+        raise ValueError(f'{text!r} is not points; write "22" or "21.5"')
+    return text
+
+
+def _shape(text: str) -> str:
+    if not re.fullmatch(r"[2-9TJQKA]{2,5}( suited)?", text):
+        raise ValueError(f'{text!r} is not a shape; write the ranks, "888" or "789 suited"')
+    return text
+
+
+class Natural(Section):
+    """A privileged hand of the first two cards."""
+
+    id: Id
+    cards: Annotated[str, AfterValidator(_naturals_cards)]
+    counts: Annotated[str, AfterValidator(_points)]
+
+
+class Double(Section):
+    """One more card for a second wager."""
+
+    when: str
+    size: Literal["== base", "<= base"] = "== base"
+    again: int = Field(default=0, ge=0, le=2, description="Further doublings of the whole wager")
+
+
+class Split(Section):
+    """Two cards become two hands."""
+
+    when: str
+    hands: int = Field(ge=2, le=8, description="At most so many hands")
+    aces: Literal["free", "one-card"] = "one-card"
+    ace_hands: int = Field(default=2, ge=2, le=8)
+
+
+class Surrender(Section):
+    """Give up the hand for a part of the wager; the row says which part."""
+
+    when: str
+    timing: Literal["after-peek", "before-peek"] = "after-peek"
+
+
+class Play(Section):
+    """How hands are counted and played. Conditions left empty never hold."""
+
+    target: int = Field(default=21, ge=20, le=22, description="More than this is over")
+    soft_cards: int = Field(default=1, ge=1, le=2, description="Cards that may count high at once")
+    naturals: list[Natural] = Field(default=[])
+    shapes: list[Annotated[str, AfterValidator(_shape)]] = Field(default=[])
+    must_hit: str = ""
+    must_stand: str = ""
+    no_signal_hits: str = "hand.total <= 11"
+    double: Double | None = None
+    rescue: str = ""
+    split: Split | None = None
+    surrender: Surrender | None = None
+    even_money: str = ""
+    peek: str = ""
+    freeze: str = ""
+    dealer_hits: str
+    dealer_plays: Literal["always", "if-live"] = "always"
+    natural_takes: Literal["all", "original"] = Field(
+        default="all", description="What a player-dealer's natural takes of doubles and splits"
+    )
+    natural_paid: Literal["in-order", "at-once"] = "in-order"
+    decides: Literal["seated", "most-money"] = "seated"
+    raises: Literal["seated", "most-money"] = "seated"
+
+
+def facts(sheet: Sheet) -> Mapping[str, Fact]:
+    """All facts of a finished round, as rows may look at them."""
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    kinds = (NO_NATURAL, *(natural.id for natural in play.naturals))
+    plain = tuple(shape for shape in play.shapes if " " not in shape)
+    result: dict[str, Fact] = {}
+    for hand, whose, shapes in (
+        ("hand", "the bettor's hand", plain),
+        ("dealer", "the player-dealer's hand", tuple(play.shapes)),
+    ):
+        stage: Stage = "decide" if hand == "hand" else "end"
+        result |= {
+            f"{hand}.total": half(f"points of {whose}", 2, HIGHEST, stage),
+            f"{hand}.cards": number(f"cards in {whose}; 8 is eight or more", 1, MOST_CARDS, stage),
+            f"{hand}.soft": yes_no(f"{whose} counts an ace or joker high", stage),
+            f"{hand}.over": yes_no(f"{whose} is above the target", stage),
+            f"{hand}.natural": yes_no(f"{whose} is a natural", stage),
+            f"{hand}.natural_kind": word(f"which natural {whose} is", kinds, stage),
+            f"{hand}.joker": yes_no(f"{whose} has a joker", stage),
+            f"{hand}.shape": word(f"ranks of {whose}", (NO_SHAPE, *shapes), stage),
+        }
+    return result | {
+        "hand.pair_rank": yes_no("two cards of one rank", "decide"),
+        "hand.pair_value": yes_no("two cards that count the same", "decide"),
+        "hand.aces": yes_no("two aces", "decide"),
+        "hand.split": yes_no("the hand comes from a split", "decide"),
+        "hand.doublings": number("how often the wager was doubled", 0, 3, "decide"),
+        "hand.ended": word("how the bettor's hand came to rest", ENDINGS),
+        "dealer.up": word("rank of the player-dealer's first card", UP_CARDS, "up"),
+        "dealer.up_value": number("its value; an ace is 1, a joker 0", 0, 10, "up"),
+        "dealer.hole": word("rank of the player-dealer's second card", UP_CARDS),
+        "dealer.bust_cards": number("cards in his hand if it is over, else 0", 0, MOST_CARDS),
+        "dealer.reds": number("red cards before the first black one", 0, MOST_REDS),
+        "seat.pair": word("the seat's first two cards as a pair", PAIRS, "decide"),
+        "seat.match_suited": number("of them, of the up card's rank and suit", 0, 2, "decide"),
+        "seat.match_plain": number("of them, of its rank in another suit", 0, 2, "decide"),
+    }
+
+
+def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
+    """The facts that a condition of the play may look at: those seen by then, of one hand."""
+    return {
+        name: fact
+        for name, fact in facts(sheet).items()
+        if fact.stage in stages and name.split(".")[0] in (hand, "dealer")
+    }

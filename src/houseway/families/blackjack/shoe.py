@@ -1,0 +1,120 @@
+"""A shoe by kinds of cards: what the exact computations know of it.
+
+Cards of one kind count the same. Ranks and suits matter to a few rules only (a split of two cards
+of one rank, a suited hand, a red run), so they are kept beside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
+from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
+
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """The kinds of cards that a sheet's deck has, tens first; each shown by a real card."""
+
+    values: tuple[int, ...]
+    cards: tuple[Card, ...]  # one card of each kind
+    ranks: tuple[tuple[int, ...], ...]  # the ranks that a kind has
+
+    @property
+    def number(self) -> int:
+        return len(self.values)
+
+    def of_value(self, value: int) -> int:
+        return self.values.index(value)
+
+
+def kinds_of(rules: BlackjackRules) -> Kinds:
+    """All kinds of a sheet, whatever has been taken out of the shoe."""
+    deck = rules.sheet.deck
+    full = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0).composition()
+    by_value: dict[int, list[Card]] = {}
+    for card in full:
+        by_value.setdefault(rules.kind(card), []).append(card)
+    # A joker plays as no other card; it comes last.
+    values = sorted(by_value, key=lambda value: (value == JOKER_KIND, -value))
+    return Kinds(
+        values=tuple(values),
+        cards=tuple(by_value[value][0] for value in values),
+        ranks=tuple(tuple(sorted({rank_of(c) for c in by_value[value]})) for value in values),
+    )
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """How many cards of each kind, rank and suit a shoe has."""
+
+    rules: BlackjackRules
+    kinds: Kinds
+    deck: DeckSpec
+
+    @property
+    def size(self) -> int:
+        return self.deck.size
+
+    def kind_of(self, card: Card) -> int:
+        return self.kinds.of_value(self.rules.kind(card))
+
+    @cached_property
+    def composition(self) -> dict[Card, int]:
+        return self.deck.composition()
+
+    @cached_property
+    def counts(self) -> Array:
+        table = np.zeros(self.kinds.number, np.int64)
+        for card, count in self.composition.items():
+            table[self.kind_of(card)] += count
+        return table
+
+    @cached_property
+    def by_rank(self) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for card, count in self.composition.items():
+            found[rank_of(card)] = found.get(rank_of(card), 0) + count
+        return found
+
+    @cached_property
+    def reds(self) -> Array:
+        """Red cards of each kind."""
+        table = np.zeros(self.kinds.number, np.int64)
+        for card, count in self.composition.items():
+            table[self.kind_of(card)] += count * is_red(card)
+        return table
+
+    def suited_share(self, ranks: tuple[int, ...]) -> float:
+        """How likely cards of these ranks share a suit, when only the ranks are known."""
+        ways = [
+            prod(falling(self._of(rank, suit), ranks.count(rank)) for rank in dict.fromkeys(ranks))
+            for suit in range(4)
+        ]
+        every = prod(
+            falling(self.by_rank.get(rank, 0), ranks.count(rank)) for rank in dict.fromkeys(ranks)
+        )
+        return sum(ways) / every if every else 0.0
+
+    def _of(self, rank: int, suit: int) -> int:
+        return sum(
+            count
+            for card, count in self.composition.items()
+            if not is_joker(card) and rank_of(card) == rank and suit_of(card) == suit
+        )
+
+
+def falling(count: int, times: int) -> int:
+    """
+    >>> falling(5, 2)
+    20
+    """
+    return prod(max(0, count - taken) for taken in range(times))

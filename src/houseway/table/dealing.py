@@ -1,0 +1,54 @@
+"""The first cards of a round with a hand for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from houseway.sheet.model import Sheet
+from houseway.sheet.phrases import parse_faces
+from houseway.table.button import action_seat, clockwise_from, left_of
+from houseway.table.hands import Hands
+from houseway.table.rounds import PLAYER_DEALER, Answer, Setup, Wait
+
+
+def seat_hand(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def deal_start(sheet: Sheet, setup: Setup) -> int:
+    """The seat where dealing, and the play, begins."""
+    start = sheet.deal.start
+    if start == "left-of-house-dealer":
+        return 1
+    seat = action_seat(sheet.button, setup, {}) if start == "button" else None
+    return seat if seat is not None else left_of(setup.bank, setup.seats)
+
+
+def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> list[int]:
+    """Seats with a hand, clockwise from a seat; unless said, from the player-dealer's left."""
+    first = left_of(setup.bank, setup.seats) if start is None else start
+    ring = [seat for seat in clockwise_from(first, setup.seats) if seat != setup.bank]
+    if sheet.deal.to == "every-seat":
+        return ring
+    bet_on = {bet.seat for bet in setup.bets}
+    return [seat for seat in ring if seat in bet_on]
+
+
+def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
+    """One card at a time in rotation; the player-dealer in his place, or after the seats."""
+    faces = parse_faces(sheet.deal.faces)
+    ring = clockwise_from(deal_start(sheet, setup), setup.seats)
+    dealt_in = {*seats_in_play(sheet, setup), setup.bank}
+    everybody = [seat for seat in ring if seat in dealt_in]
+    turns = {
+        "round": everybody,
+        "seats": [seat for seat in everybody if seat != setup.bank],
+        "dealer": [setup.bank],
+    }
+    for word in sheet.deal.order.split():
+        for seat in turns[word]:
+            if seat == setup.bank:
+                place = len(hands.cards.get(PLAYER_DEALER, ())) + 1
+                yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))
+            else:
+                yield from hands.card(seat_hand(seat), face=faces.default)
