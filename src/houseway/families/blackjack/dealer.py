@@ -83,9 +83,9 @@ class Dealers:
         return ends, seen
 
     def _draws(self, up: int, drawn: Multiset, count: Count) -> bool:
-        return self.rules.dealer_draws(self._facts(up, drawn, count, NO_SHAPE))
+        return self.rules.dealer_draws(self.facts(up, drawn, count, NO_SHAPE))
 
-    def _facts(self, up: int, drawn: Multiset, count: Count, shape: str) -> Facts:
+    def facts(self, up: int, drawn: Multiset, count: Count, shape: str) -> Facts:
         """The facts of a hand that do not depend on the order of its cards."""
         two = (up, drawn[0]) if len(drawn) == 1 else None
         key = (count, shape, up, two)
@@ -107,12 +107,18 @@ class Dealers:
         for word, ranks, suited in self.rules.counting.shapes:
             if held != self._kinds_of_shape(ranks):
                 continue
-            shaped = End(drawn, orders, self._facts(up, drawn, count, word), suited or None)
+            shaped = End(drawn, orders, self.facts(up, drawn, count, word), suited or None)
             if not suited:
                 return [shaped]
-            plain = self._facts(up, drawn, count, NO_SHAPE)
+            plain = self.facts(up, drawn, count, NO_SHAPE)
             return [shaped, End(drawn, orders, plain, False)]
-        return [End(drawn, orders, self._facts(up, drawn, count, NO_SHAPE))]
+        return [End(drawn, orders, self.facts(up, drawn, count, NO_SHAPE))]
+
+    def both_suits(self, up: int, drawn: Multiset, count: Count) -> tuple[Facts, Facts]:
+        """What a completed hand says when it is not of one suit, and when it is."""
+        ends = self._stated(up, drawn, 1, count)
+        plain = next((end for end in ends if end.suited is False), ends[0])
+        return plain.facts, ends[0].facts
 
     def _kinds_of_shape(self, ranks: str) -> Multiset:
         places = []

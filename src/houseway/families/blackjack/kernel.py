@@ -243,3 +243,22 @@ def gather(
                         expected[base, column] += weight * chances[hand, column]
                 else:
                     expected[base + power[end], column] += weight * chances[hand, column]
+
+
+@kernel
+def pair_products(
+    which: Any, weights: Any, sequence: Any, chances: Any, first: Any, second: Any
+) -> float:
+    """The expected product of two hands: over all pairs of ends, and the player-dealer's."""
+    total = 0.0
+    columns = chances.shape[1]
+    for one in range(len(weights)):
+        for other in range(len(weights)):
+            both = which[one, other]
+            if sequence[both] == 0.0:
+                continue
+            product = 0.0
+            for column in range(columns):
+                product += chances[both, column] * first[one, column] * second[other, column]
+            total += weights[one] * weights[other] * sequence[both] * product
+    return total

@@ -42,6 +42,7 @@ class HandNodes:
     rules: BlackjackRules
     kinds: Kinds
     _legal: dict[object, int] = field(default_factory=dict, repr=False, compare=False)
+    _tables: dict[object, Array] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def _grown(self) -> _Grown:
@@ -56,21 +57,22 @@ class HandNodes:
             key = (count, shape, hand if len(hand) == 2 else None)
             if key not in sayings:
                 sayings[key] = len(sayings)
-                facts = tuple(self._facts(hand, count, shape, split=s) for s in (False, True))
-                grown.said.append((facts[0], facts[1], any(map(self._goes_on, facts))))
+                facts = [self._facts(hand, count, shape, split=s) for s in (False, True)]
+                goes_on = any(map(self._goes_on, facts))
+                grown.said.append(_Saying(facts[0], facts[1], goes_on))
             number[hand] = len(grown.hands)
             grown.hands.append(hand)
             grown.counts.append(count)
             grown.saying.append(sayings[key])
             return number[hand]
 
-        for hand in pairs:
-            add(hand, counting.count([cards[kind] for kind in hand]))
+        for two in pairs:
+            add(two, counting.count([cards[kind] for kind in two]))
         place = 0
         while place < len(grown.hands):
             hand = grown.hands[place]
             row = [NONE] * self.kinds.number
-            if grown.said[grown.saying[place]][2]:
+            if grown.said[grown.saying[place]].goes_on:
                 for kind in range(self.kinds.number):
                     longer = tuple(sorted((*hand, kind)))
                     child = number.get(longer)
@@ -108,13 +110,13 @@ class HandNodes:
 
     @cached_property
     def over(self) -> Array:
-        said = np.array([bool(one["hand.over"]) for one, _, _ in self._grown.said], np.bool_)
+        said = np.array([bool(said.whole["hand.over"]) for said in self._grown.said], np.bool_)
         result: Array = said[self.saying]
         return result
 
     def facts(self, node: int) -> Facts:
         """What a hand says of itself, unsplit."""
-        return self._grown.said[self.saying[node]][0]
+        return self._grown.said[int(self.saying[node])].whole
 
     def pair(self, one: int, other: int) -> int:
         """The node of two cards."""
@@ -182,14 +184,26 @@ class HandNodes:
 
     def legal(self, up: int, *, split: bool = False, doublings: int = 0) -> Array:
         """What may be done with every hand against an up card, as bits."""
-        said = np.array(
-            [
-                self._bits({**facts[split], "hand.doublings": doublings}, up)
-                for facts in self._grown.said
-            ],
-            np.int64,
-        )
-        result: Array = said[self.saying]
+        key = (up if self._looks_at_up else 0, split, doublings)
+        if key not in self._tables:
+            said = [
+                self._bits(
+                    {**(said.split if split else said.whole), "hand.doublings": doublings}, up
+                )
+                for said in self._grown.said
+            ]
+            self._tables[key] = np.array(said, np.int64)[self.saying]
+        return self._tables[key]
+
+    def silent(self, up: int, *, split: bool = False) -> Array:
+        """What happens to every hand when nobody signals, as bits."""
+        up_facts = self.rules.up_facts(self.kinds.cards[up])
+        said = []
+        for saying in self._grown.said:
+            facts = saying.split if split else saying.whole
+            legal = self.rules.may({**facts, **up_facts}, hands=1, aces=False)
+            said.append(BITS[legal.silent] if legal.options else STAND)
+        result: Array = np.array(said, np.int64)[self.saying]
         return result
 
     @cached_property
@@ -220,7 +234,7 @@ class HandNodes:
         own: dict[str, Value] = {"hand.ended": ended, "hand.doublings": doublings}
         result = []
         for said in self._grown.said:
-            facts = said[split]
+            facts = said.split if split else said.whole
             over = ended == "stood" and facts["hand.over"]
             whole: Facts = {**facts, **own, **({"hand.ended": "over"} if over else {})}
             result.append(numbers.setdefault(stated(whole, uses), len(numbers)))
@@ -228,12 +242,21 @@ class HandNodes:
         return classes
 
 
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """What a hand says of itself, dealt so and from a split; and whether cards may follow."""
+
+    whole: Facts
+    split: Facts
+    goes_on: bool
+
+
 @dataclass(slots=True)
 class _Grown:
-    """Hands while they are listed; `said`: facts unsplit, facts split, whether cards may follow."""
+    """Hands while they are listed."""
 
     hands: list[Multiset]
     counts: list[Count]
     children: list[list[int]]
     saying: list[int]
-    said: list[tuple[Facts, Facts, bool]]
+    said: list[_Saying]

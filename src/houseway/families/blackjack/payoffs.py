@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -63,10 +62,20 @@ class Payoffs:
         found = (name for name in self.wager.uses if name.startswith("dealer."))
         return frozenset((*found, "dealer.natural"))
 
+    @cached_property
+    def possible(self) -> tuple[int, ...]:
+        """The ends that the rules of the sheet lead to."""
+        play = self.nodes.rules.section
+        doublings = play.double.again + 1 if play.double else 0
+        stood = range(doublings + 1)
+        rescued = range(SURRENDERED + 1, SURRENDERED + 1 + doublings) if play.rescue else ()
+        return (*stood, *((SURRENDERED,) if play.surrender else ()), *rescued)
+
     # --- classes ----------------------------------------------------------------------------------
 
     @cached_property
-    def dealer_classes(self) -> dict[Stated, int]:
+    def _stated_dealers(self) -> dict[Stated, int]:
+        """Everything that ends of the player-dealer's hand say, as far as rows look at it."""
         found: dict[Stated, int] = {}
         for ends in self.dealers.ends:
             for end in ends:
@@ -74,9 +83,23 @@ class Payoffs:
         return found
 
     @cached_property
+    def _dealer_columns(self) -> tuple[dict[Stated, int], Array]:
+        """Ends that no row tells apart are one class: its number, and an end that shows it."""
+        natural = np.array([bool(dict(key)["dealer.natural"]) for key in self._stated_dealers])
+        told = np.vstack([self._judged[1], natural.astype(np.int64)])
+        _, shown, number = np.unique(told, axis=1, return_index=True, return_inverse=True)
+        classes = dict(zip(self._stated_dealers, number.ravel().tolist(), strict=True))
+        return classes, shown
+
+    @property
+    def dealer_classes(self) -> dict[Stated, int]:
+        return self._dealer_columns[0]
+
+    @cached_property
     def is_natural(self) -> Array:
         """Which dealer classes are naturals; the last column is none."""
-        flags = [dict(key)["dealer.natural"] is True for key in self.dealer_classes]
+        keys = list(self._stated_dealers)
+        flags = [dict(keys[place])["dealer.natural"] is True for place in self._dealer_columns[1]]
         return np.array([*flags, False], np.bool_)
 
     @cached_property
@@ -84,13 +107,13 @@ class Payoffs:
         numbers: dict[Stated, int] = {}
         ends: dict[tuple[str, bool], Array] = {}
         for split in (False, True):
-            rows = [
-                self.nodes.end_classes(
+            rows = np.zeros((len(ENDS), len(self.nodes.hands)), np.int64)
+            for place in self.possible:
+                ended, level = ENDS[place]
+                rows[place] = self.nodes.end_classes(
                     numbers, self.hand_uses, ended=ended, split=split, doublings=level
                 )
-                for ended, level in ENDS
-            ]
-            ends["played", split] = np.array(rows)
+            ends["played", split] = rows
         for ended in (FROZEN, EVEN_MONEY):
             ends[ended, False] = self.nodes.end_classes(
                 numbers, self.hand_uses, ended=ended, split=False, doublings=0
@@ -112,48 +135,40 @@ class Payoffs:
     # --- pay-offs ---------------------------------------------------------------------------------
 
     @cached_property
-    def _judged(self) -> tuple[list[list[Fraction]], Array]:
-        """Exact pay per unit and number of the row, class against class."""
+    def _judged(self) -> tuple[Array, Array]:
+        """Pay per unit and number of the row that decides, for all that hands and dealers say."""
         places = {row.id: place for place, row in enumerate(self.wager.all_rows)}
-        pays: list[list[Fraction]] = []
-        rows: list[list[int]] = []
-        for hand in self.hand_classes:
-            judged = [
-                self.wager.judge({**dict(hand), **dict(dealer)}) for dealer in self.dealer_classes
-            ]
-            pays.append([row.pays.per_unit for row in judged])
-            rows.append([places[row.id] for row in judged])
-        return pays, np.array(rows, np.int64)
-
-    @cached_property
-    def usual(self) -> Array:
-        """Per class of hands: the dealer class that stands for most that are no naturals."""
-        pays, rows = self._judged
-        plain = np.nonzero(~self.is_natural[:-1])[0].tolist()
-        result = []
-        for own, decided in zip(pays, rows, strict=True):
-            found = [(own[dealer], decided[dealer]) for dealer in plain]
-            result.append(plain[found.index(max(found, key=found.count))])
-        return np.array(result, np.int64)
-
-    @cached_property
-    def pay(self) -> Array:
-        """Profit per unit: float[hand classes, dealer classes and one]."""
-        pays = np.array([[float(value) for value in own] for own in self._judged[0]])
-        usual = np.take_along_axis(pays, self.usual[:, None], axis=1)
-        return np.hstack([pays, usual])
+        pays = np.array([float(row.pays.per_unit) for row in self.wager.all_rows])
+        dealers = [dict(key) for key in self._stated_dealers]
+        rows = np.array(
+            [
+                [places[self.wager.judge({**dict(hand), **dealer}).id] for dealer in dealers]
+                for hand in self.hand_classes
+            ],
+            np.int64,
+        )
+        return pays, rows
 
     @cached_property
     def row(self) -> Array:
-        rows = self._judged[1]
-        return np.hstack([rows, np.take_along_axis(rows, self.usual[:, None], axis=1)])
+        """The row that decides: int[hand classes, dealer classes and the usual one]."""
+        rows = self._judged[1][:, self._dealer_columns[1]]
+        plain = rows[:, ~self.is_natural[:-1]]
+        usual = np.array([np.bincount(own).argmax() for own in plain])
+        return np.hstack([rows, usual[:, None]])
+
+    @cached_property
+    def pay(self) -> Array:
+        """Profit per unit, class against class."""
+        pays: Array = self._judged[0][self.row]
+        return pays
 
     @cached_property
     def matters_when_over(self) -> frozenset[int]:
         """Dealer classes that some hand that is over tells from the usual; naturals always."""
         classes = [own for key, own in self.hand_classes.items() if dict(key)["hand.over"]]
-        pay, row = self.pay[classes], self.row[classes]
-        differs = (pay[:, :-1] != pay[:, -1:]) | (row[:, :-1] != row[:, -1:])
+        row = self.row[classes]
+        differs = row[:, :-1] != row[:, -1:]
         found = set(np.nonzero(differs.any(axis=0))[0].tolist())
         return frozenset(found | set(np.nonzero(self.is_natural)[0].tolist()))
 

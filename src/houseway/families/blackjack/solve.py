@@ -35,6 +35,7 @@ from houseway.families.blackjack.payoffs import (
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.shoe import Array, Shoe
 from houseway.families.blackjack.splits import split_weights
+from houseway.wagers.facts import Facts
 
 ALL, ORIGINAL, PEEKED = "all", "original", "peeked"
 CHOICES = ("stand", "hit", "double", "split", "surrender")
@@ -64,6 +65,7 @@ class UpSolution:
     first: dict[int, str] = field(default_factory=dict)  # what two cards do at once
     split_values: dict[tuple[int, int], float] = field(default_factory=dict)  # by kind, rank count
     expected: Array = field(default_factory=lambda: np.zeros(0))
+    split_starts: list[tuple[int, int, float]] = field(default_factory=list)  # with their chance
     value: float = 0.0
 
 
@@ -91,26 +93,26 @@ class Solver:
         ups = [up for up in range(self.nodes.kinds.number) if self.shoe.counts[up]]
         for name in ("children", "comps", "cards", "over", "saying"):
             getattr(self.nodes, name)  # made once, before the threads start
-        tries = {up: self._tries(up) for up in ups}
+        cards = [self.up_card(up) for up in ups]
         with ThreadPoolExecutor(2) as pool:
-            return tuple(pool.map(lambda up: self._solve_up(up, *tries[up]), ups))
+            return tuple(pool.map(UpCard.solve, cards))
 
     @cached_property
     def expected(self) -> Array:
         """Hands per round by class and money, against the classes of the player-dealer."""
-        return sum((s.chance * s.expected for s in self.solved), np.zeros(self._shape))
+        return sum((s.chance * s.expected for s in self.solved), np.zeros(self.shape))
 
     @property
-    def _shape(self) -> tuple[int, int]:
+    def shape(self) -> tuple[int, int]:
         return len(self.payoffs.hand_classes) * MONEYS, len(self.payoffs.is_natural)
 
     # --- figures ----------------------------------------------------------------------------------
 
     @cached_property
-    def _pay(self) -> Array:
+    def pay(self) -> Array:
         """Profit by class and money against the classes of the player-dealer."""
         money = np.array([1 << power for power in range(MONEYS)], np.float64)
-        return (self.payoffs.pay[:, None, :] * money[None, :, None]).reshape(self._shape)
+        return (self.payoffs.pay[:, None, :] * money[None, :, None]).reshape(self.shape)
 
     @cached_property
     def _money(self) -> Array:
@@ -120,7 +122,7 @@ class Solver:
     @property
     def ev(self) -> float:
         """Expected profit per unit wagered before the deal."""
-        return float((self.expected * self._pay).sum())
+        return float((self.expected * self.pay).sum())
 
     @property
     def average_wager(self) -> float:
@@ -153,13 +155,14 @@ class Solver:
         )
         return next(made), next(made)
 
-    def _solve_up(self, up: int, trie: Trie, over_trie: Trie) -> UpSolution:
+    def up_card(self, up: int) -> UpCard:
+        """The work for one up card."""
         counts = self.shoe.counts.copy()
         counts[up] -= 1
-        return _UpCard(self, up, counts, self.shoe.size - 1, trie, over_trie).solve()
+        return UpCard(self, up, counts, self.shoe.size - 1, *self._tries(up))
 
 
-class _UpCard:
+class UpCard:
     """The work for one up card. `counts` and `size` are the shoe without it."""
 
     def __init__(
@@ -203,7 +206,7 @@ class _UpCard:
         self._best_play(solution)
         self._after_split(solution)
         solution.expected = self._expected(solution)
-        solution.value = float((solution.expected * self.solver._pay).sum())
+        solution.value = float((solution.expected * self.solver.pay).sum())
         return solution
 
     def _chances(self, counts: Array, size: int, comps: Array, cards: Array, over: Array) -> Array:
@@ -248,12 +251,9 @@ class _UpCard:
 
     def _best_play(self, solution: UpSolution) -> None:
         ends = self.payoffs.ends(split=False)
-        worth = np.array(
-            [
-                self._ended(solution.chances, classes, money)
-                for classes, money in zip(ends, MONEY, strict=True)
-            ]
-        )
+        worth = np.zeros(ends.shape)
+        for end in self.payoffs.possible:
+            worth[end] = self._ended(solution.chances, ends[end], MONEY[end])
         levels = self.solver.levels
         rescue = np.zeros((levels, len(self.nodes.hands)))
         rescue[1:] = worth[SURRENDERED + 1 : SURRENDERED + levels]
@@ -298,7 +298,7 @@ class _UpCard:
     def _expected(self, solution: UpSolution) -> Array:
         """How many hands end in each class with each money, against each end of the dealer's."""
         mass = np.zeros(len(self.nodes.hands))
-        expected = np.zeros(self.solver._shape)
+        expected = np.zeros(self.solver.shape)
         for node, one, other, chance in self._first_hands():
             if self.frozen:
                 self._settle_at_once(expected, node, FROZEN, chance, solution)
@@ -389,7 +389,7 @@ class _UpCard:
         split = None
         if rank_count and self.nodes.legal(self.up)[node] & SPLIT:
             split = self._split(solution, kind, rank_count)
-            worth = float((split * self.solver._pay).sum())
+            worth = float((split * self.solver.pay).sum())
             solution.split_values[kind, rank_count] = worth
             solution.values[node, CHOICES.index("split")] = max(
                 worth, solution.values[node, CHOICES.index("split")]
@@ -404,11 +404,12 @@ class _UpCard:
         if self.mode == PEEKED:
             self._settle_naturals(expected, node, chance, solution)
         if choice == "split" and split is not None:
+            solution.split_starts.append((kind, rank_count, chance))
             expected += chance * split
         else:
             mass[node] += chance
 
-    def _two_card_facts(self, node: int) -> dict[str, object]:
+    def _two_card_facts(self, node: int) -> Facts:
         return {**self.nodes.facts(node), **self.rules.up_facts(self.card)}
 
     def _natural_worth(self, solution: UpSolution, node: int) -> float:
@@ -453,9 +454,9 @@ class _UpCard:
         assert split is not None
         aces = self.nodes.kinds.values[kind] == 1
         weights = split_weights(split.ace_hands if aces else split.hands)
-        grown = self._grown(solution, kind, one_card=aces and split.aces == "one-card")
-        total = np.zeros(self.solver._shape)
-        first = np.zeros(self.solver._shape)
+        grown = self.grown(solution, kind, one_card=aces and split.aces == "one-card")
+        total = np.zeros(self.solver.shape)
+        first = np.zeros(self.solver.shape)
         drawn = 1.0  # the chance that so many more cards are all of the pair's rank
         for gone in range(len(weights.any_card)):
             rank_left = rank_count - 2 - gone
@@ -482,7 +483,7 @@ class _UpCard:
         plays_on = np.repeat(~given_up, MONEYS)
         total[np.ix_(plays_on, natural)] = first[np.ix_(plays_on, natural)]
 
-    def _grown(self, solution: UpSolution, kind: int, *, one_card: bool) -> _Grown:
+    def grown(self, solution: UpSolution, kind: int, *, one_card: bool) -> Grown:
         """The hands that grow from one card of a pair."""
         nodes = self.nodes
         orders = np.zeros((2, len(ENDS), len(nodes.hands)))
@@ -509,7 +510,7 @@ class _UpCard:
         places = np.nonzero(orders.any(axis=(0, 1)))[0]
         comps = nodes.comps[places]
         comps[:, kind] -= 1  # its own first card is out of the counts already
-        return _Grown(
+        return Grown(
             orders=orders[:, :, places],
             comps=comps,
             cards=nodes.cards[places] - 1,
@@ -517,7 +518,7 @@ class _UpCard:
             classes=self.payoffs.ends(split=True)[:, places],
         )
 
-    def _split_ends(self, kind: int, gone: int, grown: _Grown) -> list[Array]:
+    def _split_ends(self, kind: int, gone: int, grown: Grown) -> list[Array]:
         """Expected ends of one hand of the pair, when `gone` more of its kind have left the shoe:
         when its second card pairs again, and when it does not.
         """
@@ -529,14 +530,14 @@ class _UpCard:
         chances = self._chances(counts, size, grown.comps, grown.cards, grown.over)
         result = []
         for orders in grown.orders:
-            found = np.zeros(self.solver._shape)
+            found = np.zeros(self.solver.shape)
             self._gather(found, grown.classes, orders * sequence, chances)
             result.append(found)
         return result
 
 
 @dataclass(frozen=True)
-class _Grown:
+class Grown:
     """Hands from one card of a split pair: with a second card that pairs, and with others.
 
     `orders[pairs or not, end, hand]` counts the orders in which the cards can come.

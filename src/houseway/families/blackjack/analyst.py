@@ -1,0 +1,250 @@
+"""The exact and the fast computations for one blackjack game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError, UnknownName
+from houseway.families.blackjack.chart import chart_of, chart_policy
+from houseway.families.blackjack.dealer import Dealers
+from houseway.families.blackjack.nodes import HandNodes
+from houseway.families.blackjack.payoffs import Payoffs
+from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
+from houseway.families.blackjack.query import hand_report
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.shoe import Kinds, Shoe, kinds_of
+from houseway.families.blackjack.sides import Weights, side_weights
+from houseway.families.blackjack.simulator import BlackjackSimulator, Tally
+from houseway.families.blackjack.solve import Solver
+from houseway.families.blackjack.spread import exact_variance
+from houseway.families.figures import Figure
+from houseway.sheet.model import Sheet
+from houseway.store import cached_json
+from houseway.wagers.rows import Wager
+
+NAMES = ("best", "house-way")
+SPREAD_ROUNDS = 1 << 22
+SEED = 21
+
+
+MOST_TABLES = 32
+
+Tables = tuple[Kinds, HandNodes, Dealers]
+_made: dict[str, Tables] = {}
+
+
+def _tables(rules: BlackjackRules) -> Tables:
+    """Tables that depend on the rules of play alone, made once for all shoes and pay tables."""
+    key = _rules_text(rules.sheet)
+    if key not in _made:
+        if len(_made) >= MOST_TABLES:
+            _made.pop(next(iter(_made)))
+        kinds = kinds_of(rules)
+        _made[key] = kinds, HandNodes(rules, kinds), Dealers(rules, kinds)
+    return _made[key]
+
+
+@cache
+def _code() -> str:
+    """A digest of the code that solves, so that a result is never older than it."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class BlackjackAnalyst:
+    """Solves, prices and simulates one game with one shoe."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.deck: DeckSpec = game.deck
+        self.kinds, self.nodes, self.dealers = _tables(game.rules)
+        self.rules = self.nodes.rules
+        self.shoe = Shoe(self.rules, self.kinds, self.deck)
+
+    @cached_property
+    def lead(self) -> Wager:
+        """The wager whose bettor plays the hand."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return next(wager for wager in wagers.values() if wager.is_base)
+
+    @cached_property
+    def payoffs(self) -> Payoffs:
+        return Payoffs(self.lead, self.nodes, self.dealers)
+
+    @cached_property
+    def solver(self) -> Solver:
+        return Solver(self.rules, self.payoffs, self.shoe)
+
+    # --- figures ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _key(self) -> str:
+        """Everything that the solution hangs on."""
+        sheet = self.game.sheet
+        wager = sheet.wager[self.lead.id].model_dump_json()
+        removed = sorted(self.deck.removed)
+        text = json.dumps([_code(), _rules_text(sheet), self.deck.decks, removed, wager])
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @cached_property
+    def _solved(self) -> dict[str, Any]:
+        """Figures and chart, kept under a digest of the rules, the shoe and the wager."""
+        kept: dict[str, Any] = json.loads(cached_json("blackjack", self._key, self._solve))
+        return kept
+
+    def _solve(self) -> dict[str, Any]:
+        solver = self.solver
+        rows = zip(self.lead.all_rows, solver.row_chances, strict=True)
+        variance = exact_variance(solver)
+        method = "exact"
+        if variance is None:
+            variance, method = self._simulated_variance(), "simulated"
+        figure = Figure(
+            ev=solver.ev,
+            average_wager=solver.average_wager,
+            sd=math.sqrt(variance),
+            rows={row.id: float(chance) for row, chance in rows},
+            sd_method=method,
+        )
+        return {"figure": figure.as_json(), "chart": chart_of(solver)}
+
+    def _simulated_variance(self) -> float:
+        """About the exact expectation; the spread of resplit hands is simulated."""
+        player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [])
+        tally = player.tallies(player.play(SEED, 0, SPREAD_ROUNDS), SPREAD_ROUNDS)[0]
+        return tally.net_squared / tally.unit**2 / tally.rounds - self.solver.ev**2
+
+    def figure(self) -> Figure:
+        """Of the lead wager at best play."""
+        return Figure(**self._solved["figure"])
+
+    def chart(self) -> dict[str, Any]:
+        """The best play as a chart; see `chart_of`."""
+        chart: dict[str, Any] = self._solved["chart"]
+        return chart
+
+    def weights(self, wager: Wager) -> Weights | None:
+        """The exact price of another wager, or None when it has to be simulated."""
+        return side_weights(wager, self.dealers, self.shoe)
+
+    def estimate(self, wager: Wager, *, rounds: int = 1 << 24) -> Figure:
+        """A wager that only a simulation can price."""
+        player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [wager])
+        return tally_figure(player.tallies(player.play(SEED, 0, rounds), rounds)[1])
+
+    def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
+        """What each option is worth with these cards against this up card."""
+        return hand_report(self.solver, cards, up)
+
+    def dealer_table(self) -> dict[str, dict[str, float]]:
+        """What the player-dealer's hand comes to, by up card, with only that card known."""
+        table: dict[str, dict[str, float]] = {}
+        for up, value in enumerate(self.kinds.values):
+            if not self.shoe.counts[up]:
+                continue
+            found: dict[str, float] = {}
+            for facts, chance in self._dealer_chances(up):
+                total = facts["dealer.total"]
+                name = "natural" if facts["dealer.natural"] else str(total)
+                found[name] = found.get(name, 0.0) + chance
+            table[_up_name(value)] = dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+        return table
+
+    def _dealer_chances(self, up: int) -> list[tuple[Mapping[str, Any], float]]:
+        counts = [int(count) - (kind == up) for kind, count in enumerate(self.shoe.counts)]
+        result = []
+        for end in self.dealers.ends[up]:
+            if end.suited:
+                continue
+            chance = float(end.orders)
+            left = list(counts)
+            rest = self.shoe.size - 1
+            for kind in end.drawn:
+                chance *= max(0, left[kind]) / rest
+                left[kind] -= 1
+                rest -= 1
+            result.append((end.facts, chance))
+        return result
+
+    # --- ways to play -----------------------------------------------------------------------------
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Policy:
+        """The best play, the house way, or a chart from outside."""
+        if chart is not None:
+            return chart_policy(self.nodes, chart)
+        if name == "best":
+            return self._best
+        if name == "house-way":
+            return house_way_policy(self.nodes)
+        raise UnknownName("strategy", name, NAMES, where="strategy")
+
+    @cached_property
+    def _best(self) -> Policy:
+        return solved_policy(self.solver)
+
+    def simulator(self, policy: Policy) -> BlackjackSimulator:
+        sides = [w for w in self.game.wagers.values() if w is not self.lead]
+        several = [w.id for w in sides if w.is_base]
+        if several:
+            raise HousewayError(
+                "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
+            )
+        return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
+
+
+def tally_figure(tally: Tally) -> Figure:
+    """The figures of simulated rounds."""
+    rounds = max(tally.rounds, 1)
+    mean = tally.net / tally.unit / rounds
+    variance = max(0.0, tally.net_squared / tally.unit**2 / rounds - mean**2)
+    rows = zip(tally.wager.all_rows, tally.rows, strict=True)
+    return Figure(
+        ev=mean,
+        average_wager=tally.money / rounds,
+        sd=math.sqrt(variance),
+        rows={row.id: count / rounds for row, count in rows},
+        method="simulated",
+        standard_error=math.sqrt(variance / rounds),
+        sd_method="simulated",
+    )
+
+
+def _rules_text(sheet: Sheet) -> str:
+    """The sheet as far as play depends on it; names, fees and pay tables stand aside."""
+    kept = sheet.model_copy(
+        update={
+            "game": sheet.game.model_copy(
+                update={"name": "", "source": "own", "bureau": "", "owner": "", "note": ""}
+            ),
+            "deck": sheet.deck.model_copy(update={"decks": 1}),
+            "wager": {
+                name: wager.model_copy(update={"name": "", "cite": "", "rows": [], "needs": ""})
+                for name, wager in sheet.wager.items()
+                if wager.kind == "insurance"
+            },
+            "reading": {},
+            "setting": {},
+            "cites": {},
+            "irregular": type(sheet.irregular)(),
+            "collection": type(sheet.collection)(),
+            "button": None,
+        }
+    )
+    return kept.model_dump_json(by_alias=True)
+
+
+def _up_name(value: int) -> str:
+    return {0: "Jk", 1: "A", 10: "T"}.get(value, str(value))
+
+
+def _rank(name: str) -> tuple[bool, float]:
+    return (name == "natural", 0.0 if name == "natural" else float(name))

@@ -1,0 +1,127 @@
+"""A way to play a blackjack game: what to do with every hand against every up card, as tables.
+
+The solved strategy, the house way and a chart from outside all become the same tables, which a bot
+at a table, the readable engine and the compiled simulator follow alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from houseway.families.blackjack.nodes import BITS, SPLIT, STAND, HandNodes
+from houseway.families.blackjack.shoe import Array
+from houseway.table.rounds import Choose
+
+if TYPE_CHECKING:
+    from houseway.families.blackjack.solve import Solver
+
+NOTHING, EVEN, EARLY, FREEZE = range(4)
+VERBS = {bit: verb for verb, bit in BITS.items()}
+LEVELS = 4
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Tables by up card and hand: bits of the choice made.
+
+    `plays` is what a hand does that is not split, `after_split` what a hand from a split does,
+    `splits` whether two cards are split (always again while it is allowed), `doubled[up, level]`
+    what follows a doubling, `first` what is decided before the play.
+    """
+
+    name: str
+    nodes: HandNodes
+    plays: Array
+    after_split: Array
+    splits: Array
+    doubled: Array
+    first: Array
+
+    @cached_property
+    def _node(self) -> dict[tuple[int, ...], int]:
+        """Hands by the values of their cards."""
+        values = self.nodes.kinds.values
+        return {
+            tuple(sorted(values[kind] for kind in hand)): node
+            for node, hand in enumerate(self.nodes.hands)
+        }
+
+    def choose(self, wait: Choose) -> str:
+        """The answer to a decision of the readable engine."""
+        held, up_value, split, doublings = wait.knows
+        node = self._node[held]
+        up = self.nodes.kinds.of_value(up_value)
+        first = {EVEN: "even-money", EARLY: "surrender"}.get(int(self.first[up, node]), "")
+        if "no" in wait.options or "play" in wait.options:
+            return first if first in wait.options else wait.options[0]
+        if "split" in wait.options and self.splits[up, node]:
+            return "split"
+        table = self.doubled[up, doublings] if doublings else None
+        if table is None:
+            table = self.after_split[up] if split else self.plays[up]
+        verb = VERBS[int(table[node])]
+        return verb if verb in wait.options else wait.house_way
+
+
+def solved_policy(solver: Solver) -> Policy:
+    """The best play, as solved."""
+    nodes = solver.nodes
+    shape = (nodes.kinds.number, len(nodes.hands))
+    policy = blank_policy("best", nodes)
+    codes = {"even-money": EVEN, "early-surrender": EARLY, "frozen": FREEZE}
+    for solution in solver.solved:
+        up = solution.up
+        policy.plays[up] = solution.best
+        policy.after_split[up] = solution.after_split
+        policy.doubled[up, : len(solution.best_doubled)] = solution.best_doubled
+        for node, choice in solution.first.items():
+            if choice == "split":
+                policy.splits[up, node] = True
+            else:
+                policy.first[up, node] = codes[choice]
+    assert policy.plays.shape == shape
+    return policy
+
+
+def house_way_policy(nodes: HandNodes) -> Policy:
+    """Forced plays where the chart forces, else what happens without a signal."""
+    policy = blank_policy("house-way", nodes)
+    for up in range(nodes.kinds.number):
+        for split, table in ((False, policy.plays), (True, policy.after_split)):
+            silent = nodes.silent(up, split=split)
+            table[up] = silent
+    return policy
+
+
+def blank_policy(name: str, nodes: HandNodes) -> Policy:
+    """Stands on everything; up cards under which nobody plays are frozen."""
+    ups, hands = nodes.kinds.number, len(nodes.hands)
+    first = np.zeros((ups, hands), np.int64)
+    for up, card in enumerate(nodes.kinds.cards):
+        if nodes.rules.frozen(card):
+            first[up] = FREEZE
+    return Policy(
+        name=name,
+        nodes=nodes,
+        plays=np.full((ups, hands), STAND, np.int64),
+        after_split=np.full((ups, hands), STAND, np.int64),
+        splits=np.zeros((ups, hands), np.bool_),
+        doubled=np.full((ups, LEVELS, hands), STAND, np.int64),
+        first=first,
+    )
+
+
+def obeying(
+    nodes: HandNodes, up: int, node: int, wanted: Sequence[str], *, split: bool = False
+) -> int:
+    """The bits of the first wanted choice that is legal for the hand, else of any that is."""
+    legal = int(nodes.legal(up, split=split)[node]) & ~SPLIT
+    for verb in (*wanted, "stand", "hit"):
+        if BITS[verb] & legal:
+            return BITS[verb]
+    return STAND
