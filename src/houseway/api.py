@@ -26,6 +26,26 @@ class Game(library.Game):
 
         return solve(self, only=wager)
 
+    def chart(self) -> dict[str, Any]:
+        """The best play by totals, for games that are played by a chart."""
+        chart: dict[str, Any] = self._by_chart().chart()
+        return chart
+
+    def hand(self, cards: str, up: str) -> dict[str, Any]:
+        """What each option is worth with these cards against this up card."""
+        from houseway.cards import parse_card, parse_cards
+
+        report: dict[str, Any] = self._by_chart().hand(parse_cards(cards), parse_card(up))
+        return report
+
+    def _by_chart(self) -> Any:
+        from houseway.errors import HousewayError
+        from houseway.families.branches import Solving
+
+        if not isinstance(self.analyst, Solving):
+            raise HousewayError("no-chart", f"{self.name} is not played by a chart", where="game")
+        return self.analyst
+
     def simulate(
         self,
         rounds: int = 10_000_000,

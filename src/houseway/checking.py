@@ -313,7 +313,9 @@ def _settle_order(game: Game) -> Iterator[Problem]:
     button = game.sheet.button
     device = parse_device(button.device) if button else None
     order = game.sheet.deal.order.replace("round", "seats dealer").split()
-    if device and device.kind == "card" and order.count(device.hand) < device.place:
+    # Where the player-dealer's second card comes after the play, it is not part of the deal.
+    late = order.count("dealer") == 1 and device is not None and device.hand == "dealer"
+    if device and device.kind == "card" and order.count(device.hand) + late < device.place:
         yield game.files.problem(
             "button",
             f"no card {device.place} of {device.hand!r} in the deal ({game.sheet.deal.order})",

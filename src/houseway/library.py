@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -24,7 +24,7 @@ from houseway.sheet_files import SHEETS, Layer, SheetFiles
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
     from houseway.families.base import Family, Rules
-    from houseway.families.branches import Analyst
+    from houseway.families.branches import Analyst, Solving
     from houseway.sheet.model import Sheet
     from houseway.table.schedule import Schedule
     from houseway.wagers.rows import Wager
@@ -174,6 +174,7 @@ class Game:
     readings: dict[str, str]
     settings: dict[str, Any]
     wagers: dict[str, Wager] = field(repr=False)
+    removed: tuple[int, ...] = ()  # cards known to have left the shoe
 
     @property
     def id(self) -> str:
@@ -192,9 +193,9 @@ class Game:
         return self.family.rules(self.sheet)
 
     @cached_property
-    def analyst(self) -> Analyst:
+    def analyst(self) -> Analyst | Solving:
         """The exact and the fast computations; its tables are made once for this game."""
-        made: Analyst = self.family.analyst(self)
+        made: Analyst | Solving = self.family.analyst(self)
         return made
 
     @cached_property
@@ -206,7 +207,13 @@ class Game:
         marked = frozenset(
             RANKS.index(rank) * 4 + suit for rank in deck.marked for suit in range(4)
         )
-        return DeckSpec(cards=deck.cards, decks=deck.decks, jokers=jokers, marked=marked)
+        return DeckSpec(
+            cards=deck.cards,
+            decks=deck.decks,
+            jokers=jokers,
+            marked=marked,
+            removed=self.removed,
+        )
 
     @cached_property
     def schedules(self) -> dict[str, Schedule]:
@@ -222,6 +229,10 @@ class Game:
         houses = (layer.house for layer in self.files.layers)
         return next((h for h in houses if h and (SHEETS / h / "collection.toml").is_file()), "own")
 
+    def without(self, cards: Iterable[int]) -> Self:
+        """The same game with cards gone from the shoe."""
+        return replace(self, removed=tuple(sorted((*self.removed, *cards))))
+
     def but(
         self,
         *,
@@ -233,7 +244,7 @@ class Game:
             readings={**self.choices.readings, **(readings or {})},
             settings={**self.choices.settings, **(settings or {})},
         )
-        return build_game(self.files, choices, type(self))
+        return replace(build_game(self.files, choices, type(self)), removed=self.removed)
 
 
 G = TypeVar("G", bound=Game)

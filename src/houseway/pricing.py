@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from houseway.errors import HousewayError
 from houseway.families.branches import Analyst, Branch, Knows
+from houseway.families.figures import Figure
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -68,6 +69,51 @@ class Price:
     @property
     def sd(self) -> float:
         return math.sqrt(self.variance)
+
+    @property
+    def rows(self) -> list[tuple[WagerRow, float, int | None]]:
+        """The rows, each with how often it decides and in how many of all deals."""
+        return [(row, weight / self.total, weight) for row, weight in self.weights]
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A wager's price where the figures are numbers: solved, or simulated."""
+
+    wager: Wager
+    figure: Figure
+    number: None = None
+    decided: int = 1  # every round decides it
+
+    @property
+    def id(self) -> str:
+        return self.wager.id
+
+    @property
+    def ev(self) -> float:
+        return self.figure.ev
+
+    @property
+    def sd(self) -> float:
+        return self.figure.sd
+
+    @property
+    def hit(self) -> float:
+        """Hands won per round; with splits there may be more than one."""
+        return self.figure.share(self.wager, "win")
+
+    @property
+    def push(self) -> float:
+        return self.figure.share(self.wager, "push")
+
+    @property
+    def element_of_risk(self) -> float:
+        """Expected profit per unit of all money that came into action."""
+        return self.figure.ev / self.figure.average_wager
+
+    @property
+    def rows(self) -> list[tuple[WagerRow, float, int | None]]:
+        return [(row, self.figure.rows[row.id], None) for row in self.wager.all_rows]
 
 
 def priced(

@@ -130,6 +130,10 @@ def fee(game: Game, **asked: Any) -> Report:
 @game_argument
 @switches
 @click.option("--wager", default="", help="Only this wager, by id or name.")
+@click.option("--hand", default="", help='One hand: what each option is worth, "8h 8c".')
+@click.option("--up", default="", help="The player-dealer's up card for --hand.")
+@click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
+@click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
 @reported
 def odds(
     game: str,
@@ -137,6 +141,10 @@ def odds(
     settings: tuple[str, ...],
     decks: int | None,
     wager: str,
+    hand: str,
+    up: str,
+    removed: str,
+    removal: bool,
 ) -> Report:
     """Price every wager exactly.
 
@@ -145,11 +153,27 @@ def odds(
     \b
     houseway odds hustler/ez-baccarat --decks 6
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
+    houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
     """
+    from houseway.cards import parse_cards
     from houseway.cli.figures import only_wagers, print_odds, print_readings, readings_json
 
     every = "all" in readings
     made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
+    if removed:
+        made = made.without(parse_cards(removed))
+    if hand or up:
+        from houseway.cli.chart import print_hand
+
+        one = made.hand(hand, up)
+        return one, lambda out: print_hand(one, out)
+    if removal:
+        from houseway.cli.chart import print_removals
+        from houseway.odds.removal import removals
+
+        with progress_bar(f"{made.name}: cards removed") as advance:
+            effects = removals(made, wager=wager, progress=advance)
+        return effects, lambda out: print_removals(effects, out)
     result = made.odds(wager=wager)
     if not every:
         return result.as_json(), lambda out: print_odds(result, out)
@@ -165,18 +189,54 @@ def odds(
 
 @app.command()
 @with_game
+@click.option("--html", type=click.Path(path_type=Path), help="Write the chart as a page.")
+@reported
+def chart(game: Game, html: Path | None) -> Report:
+    """Show the best play as a chart: hard totals, soft totals, pairs.
+
+    Solved for the shoe and the rules in force; forced plays are marked.
+    """
+    from houseway.cli.chart import chart_page, print_chart
+
+    found = game.chart()
+    if html:
+        write_text(html, chart_page(game, found, float(game.odds().wagers[0].price.ev)))
+
+    def show(out: Console) -> None:
+        print_chart(game, found, out)
+        if html:
+            out.print(f"written to {html}")
+
+    return {"game": game.id, "name": game.name, **found}, show
+
+
+@app.command()
+@with_game
 @click.option("--rounds", "-n", default=10_000_000, show_default=True, help="How many rounds.")
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
 @click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
+@click.option("--chart", type=click.Path(path_type=Path), help="Play by a chart (a JSON file).")
 @reported
-def simulate(game: Game, rounds: int, seed: int, workers: int | None, strategy: str) -> Report:
-    """Play many rounds; every figure has its standard error."""
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: int,
+    workers: int | None,
+    strategy: str,
+    chart: Path | None,
+) -> Report:
+    """Play many rounds; every figure has its standard error.
+
+    A chart is what `houseway chart GAME --json` prints, changed as you like.
+    """
     from houseway.cli.figures import print_simulation
     from houseway.simulate.run import simulate as run
     from houseway.strategy import strategy as named
 
-    choices = named(game, strategy)
+    given = read_input(chart) if chart else None
+    choices = named(game, strategy, given)
+    strategy = str(chart) if chart else strategy
     done = 0
     with progress_bar(f"{game.name}: {rounds:,} rounds") as advance:
 

@@ -12,7 +12,7 @@ from rich.markup import escape
 from houseway.cli.common import table
 from houseway.library import Game
 from houseway.odds.report import Odds, Reading, fraction_text
-from houseway.pricing import Decision, Price
+from houseway.pricing import Decision, Price, Valued
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,12 +49,15 @@ def print_odds(odds: Odds, out: Console) -> None:
     for item in shown:
         price = item.price
         cells = [_label(price), percent(price.ev), share(price.hit), share(price.push)]
-        cells.append(f"{price.sd:.4f}")
+        cells.append(f"{price.sd:.4f}{_mark(price)}")
         if "house way" in columns:
             cells.append(percent(item.house_way.ev) if item.house_way else "same")
         rows.add_row(*cells)
     out.print(rows)
     out.print("EV: the bettor's exact expectation per unit of the wager.")
+    for item in shown:
+        if isinstance(item.price, Valued):
+            _print_valued(item.price, out)
     if odds.not_priced:
         out.print(f"No price per unit, since it pays dollars: {', '.join(odds.not_priced)}.")
     staying = [item.price for item in shown if item.price.decided != 1]
@@ -67,9 +70,36 @@ def print_odds(odds: Odds, out: Console) -> None:
     _print_rows(shown, out)
     if odds.decisions:
         print_decisions(odds, out)
+    if odds.chart is not None:
+        from houseway.cli.chart import print_chart
+
+        print_chart(odds.game, odds.chart, out)
 
 
-def _label(price: Price) -> str:
+def _mark(price: Price | Valued) -> str:
+    return "*" if isinstance(price, Valued) and price.figure.sd_method == "simulated" else ""
+
+
+def _print_valued(price: Valued, out: Console) -> None:
+    """What a solved or simulated wager has beyond its expectation."""
+    figure = price.figure
+    name = escape(price.wager.name)
+    if figure.method == "simulated":
+        out.print(
+            f"{name} is simulated: standard error {share(figure.standard_error)}; its rows look at "
+            "more than an exact count can follow."
+        )
+        return
+    out.print(
+        f"{name}: average wager {figure.average_wager:.6f}, element of risk "
+        f"{percent(price.element_of_risk)}, player-dealer {percent(-figure.ev)}; "
+        "float64, good to 1e-12."
+    )
+    if figure.sd_method == "simulated":
+        out.print("* The deviation is simulated, since hands may be split again.")
+
+
+def _label(price: Price | Valued) -> str:
     name = escape(price.wager.name)
     return name if price.number is None else f"{name} {price.number}"
 
@@ -79,17 +109,22 @@ def _print_rows(shown: Any, out: Console) -> None:
         "wager", "row", "pays", "probability", "combinations", right=("probability", "combinations")
     )
     for item in shown:
-        for row, weight in item.price.weights:
-            if weight or row.dead:
-                rows.add_row(
-                    _label(item.price),
-                    row.id,
-                    row.pays.text,
-                    f"{weight / item.price.total:.8f}",
-                    f"{weight:,}",
-                )
+        for row, chance, weight in item.price.rows:
+            if chance or row.dead:
+                counted = "" if weight is None else _counted(weight)
+                rows.add_row(_label(item.price), row.id, row.pays.text, f"{chance:.8f}", counted)
     out.print(rows)
-    out.print(f"of {shown[0].price.total:,} equally likely deals")
+    totals = {item.price.total for item in shown if isinstance(item.price, Price)}
+    if len(totals) == 1:
+        out.print(f"of {_counted(totals.pop())} equally likely deals")
+
+
+def _counted(number: int) -> str:
+    """
+    >>> _counted(1_234_567), _counted(10**40)
+    ('1,234,567', '1.000000e+40')
+    """
+    return f"{number:,}" if number < 10**18 else f"{number:.6e}"
 
 
 def print_decisions(odds: Odds, out: Console) -> None:
@@ -116,7 +151,9 @@ def print_decisions(odds: Odds, out: Console) -> None:
         if len({item.best for item in here}) > 1:
             shown = ", ".join(f"{_cards(item)} {item.best}" for item in here)
             out.print(f"{total} against {up} depends on the cards: {shown}")
-    total_weight = odds.wagers[0].price.total
+    price = odds.wagers[0].price
+    assert isinstance(price, Price)
+    total_weight = price.total
     cost = sum((item.cost for item in odds.decisions), Fraction(0)) / total_weight
     out.print(f"The house way gives up {share(cost, 6)} of a bet on {escape(lead.name)}.")
 
@@ -140,7 +177,11 @@ def readings_json(found: list[Reading]) -> list[dict[str, Any]]:
             "choice": item.choice,
             "in_force": item.is_default,
             "ev": {wager: float(ev) for wager, ev in item.ev.items()},
-            "ev_fraction": {wager: fraction_text(ev) for wager, ev in item.ev.items()},
+            "ev_fraction": {
+                wager: fraction_text(ev)
+                for wager, ev in item.ev.items()
+                if isinstance(ev, Fraction)
+            },
         }
         for item in found
     ]

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from houseway.families.figures import Figure
 from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager
 
 Knows = tuple[Any, ...]
 Outcomes = list[tuple[Facts, int]]
@@ -25,8 +27,9 @@ class Branch:
     outcomes: Mapping[str, Outcomes]
 
 
+@runtime_checkable
 class Analyst(Protocol):
-    """The exact and the fast computations of a family for one game."""
+    """The exact and the fast computations of a family whose rounds can be listed as branches."""
 
     total_weight: int
 
@@ -40,4 +43,29 @@ class Analyst(Protocol):
         """What the house way does where the bettor may choose."""
 
     def simulator(self, strategy: Mapping[Knows, str]) -> Any:
+        """A fast player of rounds; see `houseway.simulate`."""
+
+
+@runtime_checkable
+class Solving(Protocol):
+    """The computations of a family that is solved by its own means: too many ends to list."""
+
+    lead: Wager
+
+    def figure(self) -> Figure:
+        """The lead wager at best play."""
+
+    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """Another wager: how many of all deals each row decides; None when it is simulated."""
+
+    def estimate(self, wager: Wager) -> Figure:
+        """A wager that only a simulation can price."""
+
+    def chart(self) -> dict[str, Any]:
+        """The best play, as a person reads it."""
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
+        """A named way to play, or a chart made into one."""
+
+    def simulator(self, policy: Any) -> Any:
         """A fast player of rounds; see `houseway.simulate`."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from houseway.errors import UnknownName
-from houseway.families.branches import Analyst, Branch
+from houseway.families.branches import Analyst, Branch, Solving
 from houseway.library import Game
 from houseway.pricing import (
     Decision,
     Price,
     Strategy,
+    Valued,
+    check_per_unit,
     check_weights,
     decisions,
     has_unit_price,
@@ -22,12 +24,15 @@ from houseway.pricing import (
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager
 
+# Hands are played by their own cards and the up card; a split hand like one that was dealt so.
+STRATEGY_CLASS = "composition-dependent, no memory of other hands (CDZ-)"
+
 
 @dataclass(frozen=True, slots=True)
 class Priced:
     """One wager: its price at best play, and at the house way where that differs."""
 
-    price: Price
+    price: Price | Valued
     house_way: Price | None = None
 
 
@@ -39,6 +44,7 @@ class Odds:
     wagers: tuple[Priced, ...]
     decisions: tuple[Decision, ...] = ()
     decided_for: str = ""  # the wager whose value the choices maximise
+    chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
 
     @property
     def not_priced(self) -> list[str]:
@@ -49,7 +55,7 @@ class Odds:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
         return f"<{self.game.id}: {prices}>"
 
-    def price(self, name: str) -> Price:
+    def price(self, name: str) -> Price | Valued:
         """The price of one wager, or of one number of a wager (`flex-7`)."""
         for item in self.wagers:
             if name in (item.price.id, item.price.wager.name):
@@ -63,7 +69,7 @@ class Odds:
             "settings": self.game.settings,
             "readings": self.game.readings,
             "wagers": [_priced_json(item) for item in self.wagers],
-            "strategy": strategy_json(self) if self.decisions else None,
+            "strategy": strategy_json(self),
         }
         return report | ({"not_priced": self.not_priced} if self.not_priced else {})
 
@@ -74,6 +80,8 @@ def solve(game: Game, *, only: str = "") -> Odds:
     chosen = [w for w in game.wagers.values() if (_is(w, only) if only else has_unit_price(w))]
     if not chosen:
         raise UnknownName("wager", only, game.wagers, where="wager")
+    if isinstance(analyst, Solving):
+        return _solved(game, analyst, chosen)
     branches = _Branches(analyst)
     lead = lead_wager(game)
     solved = decisions(lead, branches.of(lead), analyst)
@@ -91,6 +99,26 @@ def solve(game: Game, *, only: str = "") -> Odds:
             )
             result.append(Priced(price, other if other and other != price else None))
     return Odds(game, tuple(result), tuple(solved), lead.id if solved else "")
+
+
+def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
+    """Prices of a game that its family solves by its own means."""
+    result = []
+    for wager in chosen:
+        check_per_unit(wager)
+        if wager.id == analyst.lead.id:
+            result.append(Priced(Valued(wager, analyst.figure())))
+            continue
+        found = analyst.weights(wager)
+        if found is None:
+            result.append(Priced(Valued(wager, analyst.estimate(wager))))
+        else:
+            weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
+            result.append(Priced(Price(wager, None, weights, found[1])))
+    # A side bet alone asks for no decision.
+    leads = any(wager.id == analyst.lead.id for wager in chosen)
+    chart = analyst.chart() if leads else None
+    return Odds(game, tuple(result), decided_for=analyst.lead.id if leads else "", chart=chart)
 
 
 @dataclass(slots=True)
@@ -131,7 +159,7 @@ class Reading:
     name: str
     choice: str
     is_default: bool
-    ev: dict[str, Fraction]
+    ev: dict[str, Fraction | float]
 
 
 def price_readings(
@@ -141,11 +169,11 @@ def price_readings(
 
     A choice that moves no price (it may still move who is paid first) has the same figures.
     """
-    solved: dict[str, dict[str, Fraction]] = {}
+    solved: dict[str, dict[str, Fraction | float]] = {}
 
-    def prices(other: Game) -> dict[str, Fraction]:
+    def prices(other: Game) -> dict[str, Fraction | float]:
         # Only these sections move a price; a choice elsewhere is not solved again.
-        key = other.sheet.model_dump_json(include={"deck", "deal", "draw", "wager"})
+        key = other.sheet.model_dump_json(include={"deck", "deal", "draw", "play", "wager"})
         if key not in solved:
             solved[key] = {item.price.id: item.price.ev for item in solve(other).wagers}
         return solved[key]
@@ -182,7 +210,7 @@ def _priced_json(item: Priced) -> dict[str, Any]:
         "name": price.wager.name,
         "kind": price.wager.section.kind,
         "ev": float(price.ev),
-        "ev_fraction": fraction_text(price.ev),
+        **({"ev_fraction": fraction_text(price.ev)} if isinstance(price, Price) else {}),
         "hit": float(price.hit),
         "push": float(price.push),
         "sd": price.sd,
@@ -194,15 +222,27 @@ def _priced_json(item: Priced) -> dict[str, Any]:
             {
                 "id": row.id,
                 "pays": row.pays.text,
-                "probability": weight / price.total,
-                "combinations": weight,
+                "probability": chance,
+                **({"combinations": weight} if weight is not None else {}),
                 "cite": row.cite,
             }
-            for row, weight in price.weights
+            for row, chance, weight in price.rows
         ],
-        "total": price.total,
         "cite": price.wager.cite,
     }
+    if isinstance(price, Valued):
+        figure = price.figure
+        result |= {
+            "method": figure.method,
+            "sd_method": figure.sd_method,
+            "standard_error": figure.standard_error,
+            "average_wager": figure.average_wager,
+            "element_of_risk": price.element_of_risk,
+            "player_dealer_ev": -figure.ev,
+            "precision": 1e-12 if figure.method == "exact" else figure.standard_error,
+        }
+        return result
+    result["total"] = price.total
     if price.decided != 1:
         result["ev_per_round"] = float(price.per_round)
         result["rounds_to_decision"] = float(1 / price.decided)
@@ -212,8 +252,14 @@ def _priced_json(item: Priced) -> dict[str, Any]:
     return result
 
 
-def strategy_json(odds: Odds) -> dict[str, Any]:
+def strategy_json(odds: Odds) -> dict[str, Any] | None:
     """Every decision with the value of each choice, per unit staked when it arises."""
+    if odds.chart is not None:
+        return {"decides_for": odds.decided_for, "class": STRATEGY_CLASS, "chart": odds.chart}
+    if not odds.decisions:
+        return None
+    total = odds.wagers[0].price
+    assert isinstance(total, Price)
     return {
         "decides_for": odds.decided_for,
         "decisions": [
@@ -224,7 +270,7 @@ def strategy_json(odds: Odds) -> dict[str, Any]:
                 "best": item.best,
                 "house_way": item.house_way,
                 "ev": {choice: float(v / item.weight) for choice, v in item.values.items()},
-                "probability": item.weight / odds.wagers[0].price.total,
+                "probability": item.weight / total.total,
             }
             for item in sorted(odds.decisions, key=lambda d: (d.total, d.knows))
         ],

@@ -7,13 +7,14 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from houseway.errors import HousewayError
+from houseway.families.branches import Solving
 from houseway.library import Game
-from houseway.pricing import Price, Strategy, has_unit_price, with_number
+from houseway.pricing import Price, Valued, has_unit_price, with_number
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
@@ -23,11 +24,13 @@ CHUNK = 1 << 20
 class Simulated:
     """A wager's result over many rounds: a price made of counts, with its standard error."""
 
-    price: Price
+    price: Price | Valued
 
     @property
     def standard_error(self) -> float:
         """Of the expectation, over the rounds that decided the bet."""
+        if isinstance(self.price, Valued):
+            return self.price.figure.standard_error
         decided = self.price.total * self.price.decided
         return self.price.sd / math.sqrt(decided) if decided > 0 else 0.0
 
@@ -42,14 +45,22 @@ class Simulated:
             "push": float(price.push),
             "sd": price.sd,
             "method": "simulated",
+            **(
+                {
+                    "average_wager": price.figure.average_wager,
+                    "element_of_risk": price.element_of_risk,
+                }
+                if isinstance(price, Valued)
+                else {}
+            ),
             "rows": [
                 {
                     "id": row.id,
                     "pays": row.pays.text,
-                    "count": count,
-                    "probability": count / price.total,
+                    **({"count": count} if count is not None else {}),
+                    "probability": chance,
                 }
-                for row, count in price.weights
+                for row, chance, count in price.rows
             ],
         }
 
@@ -83,7 +94,7 @@ def simulate(
     *,
     rounds: int,
     seed: int,
-    strategy: Strategy,
+    strategy: Any,
     strategy_name: str = "best",
     workers: int | None = None,
     progress: Callable[[int], None] = lambda _rounds: None,
@@ -92,27 +103,68 @@ def simulate(
     if rounds < 1:
         raise HousewayError("rounds", f"{rounds} rounds; at least 1", where="rounds")
     workers = workers or os.cpu_count() or 1
-    analyst = game.analyst
-    player = analyst.simulator(strategy)
-    wagers = [wager for wager in game.wagers.values() if has_unit_price(wager)]
-    uses = frozenset().union(*(wager.uses for wager in wagers))
-    player.play(uses, seed, 0, 1)  # load or compile before the threads start
+    counter = _counter(game, strategy)
+    counter.play(seed, 0, 1)  # load or compile before the threads start
     counts: Any = None
     with ThreadPoolExecutor(workers) as pool:
         jobs = {
-            pool.submit(player.play, uses, seed, first, size): size
-            for first, size in _chunks(rounds)
+            pool.submit(counter.play, seed, first, size): size for first, size in _chunks(rounds)
         }
         for job in as_completed(jobs):
             counts = job.result() if counts is None else counts + job.result()
             progress(jobs.pop(job))  # a counted chunk is not kept
-    found = [(player.facts(uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]]
-    result = tuple(
-        Simulated(_counted(wager, number, found, rounds))
-        for wager in wagers
-        for number in wager.section.numbers or (None,)
-    )
-    return Simulation(game, rounds, seed, workers, strategy_name, result)
+    result = counter.results(counts, rounds)
+    return Simulation(game, rounds, seed, workers, strategy_name, tuple(result))
+
+
+class _Counter(Protocol):
+    """Plays rounds by their number; counts of chunks add up."""
+
+    def play(self, seed: int, first: int, rounds: int) -> Any: ...
+
+    def results(self, counts: Any, rounds: int) -> list[Simulated]: ...
+
+
+def _counter(game: Game, strategy: Any) -> _Counter:
+    if isinstance(game.analyst, Solving):
+        return _TallyCounter(game.analyst.simulator(strategy))
+    return _FactCounter(game, game.analyst.simulator(strategy))
+
+
+class _FactCounter:
+    """Rounds are counted by their facts; then every wager judges each kind of round once."""
+
+    def __init__(self, game: Game, player: Any) -> None:
+        self.player = player
+        self.wagers = [wager for wager in game.wagers.values() if has_unit_price(wager)]
+        self.uses = frozenset().union(*(wager.uses for wager in self.wagers))
+
+    def play(self, seed: int, first: int, rounds: int) -> Any:
+        return self.player.play(self.uses, seed, first, rounds)
+
+    def results(self, counts: Any, rounds: int) -> list[Simulated]:
+        found = [
+            (self.player.facts(self.uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]
+        ]
+        return [
+            Simulated(_counted(wager, number, found, rounds))
+            for wager in self.wagers
+            for number in wager.section.numbers or (None,)
+        ]
+
+
+class _TallyCounter:
+    """Rounds are settled as they are played: hands may be split and doubled."""
+
+    def __init__(self, player: Any) -> None:
+        self.player = player
+
+    def play(self, seed: int, first: int, rounds: int) -> Any:
+        return self.player.play(seed, first, rounds)
+
+    def results(self, counts: Any, rounds: int) -> list[Simulated]:
+        tallies = self.player.tallies(counts, rounds)
+        return [Simulated(Valued(tally.wager, tally.figure)) for tally in tallies]
 
 
 def _chunks(rounds: int) -> Iterator[tuple[int, int]]:

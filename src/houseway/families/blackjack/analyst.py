@@ -21,7 +21,7 @@ from houseway.families.blackjack.query import hand_report
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.shoe import Kinds, Shoe, kinds_of
 from houseway.families.blackjack.sides import Weights, side_weights
-from houseway.families.blackjack.simulator import BlackjackSimulator, Tally
+from houseway.families.blackjack.simulator import BlackjackSimulator
 from houseway.families.blackjack.solve import Solver
 from houseway.families.blackjack.spread import exact_variance
 from houseway.families.figures import Figure
@@ -139,7 +139,7 @@ class BlackjackAnalyst:
     def estimate(self, wager: Wager, *, rounds: int = 1 << 24) -> Figure:
         """A wager that only a simulation can price."""
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [wager])
-        return tally_figure(player.tallies(player.play(SEED, 0, rounds), rounds)[1])
+        return player.tallies(player.play(SEED, 0, rounds), rounds)[1].figure
 
     def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
         """What each option is worth with these cards against this up card."""
@@ -199,23 +199,6 @@ class BlackjackAnalyst:
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
             )
         return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
-
-
-def tally_figure(tally: Tally) -> Figure:
-    """The figures of simulated rounds."""
-    rounds = max(tally.rounds, 1)
-    mean = tally.net / tally.unit / rounds
-    variance = max(0.0, tally.net_squared / tally.unit**2 / rounds - mean**2)
-    rows = zip(tally.wager.all_rows, tally.rows, strict=True)
-    return Figure(
-        ev=mean,
-        average_wager=tally.money / rounds,
-        sd=math.sqrt(variance),
-        rows={row.id: count / rounds for row, count in rows},
-        method="simulated",
-        standard_error=math.sqrt(variance / rounds),
-        sd_method="simulated",
-    )
 
 
 def _rules_text(sheet: Sheet) -> str:

@@ -171,6 +171,7 @@ def _exceptions(
                 "best": CHOICES[_bit(solution.best[node])],
                 "chart": wanted,
                 "loss": loss,
+                "chance": _dealt(solver, solution, hand),
             }
         )
 

@@ -140,13 +140,12 @@ class BlackjackRound:
 
     def _before_the_peek(self) -> Steps:
         """Insurance, even money and early surrender, each bettor for himself."""
-        surrender = self.rules.section.surrender
-        early = surrender is not None and surrender.timing == "before-peek"
+        early = self.rules.surrenders_early(self.up)
         for hand in self._all_hands():
             facts = self._facts(hand)
             for bettor in list(hand.money):
                 yield from self._insures(hand, bettor, facts)
-                if early and self.rules.peeks(self.up) and self.rules.holds("surrender", facts):
+                if early and self.rules.holds("surrender", facts):
                     yield from self._gives_up(hand, bettor, facts)
 
     def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
@@ -194,7 +193,12 @@ class BlackjackRound:
             if facts["hand.over"]:
                 hand.ended = "over"
                 return
-            legal = self.rules.may(facts, hands=len(self.seats[hand.seat]), aces=hand.aces)
+            legal = self.rules.may(
+                facts,
+                hands=len(self.seats[hand.seat]),
+                aces=hand.aces,
+                early=self.rules.surrenders_early(self.up),
+            )
             if not legal.options:
                 return
             answer = yield from self._decision(hand, facts, legal)

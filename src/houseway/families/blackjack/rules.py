@@ -113,8 +113,16 @@ class BlackjackRules:
 
     # --- what may be done -------------------------------------------------------------------------
 
-    def may(self, hand: Facts, *, hands: int, aces: bool) -> Legal:
-        """The options of a hand; `hands` the seat has, `aces` when it comes from split aces."""
+    def surrenders_early(self, up: Card) -> bool:
+        """Whether surrender comes before the house dealer looks, and not after."""
+        surrender = self.section.surrender
+        return surrender is not None and surrender.timing == "before-peek" and self.peeks(up)
+
+    def may(self, hand: Facts, *, hands: int, aces: bool, early: bool = False) -> Legal:
+        """The options of a hand; `hands` the seat has, `aces` when it comes from split aces.
+
+        `early`: the time to surrender has passed.
+        """
         if hand["hand.over"]:
             return Legal((), {"rescue": "the hand is over"})
         if hand["hand.doublings"]:
@@ -130,7 +138,9 @@ class BlackjackRules:
             refused["split"] = split
         else:
             options += [*(["stand"] if not options else []), "split"]
-        if not bound and options:
+        if early:
+            refused["surrender"] = "surrender is offered before the house dealer looks"
+        elif not bound and options:
             options += self._if_holds("surrender", hand, refused)
         refused["rescue"] = "only a doubled hand can be rescued"
         hits = "hit" in options and self.holds("no_signal_hits", hand)

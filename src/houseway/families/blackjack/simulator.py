@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm
+from math import lcm, sqrt
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from houseway.families.blackjack.playing import FACES, deal_places, play_rounds
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.shoe import Array, Shoe
+from houseway.families.figures import Figure
 from houseway.fast.random import seed_key
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
@@ -54,6 +55,22 @@ class Tally:
     money: int
     won: int
     pushed: int
+
+    @property
+    def figure(self) -> Figure:
+        rounds = max(self.rounds, 1)
+        mean = self.net / self.unit / rounds
+        variance = max(0.0, self.net_squared / self.unit**2 / rounds - mean**2)
+        rows = zip(self.wager.all_rows, self.rows, strict=True)
+        return Figure(
+            ev=mean,
+            average_wager=self.money / rounds,
+            sd=sqrt(variance),
+            rows={row.id: count / rounds for row, count in rows},
+            method="simulated",
+            standard_error=sqrt(variance / rounds),
+            sd_method="simulated",
+        )
 
 
 class BlackjackSimulator:
@@ -266,7 +283,8 @@ class BlackjackSimulator:
     def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
         counts = np.zeros(self._width, np.int64)
         trace = np.zeros((rounds if traced else 0, 3 + len(self.sides)), np.int64)
-        play_rounds(seed_key(seed), first, rounds, *self._arguments, counts, trace)
+        arguments: list[Any] = [*self._arguments, counts, trace]
+        play_rounds(seed_key(seed), first, rounds, *arguments)
         return counts, trace
 
     def deal(self, seed: int, round_: int) -> tuple[Card, ...]:

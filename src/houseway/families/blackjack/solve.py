@@ -282,8 +282,7 @@ class UpCard:
     @property
     def _surrenders_early(self) -> bool:
         """Before the house dealer looks, so that a natural takes no more than the surrender."""
-        surrender = self.rules.section.surrender
-        return surrender is not None and surrender.timing == "before-peek" and self.mode == PEEKED
+        return self.rules.surrenders_early(self.card)
 
     def _after_split(self, solution: UpSolution) -> None:
         """Split hands do what is best before a split, among what they may do."""

@@ -1,0 +1,141 @@
+"""A strategy chart in the terminal and as a page of its own."""
+
+from __future__ import annotations
+
+from html import escape as html_escape
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
+
+from houseway.cli.common import table
+from houseway.library import Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+COLOURS = {"H": "red", "S": "green", "D": "cyan", "P": "magenta", "R": "yellow", "-": "dim"}
+PAGE_COLOURS = {
+    "H": "#f6c9c2",
+    "S": "#cfe8cf",
+    "D": "#c5e0f2",
+    "P": "#e3cfee",
+    "R": "#f3e6b0",
+    "-": "#eeeeee",
+}
+TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
+MOST_LISTED = 24
+
+
+def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
+    """Hard, soft and pairs against the up card, then the hands that do otherwise."""
+    out.print(f"\n[bold]Best play[/bold], {escape(game.name)}")
+    for section, title in TITLES.items():
+        if not chart[section]:
+            continue
+        rows = table(title, *chart["ups"])
+        for line, cells in chart[section].items():
+            rows.add_row(line, *(_coloured(cell) for cell in cells))
+        out.print(rows)
+    letters = ", ".join(f"{letter} {words}" for letter, words in chart["letters"].items())
+    out.print(f"{letters}; ! the house's chart leaves no choice, - nobody plays.")
+    _print_exceptions(chart["exceptions"], "two-card hands", out)
+    _print_exceptions(chart["drawn_exceptions"], "longer hands", out)
+
+
+def _coloured(cell: str) -> str:
+    return f"[{COLOURS[cell[0]]}]{cell}[/{COLOURS[cell[0]]}]"
+
+
+def _print_exceptions(found: list[dict[str, Any]], what: str, out: Console) -> None:
+    if not found:
+        return
+    listed = sorted(found, key=lambda item: -item["loss"] * item["chance"])[:MOST_LISTED]
+    shown = ", ".join(f"{'-'.join(i['cards'])} v {i['up']} {i['best']}" for i in listed)
+    more = f" and {len(found) - len(listed)} more" if len(found) > len(listed) else ""
+    out.print(f"Otherwise, {what}: {shown}{more}.")
+
+
+def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
+    """The chart as one page of HTML that needs nothing else."""
+    sections = "\n".join(
+        _section(title, chart["ups"], chart[section])
+        for section, title in TITLES.items()
+        if chart[section]
+    )
+    letters = "; ".join(
+        f"<b>{letter}</b> {html_escape(words)}" for letter, words in chart["letters"].items()
+    )
+    exceptions = "".join(
+        f"<li>{'-'.join(item['cards'])} against {item['up']}: {item['best']} "
+        f"(the cell's {item['chart']} gives up {item['loss']:.5f})</li>"
+        for item in chart["exceptions"]
+    )
+    longer = len(chart["drawn_exceptions"])
+    title = html_escape(f"{game.name}, {game.house.name}")
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Best play: {title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 48rem; padding: 0 1rem;
+  color: #1c1c1c; background: #fff; }}
+table {{ border-collapse: collapse; margin: 1rem 0 2rem; }}
+caption {{ text-align: left; font-weight: 600; padding: .3rem 0; }}
+th, td {{ border: 1px solid #bbb; padding: .25rem .55rem; text-align: center;
+  font-variant-numeric: tabular-nums; }}
+@media print {{ body {{ margin: 0; font-size: 12px; }} }}
+</style>
+<h1>{title}</h1>
+<p>{html_escape(str(game.deck))}. Expected for the bettor: <b>{ev * 100:+.4f} %</b> of the
+wager.</p>
+{sections}
+<p>{letters}; <b>!</b> the house's chart leaves no choice; <b>-</b> nobody plays.</p>
+<h2>Two-card hands that do otherwise</h2>
+<ul>{exceptions or "<li>none</li>"}</ul>
+<p>{longer} longer hands do otherwise; <code>houseway chart {html_escape(game.id)} --json</code>
+lists them.</p>
+</html>
+"""
+
+
+def _section(title: str, ups: list[str], lines: dict[str, list[str]]) -> str:
+    head = "".join(f'<th scope="col">{up}</th>' for up in ups)
+    body = "".join(
+        f'<tr><th scope="row">{line}</th>'
+        + "".join(
+            f'<td style="background:{PAGE_COLOURS[cell[0]]}">{html_escape(cell)}</td>'
+            for cell in cells
+        )
+        + "</tr>"
+        for line, cells in lines.items()
+    )
+    return (
+        f"<table><caption>{title} against the up card</caption>"
+        f"<thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def print_hand(report: dict[str, Any], out: Console) -> None:
+    """What each option of one hand is worth."""
+    cards = " ".join(report["hand"])
+    soft = "soft " if report["soft"] else ""
+    out.print(f"{cards} ({soft}{report['total']}) against {report['up']}")
+    rows = table("option", "EV", right=("EV",))
+    for option, value in report["options"].items():
+        mark = " (best)" if option == report["best"] else ""
+        rows.add_row(option + mark, f"{value:+.8f}")
+    out.print(rows)
+    looked = "; no natural, the house dealer has looked" if report["after_the_peek"] else ""
+    out.print(f"EV per unit of the wager{looked}.")
+    if report.get("insurance") is not None:
+        out.print(f"Insurance with this hand: {report['insurance']:+.6f} per unit insured.")
+
+
+def print_removals(report: dict[str, Any], out: Console) -> None:
+    """How the bettor's expectation changes when one card leaves the shoe."""
+    rows = table("card gone", "EV", "change", right=("EV", "change"))
+    for item in report["removals"]:
+        rows.add_row(item["card"], f"{item['ev'] * 100:+.6f} %", f"{item['change'] * 100:+.6f} %")
+    out.print(rows)
+    out.print(f"Full shoe: {report['ev'] * 100:+.6f} %")
