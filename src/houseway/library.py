@@ -143,7 +143,7 @@ def house_of(name: str) -> House:
 def documents() -> dict[str, str]:
     """The titles of the source documents by their number."""
     found = (read_toml(path).data for path in sorted(SHEETS.glob("*/house.toml")))
-    return {data["document"]: data["title"] for data in found}
+    return {data["document"]: data["title"] for data in found if data["document"]}
 
 
 def cite_text(cite: str) -> str:

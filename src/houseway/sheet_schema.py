@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.families.blackjack.section import Play
 from houseway.families.own_hands.section import Draw as OwnDraw
 from houseway.families.shared_hands.section import Draw as SharedDraw
 from houseway.sheet.model import Sheet, sheet_model
@@ -36,12 +37,14 @@ def authoring_schema() -> dict[str, Any]:
     """The schema that `houseway schema` prints."""
     shared = sheet_model({"draw": SharedDraw}).model_json_schema(by_alias=True)
     own = sheet_model({"draw": OwnDraw}).model_json_schema(by_alias=True)
+    blackjack = sheet_model({"play": Play}).model_json_schema(by_alias=True)
     defs: dict[str, Any] = {
-        **Sheet.model_json_schema(by_alias=True)["$defs"],
+        **blackjack["$defs"],
         "SharedDraw": shared["$defs"]["Draw"],
         "OwnDraw": own["$defs"]["Draw"],
     }
     properties = dict(Sheet.model_json_schema(by_alias=True)["properties"])
+    properties["play"] = {"$ref": "#/$defs/Play"}
     properties["draw"] = {"anyOf": [{"$ref": "#/$defs/SharedDraw"}, {"$ref": "#/$defs/OwnDraw"}]}
     opened = {name: _opened(definition) for name, definition in defs.items()}
     _with_row_patches(opened)

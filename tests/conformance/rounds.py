@@ -15,15 +15,17 @@ from typing import Any
 from hypothesis import strategies as st
 
 from houseway.cards import Card, card_text
+from houseway.errors import BadRecord
+from houseway.families.blackjack.rules import BlackjackRules
 from houseway.library import Game, game_ids, load_game
 from houseway.money import format_money, parse_range
 from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
-from houseway.table.rounds import Answer, Bettor, Deal, Setup, Wait, run
+from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
-MOST_CARDS = 80  # eight hands of four cards, and some that are dead
+MOST_CARDS = 200  # seven seats that split and draw, and some cards that are dead
 NO_OWN_RULES = ("first-bank", "nobody-banks", "fee-list")  # change nothing within a round
 CARD_EVENTS = ("boxed", "exposed", "off-table")
 HAND_EVENTS = ("foul", "wager-moved", "misplayed", "passed")
@@ -84,18 +86,26 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     choices: list[dict[str, Any]] = []
     answers: list[Answer] = []
     cards = iter(deck)
+    # Who speaks for a hand several times speaks every time: silence has no place in the list.
+    several = isinstance(game.rules, BlackjackRules)
 
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
             answers.append(next(cards))
-        elif luck.random() < 0.3:
+        elif luck.random() < 0.3 and not several:
             answers.append(wait.house_way)
         else:
             answers.append(luck.choice(wait.options))
-            choices.append(_choice(wait.who) | {"do": answers[-1]})
+            choices.append(_choice(wait) | {"do": answers[-1]})
         return answers[-1]
 
-    _, events = run(game.rules, setup, answer)
+    try:
+        _, events = run(game.rules, setup, answer)
+    except BadRecord as error:
+        if error.code != "no-repair":
+            raise
+        # What went wrong here is not among the things that the rules repair.
+        return _played(game, record | {"incidents": []}, deck, luck)
     met = sum(event["event"] == "irregularity" for event in events)
     if met < len(setup.incidents) and not any(e["event"] == "misdeal" for e in events):
         # Some incident was about a card or a choice that this round never came to.
@@ -104,10 +114,10 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     return Dealt(game=game, record=full, setup=setup, answers=tuple(answers))
 
 
-def _choice(who: Bettor | str) -> dict[str, Any]:
-    if isinstance(who, str):
-        return {"seat": who}
-    return {"seat": who[0], "backline": who[1]}
+def _choice(wait: Choose) -> dict[str, Any]:
+    if isinstance(wait.who, str):
+        return {"seat": wait.who}
+    return {"seat": wait.who[0], "backline": wait.who[1], "hand": wait.number}
 
 
 @st.composite
@@ -129,7 +139,7 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
     seats = draw(st.integers(2, max([table.seats, *(item.seats for item in table.layouts)])))
     bank = draw(st.integers(1, seats))
     others = [seat for seat in range(1, seats + 1) if seat != bank]
-    behind = ["", "b1", "b2"] if table.backline != "none" else [""]
+    behind = ["", "b1", "b2"] if table.backline == "all" else [""]
     bettors = draw(
         st.lists(
             st.tuples(st.sampled_from(others), st.sampled_from(behind)),
@@ -162,6 +172,8 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     }
     lines = dict(placed)
     for name, section in sections.items():
+        if section.kind == "insurance" or (bettor[1] and section.backline is False):
+            continue  # bet during the play, or by seated players only
         if section.needs and set(section.needs.split(" or ")) & set(lines) and draw(st.booleans()):
             most = lines["base"] if section.size == "<= base" else None
             placed[name] = draw(_amounts(game, section, most=most))

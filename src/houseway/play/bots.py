@@ -50,7 +50,7 @@ class Bot:
         sides = [
             wager
             for wager in game.wagers.values()
-            if not wager.is_base
+            if wager.section.kind == "bonus"
             and all(
                 need.wager == base.id
                 for together in parse_needs(wager.section.needs)[:1]

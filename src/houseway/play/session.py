@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from houseway.cards import BurnRule, Card, Shoe, Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import Below, commitment_of, secure_below, shuffled
-from houseway.errors import IllegalMove
 from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.play.board import Board
@@ -23,8 +23,10 @@ from houseway.table.rounds import (
     RoundView,
     Setup,
     apply,
+    illegal_choice,
+    is_legal,
     open_round,
-    options,
+    spoken,
     view,
 )
 
@@ -200,6 +202,9 @@ class Session:
         round_ = open_round(self.game.rules, self.game.deck, setup)
         shoe = self.shoe
         choices: list[dict[str, Any]] = []
+        spent = Counter(
+            {seat: sum(b.amount for b in setup.bets if b.seat == seat) for seat in self.players}
+        )
         while round_.waits is not None:
             wait = round_.waits
             if isinstance(wait, Deal):
@@ -207,15 +212,30 @@ class Session:
                 round_ = apply(round_, card)
                 continue
             seat = setup.bank if isinstance(wait.who, str) else wait.who[0]
-            answer = self.players[seat].decides(self, view(round_, seat), wait)
-            if answer not in options(round_):
-                raise IllegalMove("illegal-choice", f"{answer!r} is not one of {wait.options}")
+            wait = self._affordable(wait, seat, spent)
+            if len(wait.options) == 1:
+                answer = wait.options[0]  # the rules leave nothing to choose
+            else:
+                answer = self.players[seat].decides(self, view(round_, seat), wait)
+            if not is_legal(wait, answer):
+                raise illegal_choice(wait, answer)
+            spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
-            choice: dict[str, Any] = {"seat": seat, "do": answer}
-            if not isinstance(wait.who, str) and wait.who[1]:
-                choice["backline"] = wait.who[1]
-            choices.append(choice)
+            choices.append(_choice(wait, seat, answer))
         return choices
+
+    def _affordable(self, wait: Choose, seat: int, spent: Counter[int]) -> Choose:
+        """Without the options that take more money than the player has left."""
+        if not wait.amounts:
+            return wait
+        left = self.chips[seat] - spent[seat]
+        amounts = {
+            option: (low, min(high, left))
+            for option, (low, high) in wait.amounts.items()
+            if low <= left
+        }
+        options = tuple(o for o in wait.options if o not in wait.amounts or o in amounts)
+        return replace(wait, options=options, amounts=amounts)
 
     def _pay(self, record: dict[str, Any], bets: list[Bet], holder: int) -> None:
         """Chips move as the settlement says; a bet that stays is kept for the next round.
@@ -223,13 +243,14 @@ class Session:
         Stakes leave their owners' chips here and not before, so that a round which somebody
         leaves, or which is refused, has moved nothing.
         """
-        self.carried = []
         for bet in bets:
-            if not bet.carried:
-                self.chips[bet.seat] -= bet.amount
+            if bet.carried:
+                self.chips[bet.seat] += bet.amount
+        self.carried = []
         for line in record["settlement"]:
-            net, returned = parse_money(line["net"]), parse_money(line["returned"])
+            self.chips[line["seat"]] += parse_money(line["net"])
             if line["result"] == "stays":
+                self.chips[line["seat"]] -= parse_money(line["amount"])
                 self.carried.append(
                     Bet(
                         seat=line["seat"],
@@ -240,11 +261,30 @@ class Session:
                         carried=True,
                     )
                 )
-            else:
-                self.chips[line["seat"]] += returned + max(net, 0)
         self.chips[holder] += parse_money(record["bank"]["net"])
 
     @property
     def total_chips(self) -> int:
         """All chips at the table, with the bets that stay up; it never changes."""
         return sum(self.chips.values()) + sum(bet.amount for bet in self.carried)
+
+
+def money_of(wait: Choose, answer: str) -> int:
+    """What an answer puts on the table: the most it may, unless it names an amount."""
+    verb, amount = spoken(answer)
+    if verb not in wait.amounts:
+        return 0
+    return wait.amounts[verb][1] if amount is None else amount
+
+
+def _choice(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
+    """A choice as a round record keeps it."""
+    verb = spoken(answer)[0]
+    choice: dict[str, Any] = {"seat": seat, "do": verb}
+    if not isinstance(wait.who, str) and wait.who[1]:
+        choice["backline"] = wait.who[1]
+    if wait.number > 1:
+        choice["hand"] = wait.number
+    if verb in wait.amounts:
+        choice["amount"] = format_money(money_of(wait, answer))
+    return choice

@@ -9,7 +9,7 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.settling.record import Record, read_record
+from houseway.settling.record import Record, read_record, unmarked
 from houseway.settling.setup import make_setup, table_limits
 from houseway.table.bets import wager_limits
 from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
@@ -18,7 +18,7 @@ from houseway.table.rounds import options as may
 
 def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The wagers each seat may place, or what the round waits for after the cards so far."""
-    record = read_record(data)
+    record = read_record(unmarked(game, data))
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}

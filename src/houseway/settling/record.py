@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
+from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.table.rounds import Bettor, Incident
 
@@ -140,6 +141,33 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
         found = {list: "a list", str: "a text", type(None): "null"}.get(type(data), repr(data))
         raise Unreadable("not-a-record", f"expected a JSON object, found {found}", where=where)
     return data
+
+
+def unmarked(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The record without the stars of marked cards (`Kh*`), each checked against the deck."""
+
+    def plain(value: Any, where: str) -> Any:
+        if isinstance(value, str) and value.replace(",", " ").split()[1:]:
+            return " ".join(plain(word, where) for word in value.replace(",", " ").split())
+        if isinstance(value, list):
+            return [plain(item, f"{where}[{place}]") for place, item in enumerate(value)]
+        if not isinstance(value, str) or not value.endswith("*"):
+            return value
+        if parse_card(value[:-1]) not in game.deck.marked:
+            marked = "".join(game.sheet.deck.marked)
+            legal = f"only {marked} are" if marked else "no card is"
+            raise BadRecord(
+                "not-marked", f"{value!r} is written as a marked card; {legal} marked", where=where
+            )
+        return value[:-1]
+
+    if "*" not in json.dumps([data.get("deck"), data.get("hands")], default=str):
+        return data
+    hands = data.get("hands")
+    changed = {"deck": plain(data["deck"], "deck")} if "deck" in data else {}
+    if isinstance(hands, Mapping):
+        changed["hands"] = {name: plain(cards, f"hands.{name}") for name, cards in hands.items()}
+    return {**data, **changed}
 
 
 def read_record(data: Mapping[str, Any]) -> Record:

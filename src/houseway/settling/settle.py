@@ -17,7 +17,7 @@ from houseway.library import Game, game_ids
 from houseway.money import format_money
 from houseway.settling.collections import collections
 from houseway.settling.feed import feed_for, hand_called, position_in_shoe, shuffle_of
-from houseway.settling.record import Record, read_record
+from houseway.settling.record import Record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.table.button import dice_of
 from houseway.table.hands import check_happened, check_incidents
@@ -28,8 +28,8 @@ from houseway.wagers.facts import Facts, Value
 
 def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> dict[str, Any]:
     """The settled record. With `shuffle`, a record without cards gets a fresh, committed shoe."""
-    record = read_record(data)
     _check_game(game, data)
+    record = read_record(unmarked(game, data))
     game = _chosen(game, record)
     made = shuffle_of(game, record, shuffle=shuffle)
     fresh = made is not None and record.shuffle is None

@@ -107,6 +107,8 @@ def _check_carried(bet: Bet, wager: Wager, where: str) -> None:
 
 def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int | None]:
     """The least and the most that may lie on this spot at this table."""
+    if wager.section.kind == "insurance":
+        return 1, table[1]  # a part of the base wager, which may be below the table's minimum
     own: Limits = parse_limits(wager.section.limits)
     if own.from_table:
         return table

@@ -202,8 +202,6 @@ class Hands:
             self._judged.append(item)
             if row.repair == "house-way":
                 return self.decided(wait, wait.house_way, why=row.says or row.id)
-            if row.repair == "stands" and "stand" in wait.options:
-                return self.decided(wait, "stand", why=row.says or row.id)
             self._condemn(row, wait.hand)
         answer = yield wait
         return self.decided(wait, str(answer))

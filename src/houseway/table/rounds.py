@@ -303,6 +303,8 @@ def view(round_: Round, viewer: int | None) -> RoundView:
             dealt[hand, held[hand]] = card = event["_card"]
             if event["face"] == "up" or hand in own:
                 seen.setdefault(hand, {})[held[hand]] = card
+        elif event["event"] == "split":
+            _part(event["hand"], event["into"], dealt, held, seen)
         elif event["event"] == "open":
             for place in event["places"]:
                 seen.setdefault(event["hand"], {})[place] = dealt[event["hand"], place]
@@ -317,6 +319,24 @@ def view(round_: Round, viewer: int | None) -> RoundView:
         waits=waits if mine and isinstance(waits, Choose) else None,
         is_over=round_.is_over,
     )
+
+
+def _part(
+    hand: str,
+    into: str,
+    dealt: dict[tuple[str, int], Card],
+    held: Counter[str],
+    seen: dict[str, dict[int, Card]],
+) -> None:
+    """A pair is split: its second card starts a hand of its own, for all to see."""
+    whole = hand if held[hand] else hand.partition("/")[0]
+    cards = [dealt[whole, place] for place in (1, 2)]
+    held.pop(whole)
+    seen.pop(whole, None)
+    for name, card in zip((hand, into), cards, strict=True):
+        held[name] = 1
+        dealt[name, 1] = card
+        seen[name] = {1: card}
 
 
 def out_of_cards(hand: str, dealt: int) -> BadRecord:

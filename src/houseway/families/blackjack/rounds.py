@@ -11,7 +11,8 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Card, card_text
+from houseway.errors import BadRecord
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import parse_size
@@ -29,6 +30,7 @@ from houseway.table.rounds import (
     Stake,
     Wait,
     spoken,
+    who_text,
 )
 from houseway.wagers.facts import Facts, Value
 
@@ -83,6 +85,7 @@ class BlackjackRound:
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
         self._splitting: list[Bettor] = []
+        self._insured_before: set[Bettor] = set()
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -90,6 +93,7 @@ class BlackjackRound:
         self.hands.begin()
         yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
         self._sit_down()
+        self._check_insurance()
         frozen = self.rules.frozen(self.up)
         if not frozen:
             yield from self._before_the_peek()
@@ -116,7 +120,10 @@ class BlackjackRound:
             self.first_two[seat] = tuple(self.hands.cards[seat_hand(seat)])
 
     def _is_base(self, bet: Bet) -> bool:
-        return self.rules.sheet.wager[bet.wager].kind == "base"
+        return self._kind(bet) == "base"
+
+    def _kind(self, bet: Bet) -> str:
+        return self.rules.sheet.wager[bet.wager].kind
 
     def _all_hands(self) -> Iterator[Hand]:
         for hands in self.seats.values():
@@ -151,7 +158,7 @@ class BlackjackRound:
     def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
         options = []
         amounts = {}
-        if self.rules.holds("insurance", self.rules.up_facts(self.up)):
+        if self._insurable() and bettor not in self._insured_before:
             low, high = self._insurance_range(hand.money[bettor].original)
             options, amounts = ["insurance"], {"insurance": (low, high)}
         if self.rules.holds("even_money", facts):
@@ -164,6 +171,24 @@ class BlackjackRound:
             self.insured[bettor] = amounts["insurance"][1] if amount is None else amount
         elif verb == "even-money":
             hand.money[bettor].ended = verb
+
+    def _insurable(self) -> bool:
+        return self.rules.holds("insurance", self.rules.up_facts(self.up))
+
+    def _check_insurance(self) -> None:
+        """A record may write insurance among the wagers; it is still bet on an up card."""
+        for bet in self.setup.bets:
+            if self._kind(bet) != "insurance":
+                continue
+            self._insured_before.add(bet.bettor)
+            if not self._insurable() or self.rules.frozen(self.up):
+                offered = self.rules.conditions["insurance"].words
+                raise BadRecord(
+                    "not-offered",
+                    f"{who_text(bet.bettor)}: insurance is offered when {offered}; "
+                    f"the up card is {card_text(self.up)}",
+                    where="wagers",
+                )
 
     def _insurance_range(self, staked: int) -> tuple[int, int]:
         """The least and the most insurance on a wager; a part of a cent is not insured."""
@@ -258,12 +283,15 @@ class BlackjackRound:
     def _amounts(
         self, hand: Hand, bettor: Bettor, options: tuple[str, ...]
     ) -> dict[str, tuple[int, int]]:
-        if "double" not in options:
-            return {}
-        assert self.rules.section.double is not None
-        most = hand.money[bettor].amount
-        for_less = self.rules.section.double.size == "<= base"
-        return {"double": (1 if for_less else most, most)}
+        """What doubling and splitting cost."""
+        amounts = {}
+        money = hand.money[bettor]
+        if "double" in options and self.rules.section.double is not None:
+            for_less = self.rules.section.double.size == "<= base"
+            amounts["double"] = (1 if for_less else money.amount, money.amount)
+        if "split" in options:
+            amounts["split"] = (money.original, money.original)
+        return amounts
 
     def _raised(self, hand: Hand, leader: Bettor, answer: str, facts: Facts) -> Steps:
         """The leader's money goes down; the others follow or keep what they have."""
