@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.cards import JOKER, RANKS, rank_of
 from houseway.errors import HousewayError
 from houseway.sheet.phrases import (
     Limits,
     parse_chart,
     parse_counts,
     parse_device,
+    parse_digit_values,
     parse_faces,
     parse_grid,
     parse_limits,
@@ -55,11 +57,40 @@ def test_button_values_go_up_to_thirteen_without_a_modulus() -> None:
     assert values.modulus == 0
 
 
+def test_an_ace_of_blackjack_counts_one_or_eleven_and_faces_ten() -> None:
+    values = parse_values("A=1/11 2-10 JQK=10")
+    assert [values.of(rank) for rank in range(13)] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]
+    assert (values.high, values.modulus) == ((RANKS.index("A"),), 0)
+
+
+def test_a_card_counts_high_only_where_the_phrase_says_so() -> None:
+    assert parse_values("A=1 2-9 TJQK=0 mod 10").high == ()
+    assert parse_values("A2=1/11 3-10 JQK=10").high == (RANKS.index("A"), RANKS.index("2"))
+
+
+def test_a_joker_has_a_value_only_where_one_is_printed() -> None:
+    # A joker sends the action button to seat 7 (003:377-392).
+    button = parse_values("A=1 2-10 J=11 Q=12 K=13 Jk=7")
+    assert (button.of(rank_of(JOKER)), button.joker) == (7, 7)
+    assert button.of(RANKS.index("7")) == 7
+    assert parse_values("A=1/11 2-10 JQK=10").of(rank_of(JOKER)) == -1
+
+
+def test_hands_that_count_0_to_9_need_values_modulo_ten() -> None:
+    assert parse_digit_values("A=1 2-9 TJQK=0 mod 10").modulus == 10
+    for text in ("A=1 2-10 JQK=10", "A=1 2-9 TJQK=0 mod 20", "A=1/11 2-9 TJQK=0 mod 10"):
+        found = refused(parse_digit_values, text)
+        assert found == ("values", f'values {text!r}: hands count 0 to 9; write "... mod 10"')
+
+
 @pytest.mark.parametrize(
     ("text", "legal"),
     [
-        ("A=one", '"A=1 2-9 TJQK=0 mod 10"'),
-        ("A=", '"A=1 2-9 TJQK=0 mod 10"'),
+        ("A=one", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
+        ("A=", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
+        ("A=1/12 2-10 JQK=10", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
+        ("A=11/1 2-10 JQK=10", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
+        ("A=/11 2-10 JQK=10", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
         ("X=1", "ranks 23456789TJQKA"),
         ("2-Z", "ranks 23456789TJQKA"),
         ("A=1 2-9 mod ten", '"... mod 10"'),
@@ -181,6 +212,9 @@ def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[i
         ("player banker player banker", ("player", "banker", "player", "banker")),
         ("seats dealer seats dealer", ("seats", "dealer", "seats", "dealer")),
         ("round round round", ("round", "round", "round")),
+        # Where the player-dealer's second card comes after the play, the deal ends before it.
+        ("seats dealer seats", ("seats", "dealer", "seats")),
+        ("dealer seats seats", ("dealer", "seats", "seats")),
     ],
 )
 def test_cards_are_dealt_in_the_order_of_the_words(text: str, order: tuple[str, ...]) -> None:
@@ -244,6 +278,7 @@ def test_limits_are_the_tables_or_their_own() -> None:
         ("<= base", "<=", Fraction(1), "base"),
         ("== 2 x ante", "==", Fraction(2), "ante"),
         ("== 1/2 ante", "==", Fraction(1, 2), "ante"),
+        ("<= 1/2 base", "<=", Fraction(1, 2), "base"),
     ],
 )
 def test_a_wager_may_be_sized_by_another(
@@ -290,7 +325,10 @@ def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
             parse_order,
             "order",
             "banker player",
-            '"player banker player banker", "seats dealer seats dealer" or "round round round"',
+            (
+                '"player banker player banker", "seats dealer seats dealer", '
+                '"seats dealer seats" or "round round round"'
+            ),
         ),
     ],
 )
@@ -309,8 +347,8 @@ def test_limits_that_cannot_be_read_are_answered_like_any_range() -> None:
 @pytest.mark.parametrize(
     "parser",
     [
-        *(parse_chart, parse_counts, parse_device, parse_faces, parse_grid, parse_limits),
-        *(parse_needs, parse_order, parse_size, parse_totals, parse_values),
+        *(parse_chart, parse_counts, parse_device, parse_digit_values, parse_faces, parse_grid),
+        *(parse_limits, parse_needs, parse_order, parse_size, parse_totals, parse_values),
     ],
 )
 @given(text=st.text("0123456789-=+<>x/$,. \nHSATJQKhitstandoplybnkre", max_size=30))

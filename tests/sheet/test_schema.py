@@ -19,7 +19,7 @@ SHEET_FILES = [path for path in sorted(SHEETS.glob("*/*.toml")) if path.stem not
 
 def test_the_schema_is_a_json_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    assert len(SHEET_FILES) == 19  # 16 games and 3 shared texts
+    assert len(SHEET_FILES) == 43  # 36 games and 7 shared texts
 
 
 @pytest.mark.parametrize("path", SHEET_FILES, ids=lambda p: f"{p.parent.name}/{p.stem}")
@@ -46,6 +46,15 @@ def test_a_sheet_as_it_is_written_fits_the_schema(path: Path) -> None:
         ('[table]\nlayouts = [{ id = "a", seat = 8 }]', ["table", "layouts"]),
         ('[irregular]\nrows = [{ id = "a", event = "boxd", repair = "plays" }]', ["irregular"]),
         ('extend = "_common/baccarat"', []),
+        ('[play]\nmust_hitt = "hand.total <= 11"', ["play"]),
+        ('[play]\ntarget = "21"', ["play", "target"]),
+        ('[play]\ndealer_plays = "sometimes"', ["play", "dealer_plays"]),
+        ('[play]\ndouble = { wen = "hand.cards == 2" }', ["play", "double"]),
+        ("[play.split]\nhands = 9", ["play", "split"]),
+        ('[play]\nnaturals = [{ id = "a", card = "A+T" }]', ["play", "naturals"]),
+        ('[wager.insurance]\nkind = "insurence"', ["wager", "insurance", "kind"]),
+        ('[deck]\nmarked = ["10"]', ["deck", "marked"]),
+        ('[deck]\njokers = { per_deck = 1, use = "wild" }', ["deck", "jokers"]),
     ],
 )
 def test_a_misspelt_key_or_word_is_marked_where_it_stands(text: str, place: list[str]) -> None:
@@ -63,6 +72,10 @@ def test_a_misspelt_key_or_word_is_marked_where_it_stands(text: str, place: list
         '[wager.tie]\nwhen = "winner == \'tie\'"\npays = "8 to 1"\nonly = "a=b"',
         '[wager.tie.row.wins]\nbefore = "lose"\ndrop = true',
         '[wager.pair]\nby = "player.pair"\npays = { suited = "25 to 1", mixed = "9 to 1" }',
+        '[play]\ntarget = { switch = "drawn-22", live = 22, over = 21 }',
+        '[play.split]\nhands = { from = 2, to = 4, default = 4 }',
+        '[play.double]\nwhen.switch = "a"\nwhen.yes = { switch = "b", yes = "", no = "" }',
+        '[play]\nsurrender = { timing = { switch = "surrender", late = "after-peek" } }',
     ],
 )
 def test_what_only_a_written_sheet_may_say_is_allowed(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.worked.examples import Bet, cited
-from tests.worked.felt import lines, settle
+from tests.worked.felt import settle
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 
@@ -20,6 +20,11 @@ NB_4B = "hustler/no-bust-4.0b"
 NB_6 = "hustler/no-bust-6.2"
 WITH_JOKERS = (CENTURY, CASINO, LA, CHANCES)
 NO_BUST = (NB_4A, NB_4B, NB_6)
+
+HARD = [f"2h {card}d" for card in range(2, 10)]  # 4 to 11
+HARD += [f"Th {card}d" for card in "23456789J"]  # 12 to 20
+SOFT = [f"Ah {card}d" for card in range(2, 10)]  # 13 to 20
+HARD_21, SOFT_21, DRAWN_22 = "Th 6d 5c", "Ah 2d 8c", "Th 6d 6c"
 
 DRAWS_TO = 16  # the hands below draw their last card to this total
 HIGHEST = 26
@@ -99,11 +104,6 @@ def by_line(game: str, cards: str, printed: str, **record: Any) -> tuple[str, st
     """How seat 2's game wager ends, and the line that says so: `printed` if the sheet cites it."""
     line = settle(game, cards, **record)["settlement"][0]
     return f"{line['result']} {line['net']}", cited(line["cite"], printed)
-
-
-def after(game: str, cards: str, *bets: Bet, says: Iterable[str] = (), **record: Any) -> list[str]:
-    """What became of every wager."""
-    return lines(settle(game, cards, *bets, says=says, **record))
 
 
 def refusal(game: str, cards: str, *bets: Bet, says: Iterable[str] = (), **record: Any) -> str:

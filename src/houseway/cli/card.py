@@ -14,7 +14,7 @@ from houseway.sheet.diff import toml_value
 if TYPE_CHECKING:
     from rich.console import Console
 
-SECTIONS = ("deck", "table", "deal", "draw", "settle", "button", "bank")
+SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank")
 
 
 def rules_json(game: Game) -> dict[str, Any]:
@@ -71,7 +71,8 @@ def _value(value: Any) -> str:
     if isinstance(value, list) and all(isinstance(item, list) for item in value):
         return ", then ".join(" and ".join(group) for group in value)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {item}" for key, item in value.items() if item not in (0, None))
+        said = ((key.replace("_", " "), item) for key, item in value.items())
+        return ", ".join(f"{key} {item}" for key, item in said if item not in (0, None))
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
         return "; ".join(" ".join(str(part) for part in item.values()) for item in value)
     return toml_value(value) if isinstance(value, list) else str(value)

@@ -49,17 +49,40 @@ class Guide:
 
     def _dealt(self, record: dict[str, Any]) -> None:
         self.say(f"Cards: {self.game.sheet.deal.order}, face {self.game.sheet.deal.faces}.", "deal")
-        drawn = [e for e in record["events"] if e["event"] == "card"][4:]
-        if any(e["event"] == "natural" for e in record["events"]):
-            self.say("A natural: nobody draws.", "draw.naturals")
-        for event in drawn:
-            self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
+        if self.game.sheet.game.family == "blackjack":
+            self._played(record["events"])
+        else:
+            self._drawn(record["events"])
         order = ", then ".join(" and ".join(group) for group in self.game.sheet.settle.order)
         self.say(
             f"Settled {self.game.sheet.settle.direction} from seat {record['start']}: {order}; "
             "each line below says why.",
             "settle",
         )
+
+    def _drawn(self, events: list[dict[str, Any]]) -> None:
+        if any(e["event"] == "natural" for e in events):
+            self.say("A natural: nobody draws.", "draw.naturals")
+        for event in [e for e in events if e["event"] == "card"][4:]:
+            self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
+
+    def _played(self, events: list[dict[str, Any]]) -> None:
+        """Signals of the seats, then the player-dealer by his chart."""
+        playing = False
+        for event in events:
+            if event["event"] == "natural":
+                self.say("The house dealer looks: a natural ends the round.", "play.peek")
+            elif event["event"] == "choice":
+                playing = True
+                verb = event["do"].partition(" ")[0]
+                path = {"stand": "play.must_stand", "hit": "play.must_hit"}.get(verb, "")
+                self.say(
+                    f"{event['who']} with {event['total']}: {event['do']}.", path or f"play.{verb}"
+                )
+            elif event["event"] == "open":
+                playing = True
+            elif event["event"] == "card" and event["hand"] == "player-dealer" and playing:
+                self.say(f"The player-dealer draws {event['card']}.", "play.dealer_hits")
 
     def say(self, text: str, path: str) -> None:
         cite = cite_for(self.game.sheet.cites, path) if path else ""

@@ -24,7 +24,7 @@ from houseway.play.board import Board, labels, main_labels
 from houseway.play.bots import Bot
 from houseway.play.session import Session
 from houseway.table.bets import check_bets, find_wager
-from houseway.table.rounds import Bet, Choose, RoundView
+from houseway.table.rounds import Bet, Choose, RoundView, illegal_choice, is_legal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -76,7 +76,8 @@ class Person:
 
     def bets(self, session: Session, seat: int) -> list[Bet]:
         game = session.game
-        names = ", ".join(wager.name for wager in game.wagers.values())
+        before = [w for w in game.wagers.values() if w.section.kind != "insurance"]
+        names = ", ".join(wager.name for wager in before)
         example = f"{next(iter(game.wagers.values())).name.lower()} 25"
         again = f", Enter for {self.last!r}" if self.last else ""
         while True:
@@ -122,14 +123,21 @@ class Person:
             self.out.print(f"  {hand:<14} {shown}{' ??' * hidden}")
         while True:
             text = self._ask(
-                f"You have {wait.total}: {' or '.join(wait.options)} "
+                f"You have {wait.total}: {' or '.join(map(_priced(wait), wait.options))} "
                 f"(Enter for the house way, {wait.house_way})? "
             ).lower()
-            found = [option for option in wait.options if text and option.startswith(text)]
             if not text:
                 return wait.house_way
-            if len(found) == 1:
-                return found[0]
+            verb, _, amount = text.partition(" ")
+            found = [option for option in wait.options if option.startswith(verb)]
+            answer = f"{found[0]} {amount}".strip() if len(found) == 1 else ""
+            try:
+                if answer and is_legal(wait, answer):
+                    return answer
+                if answer:
+                    self.out.print(f"[yellow]{escape(str(illegal_choice(wait, answer)))}[/yellow]")
+            except HousewayError as error:
+                self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
 
     def _ask(self, prompt: str) -> str:
         try:
@@ -139,6 +147,18 @@ class Person:
         if text.lower() in QUIT:
             raise Leave
         return text
+
+
+def _priced(wait: Choose) -> Callable[[str], str]:
+    """An option with the money that it takes."""
+
+    def text(option: str) -> str:
+        if option not in wait.amounts:
+            return option
+        low, high = wait.amounts[option]
+        return f"{option} {dollars(high)}" + (" or less" if low < high else "")
+
+    return text
 
 
 def parse_bets(game: Game, seat: int, text: str) -> list[Bet]:
@@ -254,7 +274,7 @@ def _narrator(
 
 def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
     for hand, cards in record["hands"].items():
-        total = session.game.rules.points(_cards(cards))
+        total = session.game.rules.points(_cards(cards), split="/" in hand)
         out.print(f"  {hand:<14} {cards_text(cards)}  = {total}")
     if record["settlement"]:
         print_lines(record, out)

@@ -106,6 +106,8 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
     result = []
     for wager in chosen:
         check_per_unit(wager)
+        if wager.section.kind == "insurance" and not wager.section.offered:
+            continue  # a reading says that it is never offered
         if wager.id == analyst.lead.id:
             result.append(Priced(Valued(wager, analyst.figure())))
             continue

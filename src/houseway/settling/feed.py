@@ -122,6 +122,12 @@ class _HandsFeed(Feed):
         self.splits: set[str] = set()  # hands that are about to be split
         super().__init__(record, setup, self._take, self._none_left)
 
+    def __call__(self, wait: Wait) -> Answer:
+        answer = super().__call__(wait)
+        if answer == "split":  # the cards show that somebody split, not that everybody did
+            self.splits.discard(wait.hand)
+        return answer
+
     def _take(self, hand: str) -> Card:
         pile = self._pile(hand)
         if not self.left[pile]:
@@ -183,7 +189,6 @@ class _HandsFeed(Feed):
 
     def without_choice(self, wait: Choose) -> str:
         if wait.hand in self.splits and "split" in wait.options:
-            self.splits.discard(wait.hand)
             return "split"
         if wait.hand not in self.left or {"hit", "stand"}.isdisjoint(wait.options):
             return super().without_choice(wait)

@@ -7,7 +7,7 @@ computations can run the same rules on cards that only stand for their kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from houseway.cards import Card, is_joker, is_red, rank_of, suit_of
@@ -49,6 +49,7 @@ class Counting:
     soft_cards: int
     naturals: tuple[tuple[str, tuple[str, str], int | float], ...]  # id, cards, points
     shapes: tuple[tuple[str, str, bool], ...]  # word, sorted ranks, suited
+    _known: dict[object, dict[str, Value]] = field(default_factory=dict, repr=False, compare=False)
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -111,13 +112,21 @@ class Counting:
     # --- facts ------------------------------------------------------------------------------------
 
     def facts(self, cards: Sequence[Card], *, original: bool, whose: str) -> dict[str, Value]:
-        """What a hand says about itself; `original` hands, not split ones, may be naturals."""
-        return self.counted_facts(
-            self.count(cards),
-            natural=self.natural(cards) if original else None,
-            shape=self.shape(cards) if self.shapes else NO_SHAPE,
-            whose=whose,
-        )
+        """What a hand says about itself; `original` hands, not split ones, may be naturals.
+
+        Hands with the same ranks, of one suit or not, say the same and are counted once.
+        """
+        one_suit = bool(self.shapes) and len({suit_of(card) for card in cards}) == 1
+        key = (tuple(rank_of(card) for card in cards), one_suit, original, whose)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self.counted_facts(
+                self.count(cards),
+                natural=self.natural(cards) if original else None,
+                shape=self.shape(cards) if self.shapes else NO_SHAPE,
+                whose=whose,
+            )
+        return known
 
     def counted_facts(
         self, count: Count, *, natural: tuple[str, int | float] | None, shape: str, whose: str

@@ -98,7 +98,7 @@ def best_play(
     kinds = len(counts)
     whole = np.zeros(len(cards))
     for hand in range(len(cards) - 1, -1, -1):
-        rest = size - cards[hand]
+        rest = max(size - cards[hand], 1)  # a small shoe has no such hand
         for level in range(levels - 1, 0, -1):
             doubled[level, hand] = stand[level, hand]
             best_doubled[level, hand] = 1
@@ -208,7 +208,7 @@ def sequence_chances(counts: Any, size: int, comps: Any, cards: Any, out: Any) -
         rest = size
         for k in range(kinds):
             for taken in range(comps[hand, k]):
-                chance *= max(0, counts[k] - taken) / rest
+                chance *= max(0, counts[k] - taken) / max(rest, 1)
                 rest -= 1
         out[hand] = chance
 

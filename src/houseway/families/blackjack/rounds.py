@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
+from houseway.money import format_money
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import parse_size
@@ -239,7 +240,8 @@ class BlackjackRound:
                 hand.ended = "rescued"
                 for money in hand.money.values():
                     taken = money.added.pop() if money.added else 0
-                    self.hands.note("rescue", hand=hand.name, takes_back=taken)
+                    back = format_money(taken)
+                    self.hands.note("rescue", hand=hand.name, takes_back=back)
                 return
             elif verb == "stand":
                 return
@@ -295,15 +297,16 @@ class BlackjackRound:
 
     def _raised(self, hand: Hand, leader: Bettor, answer: str, facts: Facts) -> Steps:
         """The leader's money goes down; the others follow or keep what they have."""
-        verb, amount = spoken(answer)
+        verb, _ = spoken(answer)
         for bettor in hand.live:
+            said = answer
             if bettor != leader:
                 keeps = "keep" if verb == "double" else "first-hand"
                 amounts = self._amounts(hand, bettor, (verb,))
-                own = yield from self._ask(hand, bettor, (keeps, verb), keeps, facts, amounts)
-                follows, amount = spoken(own)
-                if follows != verb:
-                    continue
+                said = yield from self._ask(hand, bettor, (keeps, verb), keeps, facts, amounts)
+            follows, amount = spoken(said)
+            if follows != verb:
+                continue
             money = hand.money[bettor]
             if verb == "double":
                 money.added.append(money.amount if amount is None else amount)

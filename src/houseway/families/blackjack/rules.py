@@ -67,9 +67,9 @@ class BlackjackRules:
         """Cards of one kind play alike: the low value, 0 for a joker."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
-    def points(self, cards: Iterable[Card]) -> int | float:
+    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float:
         held = tuple(cards)
-        natural = self.counting.natural(held)
+        natural = None if split else self.counting.natural(held)
         return natural[1] if natural else self.counting.points(self.counting.count(held))[0]
 
     def up_facts(self, up: Card) -> dict[str, Value]:

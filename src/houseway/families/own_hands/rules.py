@@ -51,7 +51,7 @@ class OwnRules:
 
     # --- the rules of a hand: the only place where they are stated --------------------------------
 
-    def points(self, cards: Iterable[Card]) -> int:
+    def points(self, cards: Iterable[Card], *, split: bool = False) -> int:
         return points(cards, self.values)
 
     def is_natural(self, cards: Iterable[Card]) -> bool:

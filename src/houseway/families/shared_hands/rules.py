@@ -152,7 +152,7 @@ class SharedRules:
     def value(self, card: Card) -> int:
         return self.values.of(rank_of(card))
 
-    def points(self, cards: Iterable[Card]) -> int:
+    def points(self, cards: Iterable[Card], *, split: bool = False) -> int:
         return points(cards, self.values)
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
