@@ -32,6 +32,7 @@ test-all: lint
 	$(BIN)/pytest -n 2 -m 'slow or not slow'
 
 bench: setup
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m bench
 
 docs: setup

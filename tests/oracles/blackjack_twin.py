@@ -331,7 +331,7 @@ class _Walk:
             rest = sorted(map(self.alike, cards[first:]))
             sorts.append((name, *map(self.alike, cards[:first]), *rest))
         hands = [
-            (hand.name, hand.doublings, hand.ended, *(m.ended for m in hand.money.values()))
+            (hand.name, hand.doublings, hand.ended, *map(repr, hand.money.values()))
             for hand in table.seats.get(1, [])
         ]
         return wait.hand, tuple(sorted(sorts)), tuple(hands)

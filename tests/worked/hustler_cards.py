@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from tests.worked.examples import Bet, cited
+from tests.worked.examples import Bet, bet, cited
 from tests.worked.felt import settle
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
@@ -113,6 +113,17 @@ def refusal(game: str, cards: str, *bets: Bet, says: Iterable[str] = (), **recor
     return str(caught.value)
 
 
+def all_bets(bank: int) -> list[Bet]:
+    """A game wager on every seat of eight but the bank's."""
+    return [bet(seat, "base") for seat in range(1, 9) if seat != bank]
+
+
+def all_have_18(up: str, hole: str) -> str:
+    """A deck that deals seven hands of 18; the player-dealer draws kings and queens."""
+    tens, eights = ["Th", "Td"] * 3 + ["Tc"], ["8h", "8d"] * 3 + ["8c"]
+    return " ".join([*tens, up, *eights, hole, "Kc", "Qc", "Kd", "Qd"])
+
+
 # --- charts ---------------------------------------------------------------------------------------
 
 
@@ -130,8 +141,7 @@ def _letter(game: str, held: str, **record: Any) -> str:
 def _is_legal(game: str, cards: str, **record: Any) -> bool:
     try:
         settle(game, cards, **record)
-    except IllegalMove as error:
-        assert error.code == "illegal-choice"
+    except IllegalMove:
         return False
     return True
 
@@ -145,6 +155,7 @@ def _dealer_letter(game: str, held: str, **record: Any) -> str:
     try:
         settle(game, f"Th Jh / {held}", **record)
     except BadRecord as error:
-        assert error.code == "missing-card"
+        if error.code != "missing-card":
+            raise
         return "H"
     return "S"

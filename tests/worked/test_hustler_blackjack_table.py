@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.worked.examples import Bet, bet, order
+from tests.worked.examples import bet, order
 from tests.worked.felt import results, settle
 from tests.worked.hustler_cards import (
     CASINO,
@@ -14,6 +14,8 @@ from tests.worked.hustler_cards import (
     NB_6,
     NO_BUST,
     WITH_JOKERS,
+    all_bets,
+    all_have_18,
     ends,
     refusal,
 )
@@ -178,21 +180,11 @@ BUTTON = {"A": 1, "8": 1, "2": 2, "9": 2, "3": 3, "T": 3, "4": 4, "J": 4}
 BUTTON |= {"5": 5, "Q": 5, "6": 6, "K": 6, "7": 7, "Jk": 7}
 
 
-def all_bets(bank: int) -> list[Bet]:
-    return [bet(seat, "base") for seat in range(1, 9) if seat != bank]
-
-
-def all_have_18(up: str, hole: str) -> list[str]:
-    """Seven hands of 18, and what the player-dealer may draw; nobody has a reason to hit."""
-    tens, eights = ["Th", "Td"] * 3 + ["Tc"], ["8h", "8d"] * 3 + ["8c"]
-    return [*tens, up, *eights, hole, "Kc", "Qc", "Kd", "Qd"]
-
-
 @pytest.mark.parametrize("game", WITH_JOKERS)
 @pytest.mark.parametrize("bank", [1, 5])
 def test_the_hole_card_places_the_button(game: str, bank: int) -> None:
     for hole, position in BUTTON.items():
-        deck = " ".join(all_have_18("9s", hole if hole == "Jk" else f"{hole}s"))
+        deck = all_have_18("9s", hole if hole == "Jk" else f"{hole}s")
         settled = settle(game, deck, *all_bets(bank), bank={"seat": bank})
         first = (bank - 1 + position) % 8 + 1
         clockwise = [(first - 1 + step) % 8 + 1 for step in range(8)]
@@ -202,7 +194,7 @@ def test_the_hole_card_places_the_button(game: str, bank: int) -> None:
 
 def test_the_button_says_which_bets_are_paid_when_money_does_not_cover() -> None:
     # 003:409-412: a 4 as hole card is the fourth position, seat 5
-    deck = " ".join(all_have_18("9s", "4s"))  # 13 and a king: the player-dealer is over
+    deck = all_have_18("9s", "4s")  # 13 and a king: the player-dealer is over
     settled = settle(CENTURY, deck, *all_bets(1), bank={"seat": 1, "amount": "50"})
     assert [(line["seat"], line["result"], line["net"]) for line in settled["settlement"]] == [
         *((5, "win", "20"), (6, "win", "20"), (7, "win", "10"), (8, "returned", "0")),
@@ -212,7 +204,7 @@ def test_the_button_says_which_bets_are_paid_when_money_does_not_cover() -> None
 
 @pytest.mark.parametrize("game", [CASINO, LA])
 def test_without_a_button_settling_starts_at_the_first_seat(game: str) -> None:
-    deck = " ".join(all_have_18("9s", "4s"))
+    deck = all_have_18("9s", "4s")
     first = settle(
         game, deck, *all_bets(3), bank={"seat": 3}, readings={"settle-start": "first-seat"}
     )

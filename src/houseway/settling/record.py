@@ -153,7 +153,7 @@ def unmarked(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
             return [plain(item, f"{where}[{place}]") for place, item in enumerate(value)]
         if not isinstance(value, str) or not value.endswith("*"):
             return value
-        if parse_card(value[:-1]) not in game.deck.marked:
+        if _starred(value, where) not in game.deck.marked:
             marked = "".join(game.sheet.deck.marked)
             legal = f"only {marked} are" if marked else "no card is"
             raise BadRecord(
@@ -168,6 +168,13 @@ def unmarked(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     if isinstance(hands, Mapping):
         changed["hands"] = {name: plain(cards, f"hands.{name}") for name, cards in hands.items()}
     return {**data, **changed}
+
+
+def _starred(text: str, where: str) -> Card:
+    try:
+        return parse_card(text[:-1])
+    except Unreadable as error:
+        raise error.at(where) from None
 
 
 def read_record(data: Mapping[str, Any]) -> Record:
