@@ -180,9 +180,10 @@ class _HandsFeed(Feed):
         for name, cards in self.left.items():
             if cards:
                 legal = len(self.hands[name]) - len(cards)
+                given = "one card" if legal == 1 else f"{legal} cards"
                 raise BadRecord(
                     "forbidden-card",
-                    f"the rules give the {name} hand {legal} cards, the record has "
+                    f"the rules give the {name} hand {given}, the record has "
                     f"{len(self.hands[name])}: {card_text(cards[0])} may not be drawn",
                     where=f"hands.{name}",
                 )
@@ -194,7 +195,9 @@ class _HandsFeed(Feed):
             return super().without_choice(wait)
         does = "hit" if self.left[wait.hand] else "stand"
         if does not in wait.options:
-            raise illegal_choice(wait, does)
+            error = illegal_choice(wait, does)
+            error.where = f"hands.{wait.hand}"  # the cards say it, nobody's words
+            raise error
         return does
 
 

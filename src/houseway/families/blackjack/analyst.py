@@ -82,7 +82,7 @@ class BlackjackAnalyst:
 
     @cached_property
     def solver(self) -> Solver:
-        return Solver(self.rules, self.payoffs, self.shoe)
+        return Solver(self.payoffs, self.shoe)
 
     # --- figures ----------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.families.blackjack.dealer import Multiset
 from houseway.families.blackjack.nodes import HIT, SPLIT, STAND, HandNodes
 from houseway.families.blackjack.policy import Policy, blank_policy, obeying
-from houseway.families.blackjack.solve import CHOICES, Solver, UpSolution
+from houseway.families.blackjack.problem import CHOICES, UpSolution
+from houseway.families.blackjack.solve import Solver
 
 SECTIONS = ("hard", "soft", "pairs")
 # What is done, and what instead where it is not allowed (after a split, with more cards).

@@ -17,6 +17,7 @@ from houseway.cards import rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.blackjack.hand import Count
+from houseway.families.blackjack.kernel import dealer_chances
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import MOST_CARDS, NO_SHAPE
 from houseway.families.blackjack.shoe import Array, Kinds, Shoe
@@ -150,9 +151,28 @@ class Trie:
     end_weight: Array
     end_depth: Array
 
-    @property
-    def depth(self) -> int:
-        return int(self.end_depth.max(initial=0))
+    def chances(
+        self, counts: Array, size: int, comps: Array, cards: Array, which: Array, out: Array
+    ) -> None:
+        """Fill `out[hand, class]` for the hands in `which`; see `dealer_chances`."""
+        if not len(which) or not len(self.end_node):
+            return
+        dealer_chances(
+            counts,
+            size,
+            comps,
+            cards,
+            which,
+            self.parent,
+            self.kind,
+            self.taken,
+            self.end_node,
+            self.end_class,
+            self.end_weight,
+            self.end_depth,
+            int(self.end_depth.max()),
+            out,
+        )
 
 
 def trie_of(

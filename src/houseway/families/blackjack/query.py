@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, rank_of
 from houseway.errors import BadRecord, IllegalMove
-from houseway.families.blackjack.solve import CHOICES, PEEKED, Solver, UpSolution
+from houseway.families.blackjack.problem import CHOICES, PEEKED, UpSolution
+from houseway.families.blackjack.solve import Solver
 
 if TYPE_CHECKING:
     from houseway.families.blackjack.shoe import Shoe

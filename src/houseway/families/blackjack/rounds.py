@@ -8,13 +8,13 @@ Everybody insures and surrenders for himself.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
+from houseway.families.blackjack.seats import Hand, Money
+from houseway.families.blackjack.stakes import stakes
 from houseway.money import format_money
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
@@ -28,7 +28,6 @@ from houseway.table.rounds import (
     Event,
     Finished,
     Setup,
-    Stake,
     Wait,
     spoken,
     who_text,
@@ -40,38 +39,6 @@ if TYPE_CHECKING:
 
 Asked = Generator[Wait, Answer, str]
 Steps = Generator[Wait, Answer, None]
-
-
-@dataclass(slots=True)
-class Money:
-    """What one bettor has on one hand. `added` lists his doublings; `ended` how he left it."""
-
-    original: int
-    added: list[int] = field(default_factory=list)
-    ended: str = ""
-
-    @property
-    def amount(self) -> int:
-        return self.original + sum(self.added)
-
-
-@dataclass(slots=True)
-class Hand:
-    """A hand of a seat while it is played."""
-
-    seat: int
-    number: int
-    name: str
-    money: dict[Bettor, Money]
-    split: bool = False
-    aces: bool = False  # from split aces
-    doublings: int = 0
-    ended: str = "stood"
-
-    @property
-    def live(self) -> list[Bettor]:
-        """Bettors who have not surrendered, in the order of their wagers."""
-        return [bettor for bettor, money in self.money.items() if not money.ended]
 
 
 class BlackjackRound:
@@ -105,7 +72,7 @@ class BlackjackRound:
         else:
             yield from self._players()
         yield from self._player_dealer()
-        return self.hands.finish(tuple(self._stakes()))
+        return self.hands.finish(tuple(stakes(self)))
 
     @property
     def up(self) -> Card:
@@ -114,13 +81,13 @@ class BlackjackRound:
     def _sit_down(self) -> None:
         sheet = self.rules.sheet
         for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
-            bets = [bet for bet in self.setup.bets if bet.seat == seat and self._is_base(bet)]
+            bets = [bet for bet in self.setup.bets if bet.seat == seat and self.is_base(bet)]
             bets.sort(key=lambda bet: bool(bet.backline))  # the seated player comes first
             money = {bet.bettor: Money(bet.amount) for bet in bets}
             self.seats[seat] = [Hand(seat, 1, seat_hand(seat), money)]
             self.first_two[seat] = tuple(self.hands.cards[seat_hand(seat)])
 
-    def _is_base(self, bet: Bet) -> bool:
+    def is_base(self, bet: Bet) -> bool:
         return self._kind(bet) == "base"
 
     def _kind(self, bet: Bet) -> str:
@@ -150,7 +117,7 @@ class BlackjackRound:
         """Insurance, even money and early surrender, each bettor for himself."""
         early = self.rules.surrenders_early(self.up)
         for hand in self._all_hands():
-            facts = self._facts(hand)
+            facts = self.facts(hand)
             for bettor in list(hand.money):
                 yield from self._insures(hand, bettor, facts)
                 if early and self.rules.holds("surrender", facts):
@@ -166,7 +133,15 @@ class BlackjackRound:
             options.append("even-money")
         if not options:
             return
-        answer = yield from self._ask(hand, bettor, ("no", *options), "no", facts, amounts)
+        answer = yield from self._ask(
+            hand,
+            bettor,
+            ("no", *options),
+            "no",
+            facts,
+            amounts,
+            refused=self.rules.before_play,
+        )
         verb, amount = spoken(answer)
         if verb == "insurance":
             self.insured[bettor] = amounts["insurance"][1] if amount is None else amount
@@ -193,12 +168,12 @@ class BlackjackRound:
 
     def _insurance_range(self, staked: int) -> tuple[int, int]:
         """The least and the most insurance on a wager; a part of a cent is not insured."""
-        _, section = self._insurance()
+        _, section = self.insurance()
         size = parse_size(section.size)
         most = int(size.factor * staked)
         return (most if size.relation == "==" else 1), most
 
-    def _insurance(self) -> tuple[str, WagerSection]:
+    def insurance(self) -> tuple[str, WagerSection]:
         wagers = self.rules.sheet.wager.items()
         return next((name, section) for name, section in wagers if section.kind == "insurance")
 
@@ -215,7 +190,7 @@ class BlackjackRound:
         if len(self.hands.cards[hand.name]) == 1:
             yield from self.hands.card(hand.name, stage="draw")
         while hand.live:
-            facts = self._facts(hand)
+            facts = self.facts(hand)
             if facts["hand.over"]:
                 hand.ended = "over"
                 return
@@ -264,7 +239,7 @@ class BlackjackRound:
                 return answer
             options = tuple(option for option in options if option not in raises)
         amounts = self._amounts(hand, captain, options)
-        refused = legal.refused
+        refused = {**self.rules.before_play, **legal.refused}
         answer = yield from self._ask(
             hand, captain, options, legal.silent, facts, amounts, refused=refused
         )
@@ -321,7 +296,7 @@ class BlackjackRound:
             cards[f"{hand.name}/1"] = cards.pop(hand.name)
             hand.name = f"{hand.name}/1"
         hand.split = True
-        hand.aces = bool(self._facts(hand)["hand.aces"])
+        hand.aces = bool(self.facts(hand)["hand.aces"])
         number = len(hands) + 1
         other = Hand(
             seat=hand.seat,
@@ -385,70 +360,19 @@ class BlackjackRound:
         """He completes his hand, unless nothing on the table can still depend on it."""
         if self.rules.section.dealer_plays == "always":
             return True
-        if any(not self._is_base(bet) for bet in self.setup.bets):
+        if any(not self.is_base(bet) for bet in self.setup.bets):
             return True
         return any(
-            hand.live and hand.ended == "stood" and not self._facts(hand)["hand.natural"]
+            hand.live and hand.ended == "stood" and not self.facts(hand)["hand.natural"]
             for hand in self._all_hands()
         )
 
-    # --- what lies there at the end ---------------------------------------------------------------
+    # --- what hands say ---------------------------------------------------------------
 
-    def _facts(self, hand: Hand) -> dict[str, Value]:
+    def facts(self, hand: Hand) -> dict[str, Value]:
         return self.rules.hand_facts(
             self.hands.cards[hand.name],
             up=self.up,
             split=hand.split,
             doublings=hand.doublings,
         )
-
-    def _stakes(self) -> Iterator[Stake]:
-        """Every chip on the table, on the hand it lies on, in the order of the placed bets."""
-        dealer = self.rules.counting.natural(self.hands.cards[PLAYER_DEALER])
-        for bet in self.setup.bets:
-            if not self._is_base(bet):
-                yield self._stake(bet, self.seats[bet.seat][0])
-                continue
-            hands = self.seats[bet.seat]
-            for hand in hands:
-                if bet.bettor in hand.money:
-                    yield from self._on_hand(bet, hand, several=len(hands) > 1, dealer=bool(dealer))
-        for bettor, amount in self.insured.items():
-            name, _ = self._insurance()
-            bet = Bet(seat=bettor[0], backline=bettor[1], wager=name, amount=amount)
-            yield self._stake(bet, self.seats[bettor[0]][0])
-
-    def _on_hand(self, bet: Bet, hand: Hand, *, several: bool, dealer: bool) -> Iterator[Stake]:
-        money = hand.money[bet.bettor]
-        number = hand.number if several else 0
-        lies = replace(bet, amount=money.amount, hand=number)
-        taken = self.rules.section.natural_takes == "all" or not dealer or money.ended
-        if taken:
-            yield self._stake(lies, hand)
-            return
-        # The player-dealer's natural takes the original wager alone.
-        why = "double-downs and splits have no action against the player-dealer's natural"
-        back = (why, cite_for(self.rules.sheet.cites, "play.natural_takes"))
-        if hand.number > 1:
-            yield replace(self._stake(lies, hand), returned=back)
-            return
-        yield self._stake(replace(lies, amount=money.original), hand)
-        if money.added:
-            added = replace(lies, amount=sum(money.added))
-            yield replace(self._stake(added, hand), returned=back)
-
-    def _stake(self, bet: Bet, hand: Hand) -> Stake:
-        money = hand.money.get(bet.bettor)
-        facts = {
-            **self._facts(hand),
-            "hand.ended": (money.ended if money else "") or hand.ended,
-            **self.rules.seat_facts(self.first_two[bet.seat], self.up),
-        }
-        at_once = (
-            self.rules.section.natural_paid == "at-once"
-            and facts["hand.natural"] is True
-            and (self.peeked or not self.rules.may_be_natural(self.up))
-            and self._is_base(bet)
-        )
-        settled_first = at_once or self.rules.sheet.wager[bet.wager].at == "deal"
-        return Stake(bet=bet, hand=hand.name, facts=facts, first=settled_first)

@@ -157,7 +157,7 @@ class BlackjackRules:
             options = ["double", *options]
         refused = {
             "hit": "a doubled hand gets one card only",
-            "double": f"at most {self.section.double.again + 1} doublings",
+            "double": f"doublings of a hand: at most {self.section.double.again + 1}",
             "rescue": "the rules offer no rescue",
         }
         return Legal(("stand", *options) if options else (), refused, "stand")
@@ -192,8 +192,18 @@ class BlackjackRules:
     def _because(self, key: str, words: str) -> str:
         condition = self.conditions[key]
         if condition is NEVER:
-            return f"the rules offer no {key}"
+            return f"the rules offer no {key.replace('_', ' ')}"
         return f"{words} ({condition.words}{self._cited(f'play.{key}', ', ')})"
+
+    @cached_property
+    def before_play(self) -> Mapping[str, str]:
+        """When insurance and even money are offered, for those who ask at the wrong time."""
+        return {
+            key.replace("_", "-"): self._because(
+                key, f"{key.replace('_', ' ')} is offered before the players act, when"
+            )
+            for key in ("insurance", "even_money")
+        }
 
     def _cited(self, path: str, before: str = " (", after: str = "") -> str:
         cite = cite_for(self.sheet.cites, path)

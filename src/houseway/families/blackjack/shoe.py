@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
 from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
+from houseway.families.ways import falling
 
 Array = npt.NDArray[Any]
 
@@ -110,11 +111,3 @@ class Shoe:
             for card, count in self.composition.items()
             if not is_joker(card) and rank_of(card) == rank and suit_of(card) == suit
         )
-
-
-def falling(count: int, times: int) -> int:
-    """
-    >>> falling(5, 2)
-    20
-    """
-    return prod(max(0, count - taken) for taken in range(times))

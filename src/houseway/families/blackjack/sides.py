@@ -13,7 +13,8 @@ from math import gcd, prod
 from houseway.cards import Card
 from houseway.families.blackjack.dealer import Dealers, Multiset
 from houseway.families.blackjack.section import MOST_REDS
-from houseway.families.blackjack.shoe import Shoe, falling
+from houseway.families.blackjack.shoe import Shoe
+from houseway.families.ways import falling
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.families.blackjack.kernel import dealer_chances, pair_products, sequence_chances
+from houseway.families.blackjack.kernel import pair_products, sequence_chances
 from houseway.families.blackjack.payoffs import MONEY, SURRENDERED
+from houseway.families.blackjack.problem import ORIGINAL, PEEKED, UpSolution
 from houseway.families.blackjack.shoe import Array
-from houseway.families.blackjack.solve import ORIGINAL, PEEKED, Solver, UpCard, UpSolution
+from houseway.families.blackjack.solve import Solver
+from houseway.families.blackjack.up_card import UpCard
 
 BITS_OF_A_COUNT = 5
 
@@ -58,23 +60,8 @@ def _product(up_card: UpCard, solution: UpSolution, kind: int) -> float:
     sequence = np.zeros(len(both))
     sequence_chances(counts, size, together, cards, sequence)
     chances = np.zeros((len(both), len(payoffs.is_natural)))
-    trie = up_card.tries[0]
-    dealer_chances(
-        counts,
-        size,
-        together,
-        cards,
-        np.nonzero(sequence)[0],
-        trie.parent,
-        trie.kind,
-        trie.taken,
-        trie.end_node,
-        trie.end_class,
-        trie.end_weight,
-        trie.end_depth,
-        trie.depth,
-        chances,
-    )
+    wanted = np.nonzero(sequence)[0]
+    up_card.tries[0].chances(counts, size, together, cards, wanted, chances)
     first, second = _pays(up_card, ends, grown.classes[ends, places])
     weights = orders[ends, places]
     shape = (len(codes), len(codes))

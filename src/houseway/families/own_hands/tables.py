@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from houseway.cards import JOKER, Card, DeckSpec, is_joker, rank_of, suit_of
 from houseway.families.own_hands.rules import OwnRules
+from houseway.families.ways import falling
 
 Array = npt.NDArray[Any]
 Hand = tuple[int, ...]
@@ -147,11 +148,3 @@ def orders(hand: Hand) -> int:
     3
     """
     return factorial(len(hand)) // prod(factorial(times) for times in Counter(hand).values())
-
-
-def falling(count: int, times: int) -> int:
-    """
-    >>> falling(5, 2)
-    20
-    """
-    return prod(count - taken for taken in range(times))
