@@ -6,19 +6,17 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from tests.worked.examples import bet, loaded
-from tests.worked.felt import BOTH, CLUB, PLAIN, RANCHOS, lines, settle, written
+from tests.worked.examples import Bet, bet, loaded
+from tests.worked.felt import CLUB, PLAIN, RANCHOS, lines, settle, signal, written
 
-from houseway.errors import BadRecord, HousewayError, IllegalMove, Unreadable, UnknownName
+from houseway.errors import BadRecord, HousewayError, IllegalMove, UnknownName, Unreadable
 from houseway.settling.settle import settle_record
 
 SPANISH = "aviator/pure-spanish-21-5"
 NO_BUST = "ranchos/no-bust-21st-century-blackjack"
 ORDINARY = "reference/blackjack"
-
-TWICE: dict[str, Any] = {"settings": {"double-double": "yes"}}
-EARLY: dict[str, Any] = {"settings": {"surrender": "early"}}
-INSURED: dict[str, Any] = {"readings": {"insurance-offered": "yes"}}
+TWICE = {"double-double": "yes"}
+EARLY = {"surrender": "early"}
 
 
 def refused(game: str, record: dict[str, Any]) -> HousewayError:
@@ -32,19 +30,456 @@ def refused(game: str, record: dict[str, Any]) -> HousewayError:
 
 # --- what a hand may not do -----------------------------------------------------------------------
 
-# game, felt, signals, more, and the words of the refusal: who may do what, and why
-FORBIDDEN: list[tuple[str, str, str, dict[str, Any], str]] = [
-    # a forced stand: hard 19 (004:831), hard 17 (000:2316), hard and soft 20 (004:594)
-    (RANCHOS, "Kh 9d 2c / 9s 9d", "hit", {}, "may stand or double or surrender on 19, not 'hit'"),
-    (RANCHOS, "7h 7d 5c 2c / 9s 9d", "hit, hit", {}, "must stand on 19, not 'hit'"),
-    (SPANISH, "Kh 7d 2c / 9s 9d", "hit", {}, "may stand or double or surrender on 17, not 'hit'"),
-    (NO_BUST, "Ah 9d A2 / 9s 9d", "hit", {}, ""),
-    (NO_BUST, "Ah 9d Ac / 9s 9d", "hit", {}, "on 20, not 'hit': the chart makes it stand"),
-    (NO_BUST, "Jk 2d 3c / 9s 9d", "hit", {}, "may stand or surrender on 21, not 'hit'"),
-    # a forced hit: hard 11 (004:831, 004:594)
-    (RANCHOS, "6h 5d / 9s 9d", "stand", {}, "may hit or double or surrender on 11, not 'stand'"),
-    (RANCHOS, "6h 3d 2c / 9s 9d", "hit, stand", {}, "must hit on 11, not 'stand'"),
-    (NO_BUST, "6h 5d / 9s 9d", "stand", {}, "on 11, not 'stand': the chart makes it hit"),
-    # doubling
-    (RANCHOS, "2h 3d 6c 9d / 9s 9d", "hit, double", {}, "must hit on 11, not 'double'"),
-]
+
+@pytest.mark.parametrize(
+    "game, felt, says, settings, message",
+    [
+        # a forced stand: hard 19 (004:831), hard 17 (000:2316), hard and soft 20 and 21 (004:594)
+        (
+            RANCHOS,
+            "Kh 9d 2c / 9s 9d",
+            "hit",
+            {},
+            "may stand or double or surrender on 19, not 'hit'",
+        ),
+        (RANCHOS, "Kh 9d 2c / 9s 9d", "hit", {}, "the chart makes it stand"),
+        (RANCHOS, "7h 7d 5c 2c / 9s 9d", "hit, hit", {}, "must stand on 19, not 'hit'"),
+        (
+            SPANISH,
+            "Kh 7d 2c / 9s 9d",
+            "hit",
+            {},
+            "may stand or double or surrender on 17, not 'hit'",
+        ),
+        (
+            NO_BUST,
+            "Ah 9d Ac / 9s 9d",
+            "hit",
+            {},
+            "may stand or double or surrender on 20, not 'hit'",
+        ),
+        (NO_BUST, "Jk 2d 3c / 9s 9d", "hit", {}, "may stand or surrender on 21, not 'hit'"),
+        # a forced hit: hard 11 (004:594, 004:831)
+        (
+            RANCHOS,
+            "6h 5d / 9s 9d",
+            "stand",
+            {},
+            "may hit or double or surrender on 11, not 'stand'",
+        ),
+        (RANCHOS, "6h 5d / 9s 9d", "stand", {}, "the chart makes it hit"),
+        (RANCHOS, "6h 3d 2c / 9s 9d", "hit, stand", {}, "must hit on 11, not 'stand'"),
+        (
+            NO_BUST,
+            "6h 5d / 9s 9d",
+            "stand",
+            {},
+            "may hit or double or surrender on 11, not 'stand'",
+        ),
+        # double: first two cards (004:860), no joker (004:639), no more than the wager
+        (RANCHOS, "2h 3d 6c 9d / 9s 9d", "hit, double", {}, "must hit on 11, not 'double'"),
+        (RANCHOS, "2h 3d 7c 9d / 9s 9d", "hit, double", {}, "may stand or hit on 12, not 'double'"),
+        (SPANISH, "2h 3d 6c 9d / 9s 9d", "hit, double", {}, "may stand or hit on 11, not 'double'"),
+        (NO_BUST, "Jk 5d 9d / 9s 9d", "double", {}, "may stand or surrender on 21, not 'double'"),
+        (RANCHOS, "6h 5d 9d / 9s 9d", "double 20.01", {}, "double takes $0.01 to $20 here"),
+        (RANCHOS, "6h 5d 9d / 9s 9d", "double 0", {}, "double takes $0.01 to $20 here"),
+        # for less only where the rules say so: 004:639 (equal), 000:2357
+        (NO_BUST, "6h 5d 9d / 9s 9d", "double 5", {}, "not 'double 5': double takes $20 here"),
+        (SPANISH, "6h 5d 9d / 9s 9d", "double 5", TWICE, "not 'double 5': double takes $20 here"),
+        (SPANISH, "6h 5d 2d 3c / 9s 9d", "double, double 20", TWICE, "double takes $40 here"),
+        # one card for a doubled hand, and three doublings at most: 000:2354, 000:2356
+        (SPANISH, "6h 5d 2d 3c / 9s 9d", "double, hit", {}, "may stand or rescue on 13, not 'hit'"),
+        (SPANISH, "6h 5d 2d 3c / 9s 9d", "double, double", {}, "may stand or rescue on 13, not"),
+        (
+            SPANISH,
+            "6h 5d 2d 3c As / 9s 9d",
+            "double, double, double, double",
+            TWICE,
+            "may stand or rescue on 17, not 'double': doublings of a hand: at most 3",
+        ),
+        # rescue: a doubled hand only (000:2355)
+        (SPANISH, "6h 5d / 9s 9d", "rescue", {}, "only a doubled hand can be rescued"),
+        (
+            RANCHOS,
+            "6h 5d / 9s 9d",
+            "rescue",
+            {},
+            "may hit or double or surrender on 11, not 'rescue'",
+        ),
+        # split: a pair or two Bonus cards (004:861), of equal wagers, four hands (004:862)
+        (
+            RANCHOS,
+            "9h 8d / 9s 9d",
+            "split",
+            {},
+            "may stand or hit or double or surrender on 17, not",
+        ),
+        (RANCHOS, "Kh 9d / 9s 9d", "split", {}, "not 'split': split is offered when"),
+        (NO_BUST, "Ah Jk / 9s 9d", "split", {}, "may stand or surrender on 21, not 'split'"),
+        (RANCHOS, "8h Kc + 8d Kd / 9s 9d", "split 10", {}, "not 'split 10': split takes $20 here"),
+        (
+            RANCHOS,
+            "8h 9s 8d 9d 8h 8d 8c 8c Kc Kd Kc Kh Ks",
+            "split, split, split, split",
+            {},
+            "may stand or hit or double on 16, not 'split': at most 4 hands (004:861-862)",
+        ),
+        (
+            SPANISH,
+            "Ah 9s Ad 9d Ah Ad Ac Ac Kc Kd Kc Kh Ks",
+            "split, split, split, split",
+            {},
+            "may stand or hit or double on 12, not 'split': at most 4 hands (000:2358-2359)",
+        ),
+        # surrender: the first two cards (004:863), before or after the check (000:2360-2366)
+        (
+            RANCHOS,
+            "Th 2d 4c / 9s 9d",
+            "hit, surrender",
+            {},
+            "may stand or hit on 16, not 'surrender'",
+        ),
+        (
+            SPANISH,
+            "Kh 2d 4c / 9s 9d",
+            "hit, surrender",
+            {},
+            "may stand or hit on 16, not 'surrender'",
+        ),
+        (
+            NO_BUST,
+            "Kh 2d 4c / 9s 9d",
+            "hit, surrender",
+            {},
+            "may stand or hit on 16, not 'surrender'",
+        ),
+        (
+            RANCHOS,
+            "8h 5d + 8c Kd / 9s 9d",
+            "split, surrender",
+            {},
+            "may stand or hit or double on 13",
+        ),
+        (SPANISH, "Kh 6d / As 8d", "play, surrender", EARLY, "before the house dealer looks"),
+        # insurance: an ace, and no more than half (004:866); the 500 Club has none
+        (RANCHOS, "Kh 9d / 9s 9d", "insurance", {}, "may stand or double or surrender on 19, not"),
+        (
+            RANCHOS,
+            "Kh 9d / Ks 9d",
+            "insurance",
+            {},
+            "offered before the players act, when (dealer up",
+        ),
+        (RANCHOS, "Kh 9d / As 9d", "insurance 10.01", {}, "insurance takes $0.01 to $10 here"),
+        (RANCHOS, "Kh 9d / As 9d", "insurance 0", {}, "insurance takes $0.01 to $10 here"),
+        (
+            RANCHOS,
+            "Kh 9d / As 9d",
+            "no, insurance",
+            {},
+            "may stand or double or surrender on 19, not",
+        ),
+        (CLUB, "Kh 9d / As 9d", "insurance", {}, "not 'insurance': the rules offer no insurance"),
+        # other words
+        (RANCHOS, "Kh 5d 2c / 9s 9d", "hit 5", {}, "not 'hit 5': hit takes no amount here"),
+        (
+            RANCHOS,
+            "Kh 5d / 9s 9d",
+            "fold",
+            {},
+            "may stand or hit or double or surrender on 15, not",
+        ),
+        (RANCHOS, "Kh 5d / As 9d", "hit", {}, "may no or insurance on 15, not 'hit'"),
+    ],
+)
+def test_a_signal_against_the_rules_is_refused_with_what_is_legal(
+    game: str, felt: str, says: str, settings: dict[str, str], message: str
+) -> None:
+    error = refused(game, written(felt, says=says.split(", "), settings=settings))
+    assert isinstance(error, IllegalMove)
+    assert (error.code, error.where) == ("illegal-choice", "choices")
+    assert error.message.startswith("seat 2 m")
+    assert f"not '{says.split(', ')[-1]}'" in error.message
+    assert message in error.message
+
+
+@pytest.mark.parametrize(
+    "felt, says, message",
+    [
+        ("Kh 9d / As 9d", "even-money", "may no or insurance on 19, not 'even-money'"),
+        ("Kh 9d / As 9d", "even-money", "when (hand natural and dealer up is 'A'"),
+        ("Kh Ad / As 9d", "even-money 5", "even-money takes no amount here"),
+        ("Kh 9d / Ks 9d", "even-money", "may stand or double or surrender on 19, not 'even-money'"),
+    ],
+)
+def test_even_money_is_for_a_natural_against_an_ace(felt: str, says: str, message: str) -> None:
+    # 000:3625
+    error = refused(PLAIN, written(felt, says=[says], readings={"insurance-offered": "yes"}))
+    assert (error.code, error.where) == ("illegal-choice", "choices")
+    assert message in error.message
+
+
+@pytest.mark.parametrize(
+    "game, felt, says, readings, message",
+    [
+        # rescue is for hands that are not over (000:2355), and only Pure Spanish 21.5 has it
+        (
+            SPANISH,
+            "Kh 5d 9d / 9s 9d",
+            "double, rescue",
+            {},
+            "seat 2 has nothing to choose any more",
+        ),
+        (
+            RANCHOS,
+            "6h 5d 9d / 9s 9d",
+            "double, rescue",
+            {},
+            "seat 2 has nothing to choose any more",
+        ),
+        # a hand that is over, doubled, given up, or made of a split ace is done
+        (RANCHOS, "Kh 5d 9d / 9s 9d", "hit, stand", {}, "any more, and says 'stand'"),
+        (RANCHOS, "6h 5d 9d / 9s 9d", "double, hit", {}, "any more, and says 'hit'"),
+        (RANCHOS, "6h 5d 9d / 9s 9d", "double, double", {}, "any more, and says 'double'"),
+        (RANCHOS, "Kh 6d / 9s 9d", "surrender, stand", {}, "any more, and says 'stand'"),
+        (RANCHOS, "Ah 5d + Ad 9d / 9s 9d", "split, hit", {}, "any more, and says 'hit'"),
+        (RANCHOS, "Ah Ac + Ad 9d / 9s 9d", "split, split", {}, "any more, and says 'split'"),
+        (NO_BUST, "Ah Ac + Ad 9d / 9s 9d", "split, split", {}, "any more, and says 'split'"),
+        # a natural has no choice, and nobody has one after the player-dealer's
+        (RANCHOS, "Kh Ad / 9s 9d", "stand", {}, "nothing to choose here, and says 'stand'"),
+        (RANCHOS, "Kh 6d / Ks Ad", "surrender", {}, "nothing to choose here, and says 'surrender'"),
+        (SPANISH, "Kh 6d / As Kd", "hit", {}, "nothing to choose here, and says 'hit'"),
+        # no even money without an ace, nor where it is not offered (000:3623)
+        (
+            PLAIN,
+            "Kh Ad / 9s 9d",
+            "even-money",
+            {"insurance-offered": "yes"},
+            "nothing to choose here, and says 'even-money'",
+        ),
+        (PLAIN, "Kh Ad / As 9d", "even-money", {}, "nothing to choose here, and says 'even-money'"),
+        # hands and persons that are not there
+        (RANCHOS, "Kh 9d / 9s 9d", "2/2 hit", {}, "seat 2 hand 2 has nothing to choose here"),
+        (RANCHOS, "8h Kc + 8d Kd / 9s 9d", "split, 2/3 hit", {}, "seat 2 hand 3 has nothing"),
+        (
+            RANCHOS,
+            "Kh 9d / 9s 9d",
+            "3 hit",
+            {},
+            "seat 3 has nothing to choose here, and says 'hit'",
+        ),
+        (
+            RANCHOS,
+            "Kh 9d / 9s 9d",
+            "Zoe: hit",
+            {},
+            "seat 2 backline Zoe has nothing to choose here",
+        ),
+        (RANCHOS, "Kh 9d / 9s 9d", "1 hit", {}, "player-dealer has nothing to choose here"),
+    ],
+)
+def test_a_signal_that_nobody_asked_for_is_refused(
+    game: str, felt: str, says: str, readings: dict[str, str], message: str
+) -> None:
+    error = refused(game, written(felt, says=says.split(", "), readings=readings))
+    assert isinstance(error, BadRecord)
+    assert (error.code, error.where) == ("no-choice", "choices")
+    assert message in error.message
+
+
+@pytest.mark.parametrize(
+    "choice, code, where, message",
+    [
+        ({"seat": 2}, "missing-key", "choices[0].do", "choices[0].do is missing"),
+        ({"seat": 2, "do": 5}, "wrong-value", "choices[0].do", "expected a text, found 5"),
+        ({"do": "hit"}, "missing-key", "choices[0].seat", "choices[0].seat is missing"),
+        (signal("hit") | {"hnd": 2}, "unknown-key", "choices[0].hnd", "Did you mean hand?"),
+        (
+            signal("hit") | {"hand": "2"},
+            "wrong-value",
+            "choices[0].hand",
+            "expected a whole number",
+        ),
+        (signal("double") | {"amount": "ten"}, "unreadable-money", "choices[0].amount", "'ten'"),
+    ],
+)
+def test_a_choice_that_cannot_be_read_names_its_field(
+    choice: dict[str, Any], code: str, where: str, message: str
+) -> None:
+    error = refused(RANCHOS, written("Kh 5d / 9s 9d", choices=[choice]))
+    assert (error.code, error.where) == (code, where)
+    assert message in error.message
+
+
+# --- wagers ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game, felt, wagers, code, where, message",
+    [
+        (
+            RANCHOS,
+            "Kh 9d / 9s 9d",
+            [bet(2, "base"), bet(2, "insurance", "10")],
+            "not-offered",
+            "wagers",
+            "insurance is offered when dealer up is 'A'; the up card is 9s",
+        ),
+        (
+            RANCHOS,
+            "Kh 9d / As 9d",
+            [bet(2, "base"), bet(2, "insurance", "10.50")],
+            "wager-size",
+            "wagers",
+            "Insurance $10.50 must be <= $10",
+        ),
+        (
+            RANCHOS,
+            "Kh 9d / As 9d",
+            [bet(2, "insurance", "10")],
+            "wager-needs",
+            "wagers",
+            "Insurance may be bet only with base",
+        ),
+        (
+            CLUB,
+            "Kh 9d / As 9d",
+            [bet(2, "base"), bet(2, "insurance", "10")],
+            "unknown-wager",
+            "wagers[1].wager",
+            "no wager 'insurance'. Known: base, red-flex, buster",
+        ),
+    ],
+)
+def test_insurance_among_the_wagers_needs_an_ace_and_a_base_wager_of_twice_as_much(
+    game: str, felt: str, wagers: list[Bet], code: str, where: str, message: str
+) -> None:
+    error = refused(game, written(felt, *wagers))
+    assert isinstance(error, BadRecord | UnknownName)
+    assert (error.code, error.where) == (code, where)
+    assert message in error.message
+
+
+def test_insurance_is_bet_once() -> None:
+    bets = [bet(2, "base"), bet(2, "insurance", "10")]
+    error = refused(RANCHOS, written("Kh 9d / As 9d", *bets, says=["insurance"]))
+    assert (error.code, error.where) == ("illegal-choice", "choices")
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game, cards, code, where, message",
+    [
+        # Bonus cards are marked in the Pure decks (000:2272, 004:788) and nowhere else
+        (
+            NO_BUST,
+            "Kh* 9d / 9s 9d",
+            "not-marked",
+            "hands.seat 2",
+            "'Kh*' is written as a marked card",
+        ),
+        (ORDINARY, "Kh* 9d / 9s 9d", "not-marked", "hands.seat 2", "no card is marked"),
+        (ORDINARY, "Kh 9s 9d Kd*", "not-marked", "deck", "'Kd*' is written as a marked card"),
+        (
+            RANCHOS,
+            "Kh 9d* / 9s 9d",
+            "not-marked",
+            "hands.seat 2",
+            "'9d*' is written as a marked card",
+        ),
+        (RANCHOS, "Kh 9d / As* 9d", "not-marked", "hands.player-dealer", "only TJQK are marked"),
+        (SPANISH, "Th* 9d / 9s 9d", "not-marked", "hands.seat 2", "only JQK are marked"),
+        (RANCHOS, "Zz* 9d / 9s 9d", "unknown-card", "hands.seat 2", "no card 'Zz'; legal: rank of"),
+        # tens are taken out of a Spanish deck (000:2272); jokers are in the No Bust decks alone
+        (
+            SPANISH,
+            "Th 9d / 9s 9d",
+            "unknown-card",
+            "hands",
+            "Th is not in the deck: six decks of 52",
+        ),
+        (SPANISH, "Kh 9s 9d Tc", "unknown-card", "deck", "Tc is not in the deck: six decks of 52"),
+        (
+            RANCHOS,
+            "Jk 9d / 9s 9d",
+            "unknown-card",
+            "hands",
+            "Jk is not in the deck: six decks of 52",
+        ),
+        (
+            RANCHOS,
+            "2h 2h 2h 2h 2h 2h 2h 9d / 9s 9d",
+            "duplicate-card",
+            "hands",
+            "2h appears 7 times, six decks have 6",
+        ),
+    ],
+)
+def test_a_card_that_the_deck_does_not_have_is_refused(
+    game: str, cards: str, code: str, where: str, message: str
+) -> None:
+    error = refused(game, written(cards))
+    assert isinstance(error, BadRecord | Unreadable)
+    assert (error.code, error.where) == (code, where)
+    assert message in error.message
+
+
+@pytest.mark.parametrize("game", [RANCHOS, SPANISH])
+def test_a_bonus_card_may_be_written_with_its_mark(game: str) -> None:
+    assert lines(settle(game, "Kh* Ad / 9s 8d")) == ["2 base win 24"]
+    assert lines(settle(game, "Kh* 9s Ad 8d")) == ["2 base win 24"]
+
+
+@pytest.mark.parametrize(
+    "game, felt, code, where, message",
+    [
+        # a player's cards that show a signal against the chart
+        (RANCHOS, "Kh 9d 2c / 9s 9d", "illegal-choice", "hands.seat 2", "not 'hit': the chart"),
+        (RANCHOS, "6h 5d / 9s 9d", "illegal-choice", "hands.seat 2", "not 'stand': the chart"),
+        (SPANISH, "Kh 7d 2c / 9s 9d", "illegal-choice", "hands.seat 2", "not 'hit': the chart"),
+        # cards after the hand is over
+        (RANCHOS, "Kh 5d 8c 2c / 9s 9d", "forbidden-card", "hands.seat 2", "2c may not be drawn"),
+        # the player-dealer by Chart 1B (004:837): hard 17 stands, soft 17 and 16 hit
+        (
+            RANCHOS,
+            "Kh 9d / 9s 8d 2c",
+            "forbidden-card",
+            "hands.player-dealer",
+            "2c may not be drawn",
+        ),
+        (RANCHOS, "Kh 9d / 6s Ad", "missing-card", "hands.player-dealer", "another card"),
+        (RANCHOS, "Kh 9d / 9s 7d", "missing-card", "hands.player-dealer", "another card"),
+        (
+            RANCHOS,
+            "Kh 9d / Ks Ad 5c",
+            "forbidden-card",
+            "hands.player-dealer",
+            "5c may not be drawn",
+        ),
+        # two hands of unequal cards, and a fifth hand
+        (RANCHOS, "Kh 9d + 9d 8c / 9s 9d", "forbidden-card", "hands.seat 2/1", "hand one card"),
+        (
+            RANCHOS,
+            "8h Kc + 8d 9c + 8c Kd + 8s Kc + 8h 9h / 9s 9d",
+            "forbidden-card",
+            "hands.seat 2/5",
+            "may not be drawn",
+        ),
+    ],
+)
+def test_hands_that_the_rules_cannot_give_are_refused(
+    game: str, felt: str, code: str, where: str, message: str
+) -> None:
+    error = refused(game, written(felt))
+    assert (error.code, error.where) == (code, where)
+    assert message in error.message
+
+
+def test_a_record_that_is_settled_is_not_changed_either() -> None:
+    record = written("8h 3c 9d + 8d Kc / 9s 9d", says=["split", "double", "2/2 stand"])
+    before = deepcopy(record)
+    settled = settle_record(loaded(RANCHOS), record)
+    assert record == before
+    assert settle_record(loaded(RANCHOS), settled) == settled

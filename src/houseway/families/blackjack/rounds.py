@@ -134,13 +134,7 @@ class BlackjackRound:
         if not options:
             return
         answer = yield from self._ask(
-            hand,
-            bettor,
-            ("no", *options),
-            "no",
-            facts,
-            amounts,
-            refused=self.rules.before_play,
+            hand, bettor, ("no", *options), "no", facts, amounts, refused=self.rules.before_play
         )
         verb, amount = spoken(answer)
         if verb == "insurance":

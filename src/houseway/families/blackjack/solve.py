@@ -1,4 +1,4 @@
-"""The exact solution of a blackjack game: best play and the expected ends, all up cards together."""
+"""The exact solution of a blackjack game: best play and expected ends, all up cards together."""
 
 from __future__ import annotations
 
