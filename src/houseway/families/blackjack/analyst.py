@@ -17,7 +17,7 @@ from houseway.families.blackjack.dealer import Dealers
 from houseway.families.blackjack.nodes import HandNodes
 from houseway.families.blackjack.payoffs import Payoffs
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
-from houseway.families.blackjack.query import hand_report
+from houseway.families.blackjack.query import hand_report, insured_ev
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.shoe import Kinds, Shoe, kinds_of
 from houseway.families.blackjack.sides import Weights, side_weights
@@ -143,7 +143,11 @@ class BlackjackAnalyst:
 
     def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
         """What each option is worth with these cards against this up card."""
-        return hand_report(self.solver, cards, up)
+        report = hand_report(self.solver, cards, up)
+        insurance = next((w for w in self.game.wagers.values() if _is_insurance(w)), None)
+        if insurance and self.rules.holds("insurance", self.rules.up_facts(up)):
+            report["insurance"] = insured_ev(insurance, report)
+        return report
 
     def dealer_table(self) -> dict[str, dict[str, float]]:
         """What the player-dealer's hand comes to, by up card, with only that card known."""
@@ -199,6 +203,10 @@ class BlackjackAnalyst:
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
             )
         return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
+
+
+def _is_insurance(wager: Wager) -> bool:
+    return wager.section.kind == "insurance"
 
 
 def _rules_text(sheet: Sheet) -> str:

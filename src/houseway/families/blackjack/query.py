@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, rank_of
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.blackjack.problem import CHOICES, PEEKED, UpSolution
 from houseway.families.blackjack.solve import Solver
+from houseway.wagers.rows import Wager
 
 if TYPE_CHECKING:
     from houseway.families.blackjack.shoe import Shoe
@@ -75,8 +77,20 @@ def _report(
         "up": card_text(up),
         "total": facts["hand.total"],
         "soft": facts["hand.soft"],
+        "hand_natural": facts["hand.natural"],
         "best": next(iter(ranked)),
         "options": ranked,
         "after_the_peek": looked,
         "natural": float(solution.natural[node]),
     }
+
+
+def insured_ev(insurance: Wager, report: Mapping[str, Any]) -> float:
+    """What a unit of insurance is worth beside this hand, before the house dealer looks."""
+    chance = report["natural"]
+
+    def pays(natural: bool) -> float:
+        facts = {"dealer.natural": natural, "hand.natural": report["hand_natural"]}
+        return float(insurance.judge(facts).pays.per_unit)
+
+    return chance * pays(True) + (1 - chance) * pays(False)
