@@ -87,7 +87,7 @@ def _report(
 
 def insured_ev(insurance: Wager, report: Mapping[str, Any]) -> float:
     """What a unit of insurance is worth beside this hand, before the house dealer looks."""
-    chance = report["natural"]
+    chance = float(report["natural"])
 
     def pays(natural: bool) -> float:
         facts = {"dealer.natural": natural, "hand.natural": report["hand_natural"]}
