@@ -23,6 +23,7 @@ from tests.worked.felt import (
 
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.library import load_game
+from houseway.money import parse_money
 from houseway.sheet.switches import Choices
 
 AVIATOR = "aviator/pure-spanish-21-5"
@@ -409,5 +410,5 @@ def test_wagers_that_are_not_covered_go_back(
     assert lines(settled) == expected
     assert settled["conserved"]
     for line in settled["settlement"]:
-        lost = min(float(line["net"]), 0)
-        assert float(line["returned"]) == float(line["amount"]) + lost
+        lost = min(parse_money(line["net"]), 0)
+        assert parse_money(line["returned"]) == parse_money(line["amount"]) + lost

@@ -219,6 +219,18 @@ class HandNodes:
             for up in map(self.rules.up_facts, self.kinds.cards)
         )
 
+    def most_hands(self, up: int, kind: int) -> int:
+        """How many hands two cards of a kind may become; 1 where pairs are not split.
+
+        Some pairs may be split, but not split again.
+        """
+        split = self.rules.section.split
+        if split is None:
+            return 1
+        again = self.legal(up, split=True)[self.pair(kind, kind)] & SPLIT
+        most = split.ace_hands if self.kinds.values[kind] == 1 else split.hands
+        return most if again else 2
+
     # --- ends -------------------------------------------------------------------------------------
 
     def end_classes(

@@ -185,15 +185,13 @@ class BlackjackRules:
         if split is None or not self.holds("split", hand):
             return self._because("split", "split is offered when")
         most = split.ace_hands if hand["hand.aces"] else split.hands
-        if hands >= most:
-            return f"at most {most} hands{self._cited('play.split')}"
-        return ""
+        return f"at most {most} hands ({self._cite('play.split')})" if hands >= most else ""
 
     def _because(self, key: str, words: str) -> str:
         condition = self.conditions[key]
         if condition is NEVER:
             return f"the rules offer no {key.replace('_', ' ')}"
-        return f"{words} ({condition.words}{self._cited(f'play.{key}', ', ')})"
+        return f"{words} ({condition.words}, {self._cite(f'play.{key}')})"
 
     @cached_property
     def before_play(self) -> Mapping[str, str]:
@@ -205,11 +203,9 @@ class BlackjackRules:
             for key in ("insurance", "even_money")
         }
 
-    def _cited(self, path: str, before: str = " (", after: str = "") -> str:
-        cite = cite_for(self.sheet.cites, path)
-        if not cite:
-            return ""
-        return f"{before}{cite}{after or (')' if before == ' (' else '')}"
+    def _cite(self, path: str) -> str:
+        """Where a rule is printed; a sheet without a document says what it is instead."""
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
 
     def frozen(self, up: Card) -> bool:
         return self.holds("freeze", self.up_facts(up))

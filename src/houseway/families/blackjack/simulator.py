@@ -195,7 +195,7 @@ class BlackjackSimulator:
         nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
         split = rules.section.split
         aces = [value == 1 for value in kinds.values]
-        most = [(split.ace_hands if ace else split.hands) if split else 1 for ace in aces]
+        most = [nodes.most_hands(0, kind) for kind in range(kinds.number)]
         one_card = [ace and split is not None and split.aces == "one-card" for ace in aces]
         pair = np.array(
             [[nodes.pair(a, b) for b in range(kinds.number)] for a in range(kinds.number)]

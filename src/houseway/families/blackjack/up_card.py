@@ -246,7 +246,8 @@ class UpCard:
         rank_count: int,
     ) -> None:
         """Two cards come down; what is decided at once leaves, the rest is played on."""
-        played = float(solution.values[node].max())
+        split_column = CHOICES.index("split")
+        played = float(np.delete(solution.values[node], split_column).max())
         natural = self._natural_worth(solution, node)
         choice, value = "", played + natural
         if self._surrenders_early and self.rules.holds("surrender", self._two_card_facts(node)):
@@ -262,9 +263,7 @@ class UpCard:
             split = self._split(solution, kind, rank_count)
             worth = float((split * self.problem.pay).sum())
             solution.split_values[kind, rank_count] = worth
-            solution.values[node, CHOICES.index("split")] = max(
-                worth, solution.values[node, CHOICES.index("split")]
-            )
+            solution.values[node, split_column] = max(worth, solution.values[node, split_column])
             if worth + natural > value:
                 choice = "split"
         if choice:
@@ -324,7 +323,7 @@ class UpCard:
         split = self.rules.section.split
         assert split is not None
         aces = self.nodes.kinds.values[kind] == 1
-        weights = split_weights(split.ace_hands if aces else split.hands)
+        weights = split_weights(self.nodes.most_hands(self.up, kind))
         grown = self.grown(solution, kind, one_card=aces and split.aces == "one-card")
         total = np.zeros(self.problem.shape)
         first = np.zeros(self.problem.shape)
