@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from math import factorial
 from typing import Any, NamedTuple
 
-from houseway.cards import parse_cards, rank_of
+from houseway.cards import parse_cards
 from houseway.families.blackjack.rounds import BlackjackRound
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
@@ -69,11 +69,13 @@ def never(*_: Any) -> bool:
     return False
 
 
-def low_or_ten_more(*high: int, limit: int = 21) -> Callable[[Hand], tuple[int, bool]]:
-    """Counting where each of these cards is low, but one of them ten more while that fits."""
+def counted(
+    *, limit: int = 21, high: Hand = (ACE,), joker: int = 0
+) -> Callable[[Hand], tuple[int, bool]]:
+    """Cards count low, but one of the `high` ones ten more while that fits; a joker like this."""
 
     def points(hand: Hand) -> tuple[int, bool]:
-        low = sum(hand)
+        low = sum(card or joker for card in hand)
         more = any(card in high for card in hand) and low + 10 <= limit
         return low + 10 * more, more
 
@@ -91,7 +93,7 @@ class Table:
     options: Callable[[Seen, int], str]
     pays: Callable[[Seen, Seen, str], Fraction | int]
     naturals: Mapping[Hand, str]
-    points: Callable[[Hand], tuple[int, bool]] = low_or_ten_more(ACE)
+    points: Callable[[Hand], tuple[int, bool]] = lambda hand: counted()(hand)
     limit: int = 21
     dealer_hits: Callable[[Seen], bool] = lambda bank: (
         bank.total < 17 or (bank.soft and bank.total == 17)
@@ -259,7 +261,7 @@ class Averages:
 
 
 def every_order(
-    game: Game, choose: Callable[[Choose], str], *, alike: Callable[[int], int] = rank_of
+    game: Game, choose: Callable[[Choose], str], *, alike: Callable[[int], int] = value_of
 ) -> Averages:
     """What a seat wins on average; cards that are `alike` are not told apart."""
     walk = _Walk(game, choose, alike)
@@ -267,9 +269,7 @@ def every_order(
     orders = factorial(game.deck.size)
     ev, square, wager, *rows = (Fraction(whole, orders) for whole in sums)
     names = [row.id for row in walk.wager.all_rows]
-    return Averages(
-        ev / UNIT, square / UNIT**2, wager / UNIT, dict(zip(names, rows, strict=True))
-    )
+    return Averages(ev / UNIT, square / UNIT**2, wager / UNIT, dict(zip(names, rows, strict=True)))
 
 
 class _Walk:
@@ -295,20 +295,30 @@ class _Walk:
         """Sums over all orders of the cards that are left after these answers."""
         table = BlackjackRound(self.rules, self.setup, [])
         play = table.play()
+        for answer in (None, *answers)[:-1]:
+            play.send(answer)  # type: ignore[arg-type]  # None begins the round
+        return self._on(table, play, answers)
+
+    def _on(self, table: BlackjackRound, play: Any, answers: tuple[Answer, ...]) -> Sums:
+        """The same, once the last answer is given to the round. It can go on with one card; the
+        others ask for a new round.
+        """
         try:
-            wait = next(play)
-            for answer in answers:
-                wait = play.send(answer)
+            wait = play.send(answers[-1] if answers else None)
             while isinstance(wait, Choose):
                 answers = (*answers, self.choose(wait))
                 wait = play.send(answers[-1])
         except StopIteration as stop:
             return self._won(stop.value)
         sums = [0] * (3 + len(self.wager.all_rows))
-        for card, count in self._next(answers):
-            key = self._lies(table, wait, card)
-            if key not in self.found:
+        coming = [(card, n, self._lies(table, wait, card)) for card, n in self._next(answers)]
+        gone_on = False
+        for card, count, key in coming:
+            if key not in self.found and gone_on:
                 self.found[key] = self.value((*answers, card))
+            elif key not in self.found:
+                gone_on = True
+                self.found[key] = self._on(table, play, (*answers, card))
             sums = [old + count * new for old, new in zip(sums, self.found[key], strict=True)]
         return sums
 

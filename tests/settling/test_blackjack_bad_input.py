@@ -78,7 +78,7 @@ FORBIDDEN = [
     (RANCHOS, "8h 5d + 8c Kd / 9s 9d", "split, surrender", "may stand or hit or double on 13"),
     # insurance: an ace, and no more than half (004:866); the 500 Club has none
     (RANCHOS, "Kh 9d / 9s 9d", "insurance", "may stand or double or surrender on 19"),
-    (RANCHOS, "Kh 9d / Ks 9d", "insurance", "before the players act, when (dealer up is 'A')"),
+    (RANCHOS, "Kh 9d / Ks 9d", "insurance", "before the players act, when (dealer up is 'A'"),
     (RANCHOS, "Kh 9d / As 9d", "insurance 10.01", "insurance takes $0.01 to $10 here"),
     (RANCHOS, "Kh 9d / As 9d", "insurance 0", "insurance takes $0.01 to $10 here"),
     (RANCHOS, "Kh 9d / As 9d", "no, insurance", "may stand or double or surrender on 19"),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.sheet.model import WagerSection
-from houseway.wagers.facts import Fact, Value, number, word, words, yes_no
+from houseway.wagers.facts import Fact, Value, half, number, word, words, yes_no
 from houseway.wagers.rows import RowError, Wager, build_wager
 
 PAIRS = ("none", "mixed", "same-colour", "suited")
@@ -21,6 +21,7 @@ KNOWN: Mapping[str, Fact] = {
     "winner": word("who", ["player", "banker", "tie"]),
     "player.pair": word("first two", PAIRS),
     "first4.makes": words("first four", ["straight-flush", "two-pair", "pair"]),
+    "hand.total": half("points", 2, 31),
 }
 
 
@@ -130,6 +131,15 @@ def test_a_table_by_a_number_takes_numbers_and_so_many_or_more() -> None:
     assert [lead for lead, name in found.items() if name == "-2"] == [-2]
 
 
+def test_a_table_by_half_points_takes_whole_and_half_numbers() -> None:
+    naturals = wager(by("hand.total", {"20": "push", "21": "1 to 1", "21.5+": "3 to 2"}))
+    found = {total: naturals.judge({"hand.total": total}).id for total in half("", 19, 23).domain}
+    assert {total for total, name in found.items() if name == "21.5+"} == {21.5, 22, 22.5, 23}
+    assert [total for total, name in found.items() if name == "21"] == [21]
+    assert [total for total, name in found.items() if name == "20"] == [20]
+    assert found[19] == found[20.5] == "else"
+
+
 def test_a_table_may_hang_on_a_condition_as_a_whole() -> None:
     ties = wager(by("player.total", {"7": "20 to 1"}, when="winner == 'tie' or player.natural"))
     assert ties.judge({"winner": "tie", "player.natural": False, "player.total": 7}).id == "7"
@@ -185,7 +195,8 @@ def test_a_printed_row_that_cannot_happen_keeps_its_reason() -> None:
 def test_a_wager_without_a_printed_name_goes_by_its_id() -> None:
     assert wager(*NINES).name == "bonus"
     assert wager(*NINES, name="Bonus bet", kind="bonus").name == "Bonus bet"
-    assert [wager(*NINES, kind=kind).is_base for kind in ("base", "bonus")] == [True, False]
+    kinds = ("base", "bonus", "insurance")
+    assert [wager(*NINES, kind=kind).is_base for kind in kinds] == [True, False, False]
 
 
 # --- refusals ---------------------------------------------------------------------------------
@@ -249,6 +260,27 @@ def test_a_wager_without_a_printed_name_goes_by_its_id() -> None:
             "pays",
             0,
             "player.total has no '1 or player.natural'; it is 0 to 9",
+        ),
+        (
+            by("player.total", {"8.5": "push"}),
+            "by-key",
+            "pays",
+            0,
+            "player.total has no '8.5'; it is 0 to 9",
+        ),
+        (
+            by("hand.total", {"21.25": "push"}),
+            "by-key",
+            "pays",
+            0,
+            "hand.total has no '21.25'; it is 2 to 31 in halves",
+        ),
+        (
+            by("hand.total", {"31.5": "push"}),
+            "by-key",
+            "pays",
+            0,
+            "hand.total has no '31.5'; it is 2 to 31 in halves",
         ),
         (
             by("player.pair", {"suited": "push"}, when="winner == 'ties'"),

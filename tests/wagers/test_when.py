@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from houseway.wagers.facts import Fact, Facts, Value, number, word, words, yes_no
+from houseway.wagers.facts import Fact, Facts, Value, half, number, word, words, yes_no
 from houseway.wagers.when import ALWAYS, MAX_FACTS, MAX_LENGTH, WhenError, parse_when
 
 KNOWN: Mapping[str, Fact] = {
@@ -22,6 +22,8 @@ KNOWN: Mapping[str, Fact] = {
     "winner": word("who", ["player", "banker", "tie"]),
     "player.pair": word("first two", ["none", "mixed", "suited"]),
     "first4.makes": words("first four", ["royal-flush", "two-pair", "pair"]),
+    "hand.total": half("points", 2, 31),
+    "dealer.total": half("points", 2, 31),
 }
 
 # --- an evaluator of its own -------------------------------------------------------------------
@@ -55,7 +57,7 @@ def evaluate(node: ast.AST, facts: Facts) -> object:
             return [evaluate(item, facts) for item in items]
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return not evaluate(inner, facts)
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value) | float(value))):
             return -value
         case ast.BinOp(left=left, op=sign, right=right):
             return _OPERATORS[type(sign)](evaluate(left, facts), evaluate(right, facts))
@@ -102,6 +104,16 @@ _amount = st.one_of(
     st.builds("player.lead - {}".format, _points),
     st.builds("({} - {}) + {}".format, _total, _total, _points),
 )
+_counted = st.sampled_from(["hand.total", "dealer.total"])
+_half_points = st.integers(4, 62).map(lambda twice: f"{twice // 2}{'.5' if twice % 2 else ''}")
+_half_amount = st.one_of(
+    _counted,
+    _half_points,
+    _total,
+    st.builds("{} - {}".format, _counted, _half_points),
+    st.builds("{} + {}".format, _counted, _total),
+    st.just("-0.5"),
+)
 _winner = st.sampled_from(["'player'", "'banker'", "'tie'"])
 _in = st.sampled_from(["in", "not in"])
 _made = st.sampled_from(["'royal-flush'", "'two-pair'", "'pair'"])
@@ -118,6 +130,9 @@ _plain = st.one_of(
     st.builds("player.lead {} {}".format, _sign, st.integers(-8, 8)),
     st.builds("{} <= {} < {}".format, _points, _total, _amount),
     st.builds("{} {} {}".format, _total, _in, _listed(_points)),
+    st.builds("{} {} {}".format, _counted, _sign, _half_amount),
+    st.builds("{} <= {} < {}".format, _half_points, _counted, _half_amount),
+    st.builds("{} {} {}".format, _counted, _in, _listed(_half_points)),
     st.builds("winner {} {}".format, st.sampled_from(["==", "!="]), _winner),
     st.builds("winner {} {}".format, _in, _listed(_winner)),
     st.builds("{} {} first4.makes".format, _made, _in),
@@ -136,6 +151,9 @@ conditions = st.recursive(
 
 @given(conditions, any_facts)
 @example("4 <= player.lead <= 9", dict.fromkeys(KNOWN, 4))
+@example("hand.total == 21.5", dict.fromkeys(KNOWN, 21.5))
+@example("hand.total == 21", dict.fromkeys(KNOWN, 21.5))
+@example("hand.total - dealer.total > 0.5", {"hand.total": 21.5, "dealer.total": 21})
 def test_a_condition_means_what_an_independent_reading_of_it_means(
     text: str, facts: dict[str, Value]
 ) -> None:
@@ -158,6 +176,11 @@ _comparison = st.builds(
     st.sampled_from(["player.total", "player.lead", "player.total + banker.total"]),
     _sign,
     st.integers(-12, 20),
+) | st.builds(
+    "{} {} {}".format,
+    st.sampled_from(["hand.total", "hand.total - dealer.total", "hand.total + player.total"]),
+    _sign,
+    st.integers(-62, 84).map(lambda twice: twice / 2),
 )
 
 
@@ -166,6 +189,11 @@ _comparison = st.builds(
 @example("player.total >= 9")
 @example("player.lead < -9")
 @example("player.total + banker.total == 19")
+@example("hand.total > 31")
+@example("hand.total > 30.5")
+@example("hand.total == 31.5")
+@example("hand.total - dealer.total == 28.5")
+@example("hand.total - dealer.total == 29.5")
 def test_a_comparison_is_refused_as_never_true_exactly_when_no_round_fulfils_it(text: str) -> None:
     names = [name for name in KNOWN if name in text]
     rounds = product(*(KNOWN[name].domain for name in names))
@@ -190,6 +218,24 @@ def test_any_text_is_a_condition_or_a_plain_refusal(text: str) -> None:
         assert refused.message
     else:
         assert parse_when(text, KNOWN).uses <= set(KNOWN)
+
+
+def test_half_a_point_separates_a_natural_from_a_drawn_21() -> None:
+    # A ten-value card with an ace counts 10.5 on the initial deal and 10 later (004:790-794).
+    best, tied = parse_when("hand.total > 21", KNOWN), parse_when("hand.total == 21", KNOWN)
+    assert [best({"hand.total": total}) for total in (20, 21, 21.5, 22)] == [
+        *(False, False, True, True)
+    ]
+    assert [tied({"hand.total": total}) for total in (20, 21, 21.5, 22)] == [
+        *(False, True, False, False)
+    ]
+
+
+def test_a_fact_in_halves_takes_every_half_from_its_least_to_its_most() -> None:
+    assert half("points", 2, 4).domain == (2, 2.5, 3, 3.5, 4)
+    assert half("points", 2, 4).describe() == "2 to 4 in halves"
+    # Whole points are written without a point in what a line says.
+    assert [*map(str, half("points", 20, 22).domain)] == ["20", "20.5", "21", "21.5", "22"]
 
 
 def test_an_empty_condition_always_holds() -> None:
@@ -241,7 +287,7 @@ REFUSED = [
         0,
         (
             "'xyz' is not a fact here. Known: player.total, banker.total, player.lead, "
-            "player.natural, winner, player.pair, first4.makes"
+            "player.natural, winner, player.pair, first4.makes, hand.total, dealer.total"
         ),
     ),
     ("winner == 'ties'", "unknown-word", 0, "winner has no 'ties' (player, banker, tie)"),
@@ -318,8 +364,28 @@ REFUSED = [
         19,
         '"and" beside "or": write brackets',
     ),
-    ("player.natural == True", "not-allowed", 18, "True: write a whole number or a 'word'"),
-    ("player.total == 3.5", "not-allowed", 16, "3.5: write a whole number or a 'word'"),
+    ("player.natural == True", "not-allowed", 18, "True: write a whole or half number or a 'word'"),
+    ("hand.total == 21.25", "not-allowed", 14, "21.25: write a whole or half number or a 'word'"),
+    ("hand.total == 1e999", "not-allowed", 14, "1e309: write a whole or half number or a 'word'"),
+    ("player.total == 3.5", "wrong-type", 0, "player.total == 3.5: player total is 0 to 9"),
+    ("player.total == 3.0", "wrong-type", 0, "player.total == 3.0: player total is 0 to 9"),
+    ("2.5 <= player.total", "wrong-type", 0, "2.5 <= player.total: player total is 0 to 9"),
+    ("player.total in [3, 3.5]", "wrong-type", 0, "player.total == 3.5: player total is 0 to 9"),
+    (
+        "player.total + banker.total == 9.5",
+        "wrong-type",
+        0,
+        "player.total + banker.total == 9.5: player total plus banker total is a whole number",
+    ),
+    (
+        "winner == 21.5",
+        "wrong-type",
+        0,
+        "winner == 21.5: winner is one of 'player', 'banker', 'tie'",
+    ),
+    ("hand.total == 'tie'", "wrong-type", 0, "hand.total == 'tie': hand total is 2 to 31 in halves"),
+    ("hand.total == 31.5", "never-true", 0, "hand.total == 31.5: hand total is 2 to 31"),
+    ("hand.total in [21, 1.5]", "never-true", 0, "hand.total == 1.5: hand total is 2 to 31"),
     (
         "player.total in [1] == 2",
         "not-allowed",
@@ -428,6 +494,9 @@ def test_a_condition_looks_at_a_limited_number_of_facts() -> None:
             "player total plus banker total is 9",
         ),
         ("player.total - 1 == 2", "player total minus 1 is 2"),
+        ("hand.total == 21.5", "hand total is 21.5"),
+        ("hand.total in [20, 21.5]", "hand total is 20 or 21.5"),
+        ("hand.total > dealer.total + 0.5", "hand total is above dealer total plus 0.5"),
         (
             "(winner == 'tie' or player.natural) and player.total == 8",
             "(winner is 'tie' or player natural) and player total is 8",

@@ -230,6 +230,16 @@ def test_a_natural_is_paid_in_order_or_before_the_others(
         assert results(game, cards, *seats(2, 3, 4), **SHORT) == expected
 
 
+@pytest.mark.parametrize("game", [BUSTER, BOTH, RANCHOS, PARKWEST])
+def test_naturals_paid_at_once_go_by_the_order_of_the_players_turns(game: str) -> None:
+    # the turns begin at the player-dealer's left (000:2874, 004:812), and no button is there yet
+    felt = "Kh Ad | Qd As | 9c 9h / 9s 2d 6c"
+    at_once = results(game, felt, *seats(2, 3, 4), **SHORT, readings={"natural-paid": "at-once"})
+    assert at_once == ["2 base win 24", "3 base win 6", "4 base returned 0"]
+    in_order = results(game, felt, *seats(2, 3, 4), **SHORT)
+    assert in_order == ["3 base win 24", "4 base win 6", "2 base returned 0"]
+
+
 @pytest.mark.parametrize(
     "game, up, expected",
     [

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.facts import Fact, Facts, Value, halves
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
 ELSE = "else"
@@ -149,8 +149,9 @@ def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
 def _key_test(by: str, fact: Fact, key: str) -> str:
     """The condition that a key of a `by` table stands for; "8+" means eight or more."""
     number = key.removesuffix("+")
+    digits = r"-?\d+(\.5)?" if fact.kind == "half" else r"-?\d+"
     legal = (
-        re.fullmatch(r"-?\d+", number, re.A) and fact.low <= int(number) <= fact.high
+        re.fullmatch(digits, number, re.A) and fact.low <= float(number) <= fact.high
         if fact.kind in ("int", "half")
         else key in fact.words
     )
@@ -160,4 +161,4 @@ def _key_test(by: str, fact: Fact, key: str) -> str:
         return f"'{key}' in {by}"
     if fact.kind == "word":
         return f"{by} == '{key}'"
-    return f"{by} {'==' if number == key else '>='} {int(number)}"
+    return f"{by} {'==' if number == key else '>='} {halves(int(2 * float(number)))}"

@@ -182,11 +182,12 @@ class _Walker:
                 kinds = {"word"}
         if kinds == {"word"} and symbol in ("==", "!="):
             return
-        # A half fact meets whole and half numbers, a whole one only whole numbers.
-        whole = {part.kind for part in (left, right) if part.fact} == {"int"}
-        if not kinds <= {"int", "half"} or (whole and "half" in kinds):
-            known = left if left.fact else right
-            legal = known.fact.describe() if known.fact else "not a fact; compare a fact"
+        # What counts in halves meets whole and half numbers, what is whole only whole numbers.
+        halved = next((o for n, o in ((left, right), (right, left)) if _half_beside(n, o)), None)
+        if not kinds <= {"int", "half"} or halved:
+            known = halved or (left if left.fact else right)
+            legal = "a whole number" if halved else "not a fact; compare a fact"
+            legal = known.fact.describe() if known.fact else legal
             raise self._error(
                 "wrong-type",
                 f"{ast.unparse(node)}: {known.words} is {legal}"
@@ -304,6 +305,12 @@ class _Walker:
 
     def _error(self, code: str, message: str, node: ast.expr) -> WhenError:
         return WhenError(code, message, self.blanks + node.col_offset)
+
+
+def _half_beside(number: _Part, other: _Part) -> bool:
+    """Whether a half number stands beside something that is always whole."""
+    written = number.kind == "half" and number.low == number.high
+    return written and other.kind == "int" and other.low != other.high
 
 
 def _never(left: _Part, right: _Part, symbol: str) -> bool:

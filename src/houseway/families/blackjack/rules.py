@@ -26,6 +26,7 @@ from houseway.families.blackjack.section import (
     MOST_CARDS,
     MOST_REDS,
     Play,
+    check_playable,
     facts,
     known,
 )
@@ -345,6 +346,7 @@ class Blackjack:
     facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
 
     def rules(self, sheet: Sheet) -> BlackjackRules:
+        check_playable(sheet)
         play: Play = sheet.play  # type: ignore[attr-defined]
         return BlackjackRules(
             sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
@@ -374,13 +376,17 @@ def _conditions(sheet: Sheet) -> dict[str, Condition]:
         "peek": (play.peek, up),
         "freeze": (play.freeze, up),
         "dealer_hits": (play.dealer_hits, dealer),
+        "insurance": ("", up),
     }
-    offered = next((w.offered for w in sheet.wager.values() if w.kind == "insurance"), "")
-    texts["insurance"] = (offered, up)
+    places = {key: f"play.{key}" for key in texts}
+    for name, wager in sheet.wager.items():
+        if wager.kind == "insurance":
+            texts["insurance"] = (wager.offered, up)
+            places["insurance"] = f"wager.{name}.offered"
     result = {}
     for key, (text, facts_known) in texts.items():
         try:
             result[key] = parse_when(text, facts_known) if text.strip() else NEVER
         except WhenError as error:
-            raise HousewayError(error.code, error.message, where=f"play.{key}") from None
+            raise HousewayError(error.code, error.message, where=places[key]) from None
     return result

@@ -9,14 +9,17 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from houseway.cards.card import RANKS
+from houseway.errors import HousewayError
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
+from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, Stage, half, number, word, yes_no
 
 HIGHEST = 31  # a hand of 21 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
 MOST_REDS = 9
 UP_CARDS = (*RANKS, "Jk")
+ORDERS = ("seats dealer seats dealer", "seats dealer seats", "dealer seats seats")
 ENDINGS = ("stood", "over", "surrendered", "rescued", "even-money", "frozen")
 NO_SHAPE = "other"
 NO_NATURAL = "none"
@@ -147,3 +150,32 @@ def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
         for name, fact in facts(sheet).items()
         if fact.stage in stages and name.split(".")[0] in (hand, "dealer")
     }
+
+
+def check_playable(sheet: Sheet) -> None:
+    """Refuse what the schema allows and no round of this family can be played with."""
+    deck = sheet.deck
+    values = parse_values(deck.values)
+    counts = [value for value in values.by_rank if value >= 0]  # -1: no such card
+    if values.modulus or not all(1 <= value <= 10 for value in counts):
+        raise HousewayError(
+            "values",
+            f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
+            where="deck.values",
+        )
+    if deck.jokers and deck.jokers.use == "nine":
+        raise HousewayError(
+            "jokers",
+            'a joker of value nine has no place here; write "hard-21", "1/11" or "2/12"',
+            where="deck.jokers.use",
+        )
+    if sheet.deal.order not in ORDERS:
+        legal = ", ".join(f'"{order}"' for order in ORDERS)
+        raise HousewayError("order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order")
+    insurances = [name for name, wager in sheet.wager.items() if wager.kind == "insurance"]
+    if len(insurances) > 1:
+        raise HousewayError(
+            "insurance",
+            f"{' and '.join(insurances)} are both insurance; a round offers one",
+            where=f"wager.{insurances[1]}.kind",
+        )
