@@ -10,6 +10,7 @@ from houseway.errors import Problem
 OWN = '[game]\nsource = "own"\n'
 CITED = '[game]\nsource = "001:1-171"\n'
 CASH_IN = 'extends = "parkwest/cash-in-baccarat"\n'
+BLACKJACK = 'extends = "reference/blackjack"\n'
 
 
 def problems(folder: Path, text: str) -> list[Problem]:
@@ -33,6 +34,11 @@ def only(folder: Path, text: str) -> str:
 def mine(*lines: str, source: str = OWN) -> str:
     """A sheet over Cash-In Baccarat; the first of these lines is line 4."""
     return CASH_IN + source + "\n".join(lines) + "\n"
+
+
+def played(*lines: str) -> str:
+    """A sheet over plain blackjack; the first of these lines is line 4."""
+    return BLACKJACK + OWN + "\n".join(lines) + "\n"
 
 
 # A row that comes too late: every tie is paid by the row before it.

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.checking.own_sheets import CASH_IN, CITED, LATE, OWN, found, mine, only, problems
+from tests.checking.own_sheets import (
+    CASH_IN,
+    CITED,
+    LATE,
+    OWN,
+    found,
+    mine,
+    only,
+    played,
+    problems,
+)
 
 from houseway.checking import check_game
 from houseway.library import load_game
@@ -146,6 +156,35 @@ def test_the_condition_of_a_bettors_option_is_checked_too(tmp_path: Path) -> Non
     assert only(tmp_path, text).startswith("mine.toml:6:16 unknown-fact: 'banker.ip' is not a fact")
 
 
+@pytest.mark.parametrize(
+    ("key", "when", "problem"),
+    [
+        ("must_hit", "hand.totl <= 11", "'hand.totl' is not a fact here. Did you mean hand.total"),
+        # Nobody has seen the player-dealer's hand when he hits or stands.
+        ("must_hit", "dealer.total <= 11", "'dealer.total' is not a fact here. Did you mean"),
+        ("must_stand", "hand.ended == 'over'", "'hand.ended' is not a fact here. Did you mean"),
+        ("peek", "dealer.hole == 'A'", "'dealer.hole' is not a fact here. Did you mean"),
+        ("freeze", "hand.total == 3", "'hand.total' is not a fact here. Known: dealer.up, dealer"),
+        ("dealer_hits", "hand.total < 17", "'hand.total' is not a fact here. Did you mean dealer"),
+        ("must_hit", "hand.total > 40", "hand.total > 40: hand total is 2 to 31"),
+        ("must_hit", "hand.total == 11.25", "11.25: write a whole or half number or a 'word'"),
+        ("must_hit", "hand.cards == 2.5", "hand.cards == 2.5: hand cards is 1 to 8"),
+    ],
+)
+def test_a_condition_of_the_play_looks_at_what_is_known_by_then(
+    tmp_path: Path, key: str, when: str, problem: str
+) -> None:
+    line = only(tmp_path, played("[play]", f'{key} = "{when}"'))
+    place, message = line.split(": ", 1)
+    assert place.startswith("mine.toml:5:1 ")
+    assert message.startswith(problem)
+
+
+def test_insurance_is_offered_by_the_up_card_alone(tmp_path: Path) -> None:
+    line = only(tmp_path, played("[wager.insurance]", 'offered = "dealer.natural"'))
+    assert line.startswith("mine.toml:5:1 unknown-fact: 'dealer.natural' is not a fact here.")
+
+
 def test_an_irregularity_looks_at_its_event(tmp_path: Path) -> None:
     row = '{ id = "a", event = "boxed", when = "event.stag == \'deal\'", repair = "plays" }'
     line = only(tmp_path, mine("[irregular]", f"rows = [{row}]"))
@@ -229,6 +268,56 @@ def test_what_no_engine_can_play_is_refused(
     tmp_path: Path, lines: tuple[str, ...], problem: str
 ) -> None:
     assert problem in only(tmp_path, mine(*lines))
+
+
+DEAL = '"seats dealer seats dealer", "seats dealer seats", "dealer seats seats"'
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (("[deck]", 'values = "A=1 2-9 TJQK=0 mod 10"'), "5:1 values: values 'A=1 2-9 TJQK=0 mod"),
+        (("[deck]", 'values = "A=1/11 2-10 JQK=0"'), "5:1 values: values 'A=1/11 2-10 JQK=0': car"),
+        (("[deck]", 'values = "A=1/11 2-10 J=11 Q=12 K=13"'), "5:1 values: values 'A=1/11 2-10 J="),
+        (
+            ("[deck]", 'jokers = { per_deck = 1, use = "nine" }'),
+            '5:26 jokers: a joker of value nine has no place here; write "hard-21", "1/11" or',
+        ),
+        (
+            ("[deal]", 'order = "player banker player banker"'),
+            f"5:1 order: found 'player banker player banker'; write {DEAL}",
+        ),
+        (("[deal]", 'order = "round round"'), f"5:1 order: found 'round round'; write {DEAL}"),
+        (
+            (
+                "[wager.even]",
+                'kind = "insurance"',
+                'needs = "base"',
+                "offered = \"dealer.up == 'T'\"",
+                'when = "dealer.natural"',
+                'pays = "2 to 1"',
+            ),
+            "5:1 insurance: insurance and even are both insurance; a round offers one",
+        ),
+    ],
+)
+def test_what_no_round_of_blackjack_can_be_played_with_is_refused(
+    tmp_path: Path, lines: tuple[str, ...], problem: str
+) -> None:
+    assert only(tmp_path, played(*lines)).startswith(f"mine.toml:{problem}")
+
+
+def test_a_row_that_no_blackjack_hand_can_end_in(tmp_path: Path) -> None:
+    late = ("[wager.base.row.late]", 'after = "lower"', "when", 'pays = "push"')
+    for when, why in (
+        # Half a point comes with a natural only, and here a natural counts 21.
+        ("hand.total == 20.5", "no round ends so."),
+        ("hand.total == 22", "row 'over' takes all its cases."),
+    ):
+        text = played(*late).replace("when", f'when = "{when}"')
+        assert only(tmp_path, text).startswith(
+            f"mine.toml:4:17 unreachable-row: row 'late' can never be reached: {why}"
+        )
 
 
 def test_rows_of_two_tables_may_not_share_a_key(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from math import factorial
 from typing import Any, NamedTuple
 
-from houseway.cards import parse_cards
+from houseway.cards import RANKS, parse_cards
 from houseway.families.blackjack.rounds import BlackjackRound
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
@@ -33,11 +33,22 @@ def game_with(
     decks: int = 1,
     readings: Mapping[str, str] | None = None,
     settings: Mapping[str, Any] | None = None,
+    whole: bool = False,
 ) -> Game:
-    """A game whose shoe of so many decks is left with these cards only."""
+    """A game whose shoe of so many decks is left with these cards only.
+
+    Ranks that do not occur are not in the decks at all, unless the decks are `whole`.
+    """
     game = load_game(name, Choices(readings=readings or {}, settings=settings or {}))
+    chosen: dict[str, Any] = {}
     if game.sheet.deck.decks != decks:
-        game = game.but(settings={"deck.decks": decks})
+        chosen["deck.decks"] = decks
+    ranks = {text[0] for text in cards.split() if text != "Jk"}
+    if not whole:
+        chosen["deck.cards"] = "52 less " + " ".join(rank for rank in RANKS if rank not in ranks)
+        if game.sheet.deck.marked:
+            chosen["deck.marked"] = [rank for rank in game.sheet.deck.marked if rank in ranks]
+    game = game.but(settings=chosen)
     gone = Counter(game.deck.composition())
     gone.subtract(parse_cards(cards))
     return game.without(list(gone.elements()))
@@ -55,14 +66,10 @@ class Seen(NamedTuple):
     """A hand and what it counts."""
 
     cards: Hand
-    total: Fraction
+    total: Fraction | int
     soft: bool
     over: bool
     natural: bool
-
-    @property
-    def two(self) -> bool:
-        return len(self.cards) == 2
 
 
 def never(*_: Any) -> bool:
@@ -109,8 +116,9 @@ class Table:
     def seen(self, hand: Hand) -> Seen:
         natural = self.naturals.get(hand)
         total, soft = self.points(hand)
-        worth = Fraction(natural) if natural else Fraction(total)
-        return Seen(hand, worth, soft, not natural and total > self.limit, natural is not None)
+        if natural:
+            return Seen(hand, Fraction(natural), soft, over=False, natural=True)
+        return Seen(hand, total, soft, over=total > self.limit, natural=False)
 
 
 def best_value(table: Table, game: Game) -> Fraction:

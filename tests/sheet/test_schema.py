@@ -73,7 +73,7 @@ def test_a_misspelt_key_or_word_is_marked_where_it_stands(text: str, place: list
         '[wager.tie.row.wins]\nbefore = "lose"\ndrop = true',
         '[wager.pair]\nby = "player.pair"\npays = { suited = "25 to 1", mixed = "9 to 1" }',
         '[play]\ntarget = { switch = "drawn-22", live = 22, over = 21 }',
-        '[play.split]\nhands = { from = 2, to = 4, default = 4 }',
+        "[play.split]\nhands = { from = 2, to = 4, default = 4 }",
         '[play.double]\nwhen.switch = "a"\nwhen.yes = { switch = "b", yes = "", no = "" }',
         '[play]\nsurrender = { timing = { switch = "surrender", late = "after-peek" } }',
     ],

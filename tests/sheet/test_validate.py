@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.checking.own_sheets import CASH_IN, OWN, found
+from tests.checking.own_sheets import BLACKJACK, CASH_IN, OWN, found
 
 from houseway.errors import BadSheet
 from houseway.library import load_game
@@ -35,7 +35,10 @@ SLIPS = [
     ),
     (
         '[wager.tie]\nkind = "side"\n',
-        ("mine.toml:5:1 wrong-value: wager.tie.kind: expected 'base' or 'bonus', found 'side'"),
+        (
+            "mine.toml:5:1 wrong-value: wager.tie.kind: "
+            "expected 'base', 'bonus' or 'insurance', found 'side'"
+        ),
     ),
     (
         "[table]\nseats = 1\n",
@@ -107,7 +110,8 @@ SLIPS = [
         '[deal]\norder = "banker player"\n',
         (
             "mine.toml:5:1 order: deal.order: 'banker player' cannot be read; write "
-            '"player banker player banker", "seats dealer seats dealer" or "round round round"'
+            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats" or '
+            '"round round round"'
         ),
     ),
     (
@@ -118,7 +122,7 @@ SLIPS = [
         '[button]\ndevice = "three-dice"\nvalues = "A=x"\ncounts = "player-dealer 0, clockwise"\n',
         (
             "mine.toml:6:1 values: button.values: 'A=x' cannot be read; "
-            'write "A=1 2-9 TJQK=0 mod 10"'
+            'write "A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'
         ),
     ),
     (
@@ -132,12 +136,105 @@ SLIPS = [
             "(each-dollar-once, net, separate-caps)"
         ),
     ),
+    (
+        "[play]\ntarget = 21\n",
+        "mine.toml:4:2 unknown-key: no key 'play' here. Known: game, deck, table, deal, ",
+    ),
+]
+
+# The same over a blackjack sheet.
+PLAY_SLIPS = [
+    (
+        '[play]\nmust_hitt = "hand.total <= 11"\n',
+        "mine.toml:5:1 unknown-key: no key 'must_hitt' here. Did you mean must_hit or must_stand?",
+    ),
+    (
+        "[play]\ntarget = 23\n",
+        "mine.toml:5:1 wrong-value: play.target: expected less than or equal to 22, found 23",
+    ),
+    (
+        '[play]\ndealer_plays = "sometimes"\n',
+        (
+            "mine.toml:5:1 wrong-value: play.dealer_plays: expected 'always' or 'if-live', "
+            "found 'sometimes'"
+        ),
+    ),
+    (
+        '[play]\nnaturals = [{ id = "n", cards = "AT", counts = "21" }]\n',
+        (
+            "mine.toml:5:25 value: play.naturals.0.cards: 'AT' is not two cards; "
+            'write "A+T" (T is any card of value ten), "A+A" or "Jk+Jk"'
+        ),
+    ),
+    (
+        '[play]\nnaturals = [{ id = "n", cards = "A+T", counts = "21.25" }]\n',
+        (
+            "mine.toml:5:40 value: play.naturals.0.counts: "
+            '\'21.25\' is not points; write "22" or "21.5"'
+        ),
+    ),
+    (
+        '[play]\nnaturals = [{ id = "n", cards = "A+T", counts = 21.5 }]\n',
+        "mine.toml:5:40 float: a number with a point; write money and odds as strings",
+    ),
+    (
+        '[play]\nshapes = ["8-8-8"]\n',
+        (
+            "mine.toml:5:11 value: play.shapes.0: '8-8-8' is not a shape; "
+            'write the ranks, "888" or "789 suited"'
+        ),
+    ),
+    (
+        "[play.split]\nhands = 1\n",
+        "mine.toml:5:1 wrong-value: play.split.hands: expected greater than or equal to 2, found 1",
+    ),
+    (
+        '[play.surrender]\ntiming = "early"\n',
+        (
+            "mine.toml:5:1 wrong-value: play.surrender.timing: "
+            "expected 'after-peek' or 'before-peek', found 'early'"
+        ),
+    ),
+    (
+        '[deck]\njokers = { per_deck = 1, use = "wild" }\n',
+        (
+            "mine.toml:5:26 wrong-value: deck.jokers.use: "
+            "expected 'nine', 'hard-21', '1/11' or '2/12', found 'wild'"
+        ),
+    ),
+    (
+        '[deck]\ncards = "52 less T"\nmarked = ["K", "T"]\n',
+        "mine.toml:4:2 value: deck: marked 'T': deck '52 less T' has no such card",
+    ),
+    (
+        '[deck]\nvalues = "A=1/12 2-10 JQK=10"\n',
+        (
+            "mine.toml:5:1 values: deck.values: 'A=1/12 2-10 JQK=10' cannot be read; "
+            'write "A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'
+        ),
+    ),
+    (
+        '[deck]\nvalues = "A=1/11 2-9 JQK=10"\n',
+        "mine.toml:4:2 value: deck: values 'A=1/11 2-9 JQK=10' do not say what T counts",
+    ),
+    (
+        '[draw]\nplayer = "0-5 hit, 6-9 stand"\n',
+        "mine.toml:4:2 unknown-key: no key 'draw' here. Known: game, deck, table, deal, ",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "problem"), SLIPS)
 def test_a_slip_is_named_once_and_at_its_place(tmp_path: Path, text: str, problem: str) -> None:
     (only,) = found(tmp_path, CASH_IN + OWN + text)
+    assert only.startswith(problem)
+
+
+@pytest.mark.parametrize(("text", "problem"), PLAY_SLIPS)
+def test_a_slip_in_how_hands_are_played_is_named_once_and_at_its_place(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    (only,) = found(tmp_path, BLACKJACK + OWN + text)
     assert only.startswith(problem)
 
 
@@ -153,10 +250,13 @@ def test_all_slips_of_a_sheet_come_in_one_run(tmp_path: Path) -> None:
     ]
 
 
-def test_a_sheet_without_its_sections_is_told_which_ones_are_missing(tmp_path: Path) -> None:
-    text = '[game]\nfamily = "baccarat"\nname = "x"\nsource = "own"\n'
+@pytest.mark.parametrize(("family", "section"), [("baccarat", "draw"), ("blackjack", "play")])
+def test_a_sheet_without_its_sections_is_told_which_ones_are_missing(
+    tmp_path: Path, family: str, section: str
+) -> None:
+    text = f'[game]\nfamily = "{family}"\nname = "x"\nsource = "own"\n'
     missing = {line.split(": ", 1)[1] for line in found(tmp_path, text)}
-    sections = ("deck", "table", "deal", "wager", "settle", "bank", "draw")
+    sections = ("deck", "table", "deal", "wager", "settle", "bank", section)
     assert missing == {f"{name} is missing" for name in sections}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.worked.examples import bet
+from tests.worked.examples import bet, loaded
 from tests.worked.felt import results, settle
 from tests.worked.hustler_cards import (
     CASINO,
@@ -187,6 +187,14 @@ def test_a_joker_with_a_ten_is_no_blackjack_where_an_ace_is_asked_for() -> None:
     assert ends(CHANCES, "Ah Kd / Ts Js", readings=with_ace) == "win 24"
 
 
+def test_even_money_where_it_is_read_into_the_text() -> None:
+    offered = {"even-money": "offered"}
+    for dealer in ("As Kc", "As 9c"):
+        found = ends(CHANCES, f"Ah Kd / {dealer}", says=["even-money"], readings=offered)
+        assert found == "win 20"
+    assert "even-money" in refusal(CHANCES, "Ah Kd / As 9c", says=["even-money"])
+
+
 # --- jokers ---------------------------------------------------------------------------------------
 
 
@@ -217,6 +225,13 @@ def test_the_player_dealer_s_joker_makes_21_and_he_stands() -> None:
     for game in (CENTURY, CASINO):
         for dealer in ("9s Jk", "2s 3d Jk", "Jk 2s"):
             assert ends(game, f"Th Jh / {dealer}") == "lose -20"  # 003:59-60
+
+
+def test_every_deck_brings_one_joker() -> None:
+    # 003:2620-2622: two decks are 106 cards, eight 424; 003:38-40, 003:1070
+    assert [loaded(CHANCES).but(settings={"deck.decks": n}).deck.size for n in (2, 8)] == [106, 424]
+    assert loaded(CENTURY).deck.size == 8 * 53
+    assert loaded(CASINO).deck.size == 6 * 53
 
 
 @pytest.mark.parametrize("game", [CENTURY, CHANCES])
@@ -258,7 +273,7 @@ def test_after_a_joker_up_the_bank_may_be_read_to_stop_at_two_cards() -> None:
     [
         # 003:213-219, 003:243: only a joker and 22 bind; 21 may be hit
         (CENTURY, {}, [*HARD, HARD_21], "OOOOOOOOOOOOOOOOOO"),
-        (CENTURY, {}, [*SOFT, SOFT_21, DRAWN_22, "Jk 2h", "Jk Kh"], "OOOOOOOOOSSS"),
+        (CENTURY, {}, [*SOFT, SOFT_21, DRAWN_22, "Jk 2h", "Th 2d Jk"], "OOOOOOOOOSSS"),
         (CASINO, {}, [*HARD, HARD_21], "HHHHHHHHOOOOOOOOOS"),  # 003:1129-1131
         (CASINO, {}, [*SOFT, SOFT_21, "Ah Kd", "Jk 2h"], "OOOOOOOOSSS"),
         (LA, {}, [*HARD, HARD_21, DRAWN_22], "HHHHHHHHHOOOOOSSSSS"),  # 003:2504-2509

@@ -91,6 +91,17 @@ def test_three_hands_and_no_fourth(game: str) -> None:
     assert "not 'split': at most 3 hands" in fourth
 
 
+def test_what_the_house_s_own_game_leaves_open_about_splitting() -> None:
+    # 003:1135
+    says = ["split", "split", "2/2 split"]
+    four = "8h Td + 8d 7h + 8c 9h + 8s Kc / 9s 8c"
+    assert len(results(CASINO, four, says=says, readings={"split-hands": "four"})) == 4
+    two = refusal(CASINO, THREE_8S, says=says, readings={"split-hands": "two"})
+    assert "at most 2 hands" in two
+    free = results(CASINO, "Ah 4h 5c + Ad Kh / 9s 8c", readings={"split-aces": "free"})
+    assert free == ["2/1 base win 20", "2/2 base win 20"]
+
+
 def test_multiple_splitting_has_no_limit_in_second_chances() -> None:
     five = "8h Td + 8d 7h + 8c 2h 9h + 8s 9d + 8h Kc / 9s 8c"  # 003:2867
     says = ["split", "split", "split", "split", "2/2 stand", "2/3 hit"]
@@ -327,13 +338,9 @@ def test_insurance_pays_2_to_1(cards: str, says: list[str], found: list[str]) ->
 def test_insurance_is_half_the_wager_and_needs_an_ace() -> None:
     assert "insurance takes $10" in refusal(CHANCES, "Th 8d / As Kc", says=["insurance 5"])
     assert "not 'insurance'" in refusal(CHANCES, "Th 8d / Ks Ac", says=["insurance"])
+    before = {"insurance-order": "before"}
+    assert results(CHANCES, "Th 8d / As Kc", says=["insurance"], readings=before)[0].startswith(
+        "2 insurance"
+    )
     half = results(CHANCES, "Th 8d / As Kc", bet(2, "base", "25"), says=["insurance"])
     assert half[1] == "2 insurance win 25"  # 12.50 at 2 to 1
-
-
-def test_even_money_where_it_is_read_into_the_text() -> None:
-    offered = {"even-money": "offered"}
-    for dealer in ("As Kc", "As 9c"):
-        found = ends(CHANCES, f"Ah Kd / {dealer}", says=["even-money"], readings=offered)
-        assert found == "win 20"
-    assert "even-money" in refusal(CHANCES, "Ah Kd / As 9c", says=["even-money"])

@@ -163,6 +163,14 @@ def test_the_bettor_with_most_money_decides_everything_in_the_house_s_own_game()
     assert doubled == ["2 base win 10", "2 Ann base win 100", "2 Bob base win 20"]
 
 
+def test_the_backline_of_la_blackjack_is_a_reading() -> None:
+    cards = "Th 6d 5c / 9s 9c"
+    assert ends(LA, cards, *SHARED, says=["hit"]) == "win 10"
+    hers = ["2 Ann: hit"]
+    assert ends(LA, cards, *SHARED, says=hers, readings={"who-decides": "most-money"}) == "win 10"
+    assert "backline bets" in refusal(LA, cards, *SHARED, readings={"backline": "none"})
+
+
 @pytest.mark.parametrize("game", [CHANCES, *NO_BUST])
 def test_every_bettor_insures_for_himself(game: str) -> None:
     # 003:2896-2898, 003:5014-5016, 003:5299-5301, 003:7070-7072

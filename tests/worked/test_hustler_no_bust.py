@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 from tests.worked.examples import bet
-from tests.worked.felt import results
+from tests.worked.felt import results, settle
 from tests.worked.hustler_cards import (
     HARD,
     HARD_21,
@@ -142,6 +142,15 @@ def test_a_natural_pays_6_to_5_pushes_a_natural_and_beats_21(game: str) -> None:
             assert by_line(game, f"{natural} / {dealer}", pushes) == ("push 0", pushes)
     for held in (HARD_21, SOFT_21, "Th 8h", "Th 6h Kh"):
         assert by_line(game, f"{held} / Ks Ac", loses) == ("lose -20", loses)
+
+
+@pytest.mark.parametrize(
+    "game, points",
+    [(NB_4A, 20.5), (NB_4B, 21.5), (NB_6, 22)],  # 003:5107, 003:6857, 003:4805
+)
+def test_what_an_ace_with_a_ten_counts(game: str, points: float) -> None:
+    for natural in ("As Kc", "Ts Ac"):
+        assert settle(game, f"Th 8d / {natural}")["facts"]["dealer.total"] == points
 
 
 def test_version_6_2_prints_3_to_2_as_well() -> None:

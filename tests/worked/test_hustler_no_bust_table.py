@@ -139,11 +139,16 @@ def test_all_game_wagers_then_insurance_then_all_buster_wagers() -> None:
         assert order(settled) == [
             *("3 base", "2 base", "3 insurance", "2 insurance", "3 buster", "2 buster")
         ]
-    by_seat = settle(
-        NB_6, "Th 8d | Th 9d / As 7c", *bets, says=says, readings={"settle-order": "by-seat"}
-    )
-    assert order(by_seat) == [
-        *("3 base", "3 insurance", "3 buster", "2 base", "2 insurance", "2 buster")
+    beside = {NB_4B: "insurance-beside", NB_6: "by-seat"}
+    found = [
+        order(
+            settle(game, "Th 8d | Th 9d / As 7c", *bets, says=says, readings={"settle-order": how})
+        )
+        for game, how in beside.items()
+    ]
+    assert found == [
+        ["3 base", "3 insurance", "2 base", "2 insurance", "3 buster", "2 buster"],
+        ["3 base", "3 insurance", "3 buster", "2 base", "2 insurance", "2 buster"],
     ]
 
 

@@ -122,6 +122,7 @@ class TableSection(Section):
     layouts: list[Layout] = []
     backline: Literal["all", "none"] | list[Id] = "none"
     limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
+    bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
     spots: str = ""
 
 

@@ -41,6 +41,7 @@ def check_bets(
         _check_carried(bet, wager, where)
         _check_limits(bet, wager, limits, where)
     _check_once(bets)
+    _check_bettors(bets, sheet.table.bettors)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
         _check_relations(list(group), wagers)
 
@@ -142,6 +143,18 @@ def _check_once(bets: Iterable[Bet]) -> None:
                 where=f"wagers[{place}]",
             )
         seen.add(spot)
+
+
+def _check_bettors(bets: Sequence[Bet], most: int) -> None:
+    """A seat has so many spots, each for one bettor's wager."""
+    for place, bet in enumerate(bets):
+        there = {other.bettor for other in bets[: place + 1] if other.seat == bet.seat}
+        if most and len(there) > most:
+            raise BadRecord(
+                "seat-full",
+                f"seat {bet.seat} has {len(there)} bettors; there are spots for {most}",
+                where=f"wagers[{place}].seat",
+            )
 
 
 def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:

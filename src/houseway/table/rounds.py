@@ -229,6 +229,17 @@ def spoken(answer: Answer) -> tuple[str, int | None]:
     return verb, parse_money(amount) if amount else None
 
 
+# Answers that are no verbs, as a sentence needs them.
+IN_WORDS = {
+    "no": "say no",
+    "play": "play on",
+    "keep": "keep the wager",
+    "first-hand": "keep the first hand",
+    "insurance": "take insurance",
+    "even-money": "take even money",
+}
+
+
 def is_legal(wait: Choose, answer: Answer) -> bool:
     verb, amount = spoken(answer)
     if amount is None:
@@ -240,7 +251,8 @@ def is_legal(wait: Choose, answer: Answer) -> bool:
 def illegal_choice(wait: Choose, answer: Answer) -> IllegalMove:
     verb, amount = spoken(answer)
     may = "may" if len(wait.options) > 1 else "must"
-    message = f"{who_text(wait.who)} {may} {' or '.join(wait.options)} on {wait.total}"
+    options = " or ".join(IN_WORDS.get(option, option) for option in wait.options)
+    message = f"{who_text(wait.who)} {may} {options} on {wait.total}"
     why = wait.refused.get(verb, "")
     if amount is not None and verb in wait.options:
         low, high = wait.amounts.get(verb, (0, 0))

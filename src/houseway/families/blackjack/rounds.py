@@ -224,6 +224,7 @@ class BlackjackRound:
                     yield from self._gives_up(hand, bettor, facts)
         raiser = self._speaker(hand, self.rules.section.raises)
         options = legal.options
+        refused = {**self.rules.before_play, **legal.refused}
         raises = tuple(option for option in options if option in ("double", "split"))
         if raiser != captain and raises and not facts["hand.doublings"]:
             amounts = self._amounts(hand, raiser, raises)
@@ -232,8 +233,8 @@ class BlackjackRound:
                 yield from self._raised(hand, raiser, answer, facts)
                 return answer
             options = tuple(option for option in options if option not in raises)
+            refused |= dict.fromkeys(raises, f"{who_text(raiser)} has the word on that")
         amounts = self._amounts(hand, captain, options)
-        refused = {**self.rules.before_play, **legal.refused}
         answer = yield from self._ask(
             hand, captain, options, legal.silent, facts, amounts, refused=refused
         )

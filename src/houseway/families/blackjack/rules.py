@@ -281,7 +281,8 @@ class BlackjackRules:
         spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
         return [card for card in spec.composition() if card % 4 == 0]
 
-    def _multisets(self) -> Iterator[tuple[Card, ...]]:
+    @cached_property
+    def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         cards = self._cards_for_ends()
         held: list[tuple[Card, ...]] = list(combinations_with_replacement(cards, 2))
@@ -298,13 +299,13 @@ class BlackjackRules:
                 if self.counting.points(count)[0] <= self.counting.target and not ended:
                     drawn |= {(*hand, card): None for card in cards}
             held = list(drawn)
-        yield from ends.values()
+        return tuple(ends.values())
 
     def _hand_ends(self) -> Iterator[Facts]:
         up = self._cards_for_ends()[0]
         split = self.section.split is not None
         doublings = self.section.double.again + 2 if self.section.double else 1
-        for hand in self._multisets():
+        for hand in self._last_hands:
             for from_split in (False, True) if split else (False,):
                 held = self.hand_facts(hand, up=up, split=from_split)
                 own = {k: v for k, v in held.items() if k.startswith("hand.")}
@@ -327,7 +328,7 @@ class BlackjackRules:
 
     def _dealer_ends(self) -> Iterator[Facts]:
         """A superset of the player-dealer's ends: any hand that he may stop at, or that is over."""
-        for hand in self._multisets():
+        for hand in self._last_hands:
             held = self.dealer_facts(hand)
             if not self.dealer_draws(held) or self.section.dealer_plays == "if-live":
                 for up in hand if len(hand) == 2 else dict.fromkeys(hand):

@@ -171,7 +171,9 @@ def check_playable(sheet: Sheet) -> None:
         )
     if sheet.deal.order not in ORDERS:
         legal = ", ".join(f'"{order}"' for order in ORDERS)
-        raise HousewayError("order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order")
+        raise HousewayError(
+            "order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order"
+        )
     insurances = [name for name, wager in sheet.wager.items() if wager.kind == "insurance"]
     if len(insurances) > 1:
         raise HousewayError(
