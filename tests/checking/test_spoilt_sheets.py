@@ -16,6 +16,20 @@ from houseway.sheet_files import SHEETS
 
 WRONG: list[Any] = [
     *(3, -1, 8.5, True, "", "x", "8 to 1", "1 to 0", "$5-$1", "player.total == 3"),
+    *(
+        "hand.total == 21.5",
+        "dealer.up == 'A'",
+        "dealer.total < 17",
+        "A=1 2-9 TJQK=0 mod 10",
+        "none",
+    ),
+    *(
+        ["T"],
+        ["888"],
+        [{"id": "a", "cards": "A+A", "counts": "22"}],
+        {"per_deck": 1, "use": "nine"},
+    ),
+    *({"when": "hand.cards == 2"}, {"when": "hand.pair_rank", "hands": 3}),
     *([], ["x"], [["x"]], [{}], [{"id": "a"}], [{"only": "cover=net"}]),
     *({}, {"x": 3}, {"switch": "cover"}, {"switch": 3}, {"from": 1, "to": "3", "default": 2}),
     *({"of": 3, "default": 1}, {"only": "x"}, {"a": {"drop": True}}, {"row": {"x": 3}}),
@@ -23,7 +37,14 @@ WRONG: list[Any] = [
 KEYS = ["row", "rows", "x", "switch", "default", "cite", "only", "when", "by"]
 TEXTS = {
     name: (SHEETS / f"{name}.toml").read_text(encoding="utf-8")
-    for name in ("parkwest/cash-in-baccarat", "aviator/super-pan-9", "hustler/lucky-7-baccarat")
+    for name in (
+        "parkwest/cash-in-baccarat",
+        "aviator/super-pan-9",
+        "hustler/lucky-7-baccarat",
+        "ranchos/pure-21-5-blackjack",
+        "hustler/21st-century-blackjack",
+        "reference/blackjack",
+    )
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fractions import Fraction
 
 import pytest
 from tests.docs.pages import ROOT
@@ -14,6 +15,12 @@ from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.facts import Fact
 
 DOCS = ROOT / "docs"
+# The reference games have settings, not readings of a document.
+BLACKJACK = [
+    entry["id"]
+    for entry in index()
+    if entry["family"] == "blackjack" and not entry["id"].startswith("reference/")
+]
 
 
 def rows_of(page: str, heading: str = "") -> list[list[str]]:
@@ -40,6 +47,7 @@ def shown(facts: dict[str, Fact]) -> list[list[str]]:
     [
         ("Two shared hands", "parkwest/cash-in-baccarat"),
         ("A hand for each seat", "aviator/super-pan-9"),
+        ("Blackjack", "hustler/no-bust-6.2"),
     ],
 )
 def test_the_page_lists_every_fact_of_an_engine(heading: str, name: str) -> None:
@@ -51,24 +59,54 @@ def test_the_page_lists_the_facts_of_irregularities() -> None:
     assert rows_of("facts.md", "Irregularities") == shown(dict(EVENT_FACTS))
 
 
+def readings_that_move_a_price(name: str) -> list[list[str]]:
+    """The lines of a game: reading, wager, and the price of every choice, the one in force bold."""
+    game = load_game(name)
+    found = price_readings(game)
+    lines = []
+    for reading in dict.fromkeys(item.name for item in found):
+        choices = [item for item in found if item.name == reading]
+        for wager in dict.fromkeys(w for item in choices for w in item.ev):
+            prices = [shown_price(item.choice, item.ev.get(wager)) for item in choices]
+            if (
+                len(
+                    {
+                        price.removeprefix(item.choice)
+                        for price, item in zip(prices, choices, strict=True)
+                    }
+                )
+                < 2
+            ):
+                continue
+            marked = [
+                f"**{price}**" if item.is_default else price
+                for item, price in zip(choices, prices, strict=True)
+            ]
+            kind = " (setting)" if reading in game.sheet.setting else ""
+            lines.append([name, reading + kind, wager, ", ".join(marked)])
+    return lines
+
+
+def shown_price(choice: str, ev: Fraction | float | None) -> str:
+    return f"{choice} not offered" if ev is None else f"{choice} {float(ev) * 100:+.4f} %"
+
+
 def test_the_page_prices_every_reading_that_moves_a_price() -> None:
-    expected = []
-    for name in game_ids():
-        game = load_game(name)
-        found = price_readings(game)
-        for reading in dict.fromkeys(item.name for item in found):
-            choices = [item for item in found if item.name == reading]
-            for wager in dict.fromkeys(w for item in choices for w in item.ev):
-                if len({item.ev.get(wager) for item in choices}) < 2:
-                    continue
-                prices = [f"{item.choice} {float(item.ev[wager]) * 100:+.4f} %" for item in choices]
-                marked = [
-                    f"**{price}**" if item.is_default else price
-                    for item, price in zip(choices, prices, strict=True)
-                ]
-                kind = " (setting)" if reading in game.sheet.setting else ""
-                expected.append([name, reading + kind, wager, ", ".join(marked)])
+    others = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
+    expected = [line for name in others for line in readings_that_move_a_price(name)]
     assert rows_of("readings.md", "All readings that move a price") == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BLACKJACK)
+def test_the_page_prices_every_reading_of_a_blackjack_game_that_moves_a_price(name: str) -> None:
+    rows = rows_of("readings.md", "Blackjack readings that move a price")
+    assert [row for row in rows if row[0] == name] == readings_that_move_a_price(name)
+
+
+def test_the_readings_page_prices_no_game_that_is_not_there() -> None:
+    rows = rows_of("readings.md", "Blackjack readings that move a price")
+    assert {row[0] for row in rows} <= set(BLACKJACK)
 
 
 def test_every_dependency_has_its_reason_and_no_other_is_listed() -> None:
@@ -83,7 +121,7 @@ def test_every_dependency_has_its_reason_and_no_other_is_listed() -> None:
 
 def test_the_sources_are_the_documents_of_the_houses() -> None:
     found = [house_of(name.split("/")[0]) for name in game_ids()]
-    houses = {house.document: house for house in found}
+    houses = {house.document: house for house in found if house.document}
     assert sorted(houses) == sorted(documents())
     expected = [[n, houses[n].name, houses[n].title] for n in sorted(houses)]
     assert rows_of("sources.md") == expected
@@ -95,8 +133,9 @@ def test_the_readme_names_every_house_and_game() -> None:
     for house in {entry["house"] for entry in index()}:
         games = [entry["name"] for entry in index() if entry["house"] == house]
         assert sorted(lines[house].split(", ")) == sorted(games)
-    assert len(index()) == 16
-    assert "Sixteen games of five houses" in text
+    printed = [entry for entry in index() if not entry["id"].startswith("reference/")]
+    assert len(printed) == 34
+    assert "Thirty-four games of five houses" in text
 
 
 def test_the_glossary_is_in_alphabetical_order() -> None:

@@ -34,7 +34,7 @@ HALF = Fraction(1, 2)
 
 # --- rules written by hand ------------------------------------------------------------------------
 
-AT_ONCE = {"surrendered": -HALF, "rescued": -1, "even-money": 1}
+AT_ONCE: dict[str, Pay] = {"surrendered": -HALF, "rescued": -1, "even-money": 1}
 
 
 def loses(_mine: Seen, _bank: Seen) -> Pay:
@@ -42,10 +42,14 @@ def loses(_mine: Seen, _bank: Seen) -> Pay:
 
 
 def odds(natural: Pay) -> Callable[[Seen, Seen], Pay]:
-    """Where one or both have a natural."""
-    return lambda mine, bank: (
-        0 if mine.natural and bank.natural else natural if mine.natural else -1
-    )
+    """Where one has a natural, or both have."""
+
+    def pays(mine: Seen, bank: Seen) -> Pay:
+        if mine.natural and bank.natural:
+            return 0
+        return natural if mine.natural else -1
+
+    return pays
 
 
 def rows(
@@ -219,6 +223,7 @@ class Case:
     settings: Mapping[str, Any] = field(default_factory=dict)
     meets: tuple[str, ...] = ()
     alike: Callable[[int], int] = value_of
+    whole: bool = False  # the decks have all ranks, and most are gone
 
 
 USUAL = "Ac Ah 3d 5c 6c 8c 8d 9h Tc Kd Kc"
@@ -233,8 +238,8 @@ def reference(table: Table, *meets: str, **settings: str) -> Case:
 
 
 def tell_789(card: int) -> int:
-    """Suits matter to sevens, eights and nines."""
-    return card if value_of(card) in (7, 8, 9) else -value_of(card)
+    """Suits matter to sevens, eights and nines; pairs are split by rank."""
+    return card if value_of(card) in (7, 8, 9) else -rank_of(card)
 
 
 CASES = {
@@ -465,7 +470,8 @@ CASES = {
 # Splits: few kinds of cards, and tens enough for all hands.
 TENS = "Tc Td Th Ts Kc Kd Kh Ks"
 EIGHTS = f"8c 8d 8h 8s Ac Ad 6d {TENS}"
-ACES = f"Ac Ad Ah As 6d 9h Qc Qd Qh Qs {TENS}"
+ACES = f"Ac Ad Ah As 6d 9h {TENS}"
+ONLY_ACES = {"play.split.when": "hand.aces", "resplit-aces": "yes"}
 
 
 def splits(game: str, cards: str, *meets: str, **more: Any) -> Case:
@@ -477,7 +483,7 @@ SPLITS = {
     "to three hands, not doubled": splits(
         REFERENCE, EIGHTS, settings={"play.split.hands": 3, "double-after-split": "no"}
     ),
-    "once": splits(REFERENCE, EIGHTS, settings={"play.split.hands": 2}),
+    "once": splits(REFERENCE, EIGHTS, settings={"play.split.hands": 2}, whole=True),
     "all hands lose to a natural": splits(
         REFERENCE, EIGHTS, "dealer-natural", settings={"peek": "no"}
     ),
@@ -491,23 +497,23 @@ SPLITS = {
     "surrender before the look": splits(
         REFERENCE, EIGHTS, "surrendered", settings={"surrender": "early"}
     ),
-    "aces again": splits(REFERENCE, ACES, settings={"resplit-aces": "yes"}),
+    "aces again": splits(REFERENCE, ACES, settings=ONLY_ACES),
     "aces again, played on": splits(
-        REFERENCE, ACES, settings={"resplit-aces": "yes", "play.split.aces": "free", "peek": "no"}
+        REFERENCE, ACES, settings={**ONLY_ACES, "play.split.aces": "free", "peek": "no"}
     ),
     # 003:7040, 7057-7058: tens of one rank; here some ranks have more cards than others.
     "tens by rank": splits(
-        "hustler/no-bust-4.0b", "Tc Td Th Kc Kd Qh 6c 6d 5d 9h 9c 9s", alike=rank_of
+        "hustler/no-bust-4.0b", "Tc Td Th Kc Kd Qh 6c 6d 5d 9h 9c", alike=rank_of
     ),
     # 003:5280-5288, read so that only tens are split again.
     "only tens again": splits(
         "hustler/no-bust-4.0a",
-        f"8c 8d 8h 6c 6d Ac {TENS}",
+        "8c 8d 8h 6c 6d Ac Tc Td Th Ks Kd",
         readings={"resplit": "tens-only"},
         alike=rank_of,
     ),
     "suited 7-8-9": splits(
-        "hustler/no-bust-6.2", "6c 7h 7c 8h 9h 9d Tc Kd Ks Qc", "over-push", alike=tell_789
+        "hustler/no-bust-6.2", "6c 7h 7c 8h 9h Tc Kd Ks Qc", "over-push", alike=tell_789
     ),
     # 003:364-365 and 003:284-285: two aces are a natural and may be split; split hands may be
     # surrendered, and keep that when the other wagers go back.
@@ -522,7 +528,7 @@ SPLITS = {
     ),
     "second chances": splits(
         "hustler/21st-century-blackjack-second-chances",
-        "8h 8c 8d 8s Ac Jk Jk 6d 9d 5c Tc Kc",
+        "8h 8c 8d Jk 9d 9c 9h 7c Tc Kc Qc",
         "surrendered",
         "over-push",
         decks=2,
@@ -537,7 +543,7 @@ SPLITS = {
     "three eights": splits("aviator/pure-21-5", f"8c 8d 8h 8s 5d 6c {TENS}", "eights"),
     "doubling any hand": splits(
         "hustler/hustler-casino-blackjack",
-        "3c 3d 3h 5d 6c 9c 9d Jk Tc Kd Kc Qc",
+        "4c 4d 6c 9c 9d Jk Tc Td Kh Kc",
         "over-push",
         decks=6,
         readings={"double-cards": "any-hand"},
@@ -547,7 +553,6 @@ SPLITS = {
         "ranchos/no-bust-21st-century-blackjack",
         f"8c 8d 8h 6d Jk Jk {TENS}",
         "over-push",
-        "dealer-natural",
         decks=2,
     ),
     "a joker of 2 or 12": splits(
@@ -562,7 +567,12 @@ SPLITS = {
 @cache
 def game_of(case: Case) -> Game:
     return game_with(
-        case.game, case.cards, decks=case.decks, readings=case.readings, settings=case.settings
+        case.game,
+        case.cards,
+        decks=case.decks,
+        readings=case.readings,
+        settings=case.settings,
+        whole=case.whole,
     )
 
 

@@ -86,7 +86,7 @@ FORBIDDEN = [
     # other words
     (RANCHOS, "Kh 5d 2c / 9s 9d", "hit 5", "hit takes no amount here"),
     (RANCHOS, "Kh 5d / 9s 9d", "fold", "may stand or hit or double or surrender on 15"),
-    (RANCHOS, "Kh 5d / As 9d", "hit", "may no or insurance on 15"),
+    (RANCHOS, "Kh 5d / As 9d", "hit", "may say no or insurance on 15"),
 ]
 
 
@@ -129,7 +129,7 @@ def test_a_signal_against_the_options_of_the_house_is_refused(
 @pytest.mark.parametrize(
     "felt, says, legal",
     [
-        ("Kh 9d / As 9d", "even-money", "may no or insurance on 19"),
+        ("Kh 9d / As 9d", "even-money", "may say no or insurance on 19"),
         ("Kh 9d / As 9d", "even-money", "when (hand natural and dealer up is 'A'"),
         ("Kh Ad / As 9d", "even-money 5", "even-money takes no amount here"),
         ("Kh 9d / Ks 9d", "even-money", "may stand or double or surrender on 19"),

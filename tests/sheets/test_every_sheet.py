@@ -24,7 +24,11 @@ from houseway.table.fees import MOST_RATES, check_rates, rates
 
 GAMES = game_ids()
 FILES = sorted(SHEETS.glob("*/*.toml"))
-HOUSES = sorted(path.parent.name for path in SHEETS.glob("*/house.toml"))
+FOLDERS = sorted(path.parent.name for path in SHEETS.glob("*/house.toml"))
+# Textbook games, to check a family against the literature: no document, no lines, no fees.
+TEXTBOOK = ["reference/blackjack", "reference/spanish-blackjack"]
+PRINTED = [name for name in GAMES if name not in TEXTBOOK]
+HOUSES = [folder for folder in FOLDERS if folder != "reference"]
 # The number of lines of each document.
 LINES = {"000": 4375, "001": 2352, "002": 5253, "003": 8116, "004": 1080}
 EZ = [
@@ -36,6 +40,7 @@ EZ = [
 ]
 
 each_game = pytest.mark.parametrize("name", GAMES)
+each_printed_game = pytest.mark.parametrize("name", PRINTED)
 
 
 def label(path: Path) -> str:
@@ -49,10 +54,22 @@ def data_of(path: Path) -> dict[str, Any]:
 # --- all of them ----------------------------------------------------------------------------------
 
 
-def test_there_are_sixteen_games_of_five_houses() -> None:
-    assert len(GAMES) == 16
+def test_there_are_34_printed_games_of_five_houses_and_two_textbook_games() -> None:
+    families = [read_sheet(name).data["game"]["family"] for name in PRINTED]
+    assert (families.count("baccarat"), families.count("blackjack"), len(families)) == (16, 18, 34)
     assert len(HOUSES) == 5
-    assert {name.split("/")[0] for name in GAMES} == set(HOUSES)
+    assert {name.split("/")[0] for name in PRINTED} == set(HOUSES)
+    assert {name for name in GAMES if name.startswith("reference/")} == set(TEXTBOOK)
+    assert len(GAMES) == 36
+
+
+@pytest.mark.parametrize("name", TEXTBOOK)
+def test_a_textbook_game_cites_no_document_and_pays_no_fees(name: str) -> None:
+    game = load_game(name)
+    assert game.sheet.game.source == "reference"
+    assert (game.house.document, game.schedules, read_schedules("reference")) == ("", {}, {})
+    assert list(cites.written(read_sheet(name).data)) == []
+    assert {row.cite for wager in game.wagers.values() for row in wager.all_rows} == {""}
 
 
 def test_check_finds_nothing_to_say_about_any_sheet_or_schedule() -> None:
@@ -87,7 +104,7 @@ def test_every_house_has_its_own_document() -> None:
     assert set(documents()) == set(LINES)
 
 
-@each_game
+@each_printed_game
 def test_a_sheet_is_printed_in_the_document_of_its_house(name: str) -> None:
     game = load_game(name)
     source = game.sheet.game.source
@@ -102,7 +119,7 @@ def numbers(cite: str) -> list[tuple[str, int, int]]:
     return [(document, int(low), int(high or low)) for document, low, high in spans]
 
 
-@each_game
+@each_printed_game
 def test_every_cited_line_exists_in_its_document(name: str) -> None:
     found = [cite for _, cite in cites.written(read_sheet(name).data)]
     assert len(found) > 20
@@ -112,7 +129,7 @@ def test_every_cited_line_exists_in_its_document(name: str) -> None:
                 assert 1 <= low <= high <= LINES[document], cite
 
 
-@each_game
+@each_printed_game
 def test_a_bare_line_of_a_sheet_lies_within_its_source(name: str) -> None:
     own = read_sheet(name).layers[0].data
     source = own["game"]["source"]
@@ -120,7 +137,7 @@ def test_a_bare_line_of_a_sheet_lies_within_its_source(name: str) -> None:
     assert wrong == []
 
 
-@each_game
+@each_printed_game
 def test_a_settlement_line_can_always_say_where_it_is_printed(name: str) -> None:
     document = load_game(name).house.document
     for wager in load_game(name).wagers.values():
@@ -149,7 +166,7 @@ def test_every_reading_asks_offers_chooses_and_says_why(name: str) -> None:
         assert reading.default in reading.choices
         assert len(set(reading.choices)) == len(reading.choices)
         assert len(reading.why.split()) > 3
-        assert reading.cite
+        assert bool(reading.cite) == (name in PRINTED)
 
 
 @each_game
@@ -157,7 +174,7 @@ def test_every_setting_asks_and_is_printed_as_a_choice(name: str) -> None:
     for setting in load_game(name).sheet.setting.values():
         assert setting.asks
         assert len(setting.choices) > 1
-        assert setting.cite
+        assert bool(setting.cite) == (name in PRINTED)
 
 
 @each_game

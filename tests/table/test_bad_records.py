@@ -230,7 +230,11 @@ def test_a_game_that_does_not_exist_is_answered_with_the_nearest() -> None:
     [
         ([{"seat": 2, "do": "fold"}], "illegal-choice", "seat 2 may stand or hit on 9"),
         ([{"seat": 5, "do": "hit"}], "no-choice", "seat 5 has nothing to choose"),
-        ([{"seat": 2, "do": "hit"}, {"seat": 2, "do": "stand"}], "choice-twice", "already"),
+        (
+            [{"seat": 2, "do": "hit"}, {"seat": 2, "do": "stand"}],
+            "no-choice",
+            "seat 2 has nothing to choose any more",
+        ),
         ([{"seat": "banker", "do": "hit"}], "wrong-value", "banker"),
         ([{"seat": 2}], "missing-key", "do is missing"),
     ],

@@ -49,7 +49,7 @@ def test_the_seated_player_hits_and_stands_whoever_has_more_money() -> None:
     # 003:175-177
     assert ends(CENTURY, "Th 2d 9c / 9s 8c", *SHARED, says=["hit"]) == "win 10"
     assert ends(CENTURY, "Th 2d / 9s 8c", *SHARED, says=["stand"]) == "lose -10"
-    assert "Ann may play or surrender" in refusal(
+    assert "Ann may play on or surrender" in refusal(
         CENTURY, "Th 2d 9c / 9s 8c", *SHARED, says=["2 Ann: hit"]
     )
 
