@@ -530,7 +530,6 @@ SPLITS = {
         "hustler/21st-century-blackjack-second-chances",
         "8h 8c 8d Jk 9d 9c 9h 7c Tc Kc Qc",
         "surrendered",
-        "over-push",
         decks=2,
     ),
     "redoubling, rescue and free aces": splits(

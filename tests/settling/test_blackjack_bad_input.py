@@ -86,8 +86,15 @@ FORBIDDEN = [
     # other words
     (RANCHOS, "Kh 5d 2c / 9s 9d", "hit 5", "hit takes no amount here"),
     (RANCHOS, "Kh 5d / 9s 9d", "fold", "may stand or hit or double or surrender on 15"),
-    (RANCHOS, "Kh 5d / As 9d", "hit", "may say no or insurance on 15"),
+    (RANCHOS, "Kh 5d / As 9d", "double 30", "double takes $0.01 to $20 here"),
 ]
+
+
+def test_who_signals_his_hand_has_left_the_insurance_alone() -> None:
+    # 004:866: insurance is optional
+    record = written("Kh 5d 4c / As 9d", says=["hit"])
+    settled = settle_record(loaded(RANCHOS), record)["settlement"]
+    assert [line["wager"] for line in settled] == ["base"]
 
 
 def illegal(game: str, felt: str, says: str, **record: Any) -> str:
@@ -129,7 +136,7 @@ def test_a_signal_against_the_options_of_the_house_is_refused(
 @pytest.mark.parametrize(
     "felt, says, legal",
     [
-        ("Kh 9d / As 9d", "even-money", "may say no or insurance on 19"),
+        ("Kh 9d / As 9d", "even-money", "may stand or double or surrender on 19"),
         ("Kh 9d / As 9d", "even-money", "when (hand natural and dealer up is 'A'"),
         ("Kh Ad / As 9d", "even-money 5", "even-money takes no amount here"),
         ("Kh 9d / Ks 9d", "even-money", "may stand or double or surrender on 19"),

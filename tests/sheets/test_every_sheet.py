@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,15 @@ EZ = [
     "parkwest/ez-baccarat-panda-8",
     "ranchos/ez-baccarat",
 ]
+PURE = [
+    "500-club/pure-21-5-blackjack",
+    "aviator/pure-21-5",
+    "aviator/pure-21-5-buster",
+    "aviator/pure-21-5-red-flex",
+    "aviator/pure-21-5-red-flex-buster",
+    "parkwest/pure-21-5-blackjack",
+    "ranchos/pure-21-5-blackjack",
+]
 
 each_game = pytest.mark.parametrize("name", GAMES)
 each_printed_game = pytest.mark.parametrize("name", PRINTED)
@@ -55,8 +65,8 @@ def data_of(path: Path) -> dict[str, Any]:
 
 
 def test_there_are_34_printed_games_of_five_houses_and_two_textbook_games() -> None:
-    families = [read_sheet(name).data["game"]["family"] for name in PRINTED]
-    assert (families.count("baccarat"), families.count("blackjack"), len(families)) == (16, 18, 34)
+    families = Counter(read_sheet(name).data["game"]["family"] for name in PRINTED)
+    assert families == {"baccarat": 13, "super-pan-9": 3, "blackjack": 18}
     assert len(HOUSES) == 5
     assert {name.split("/")[0] for name in PRINTED} == set(HOUSES)
     assert {name for name in GAMES if name.startswith("reference/")} == set(TEXTBOOK)
@@ -317,3 +327,73 @@ def test_shared_hands_are_drawn_by_the_standard_table(name: str) -> None:
         *("7", "SSSSSSSSSS", "S"),
     ]
     assert draw["player"] == "0-5 hit, 6-9 stand"
+
+
+def playing(game: Game) -> dict[str, Any]:
+    play: dict[str, Any] = game.sheet.model_dump()["play"]
+    return play
+
+
+def printed_rows(game: Game) -> dict[str, list[tuple[str, str]]]:
+    """When a wager pays what, by wager."""
+    return {
+        name: [(row.when.text, row.pays.text) for row in wager.rows]
+        for name, wager in game.wagers.items()
+    }
+
+
+def test_pure_21_5_is_dealt_in_four_houses() -> None:
+    assert {name.split("/")[0] for name in PURE} == {"500-club", "aviator", "parkwest", "ranchos"}
+    assert {name for name in PRINTED if "/pure-21-5" in name} == set(PURE)
+
+
+def test_pure_21_5_is_played_by_the_same_charts_in_every_house() -> None:
+    # Where the houses differ: who looks at the down card when, and when a natural is paid.
+    differ = {"peek", "natural_paid"}
+    first, *others = [playing(load_game(name)) for name in PURE]
+    for other in others:
+        assert {key for key in first if other[key] != first[key]} <= differ
+    assert first["naturals"] == [{"id": "natural", "cards": "A+T", "counts": "21.5"}]
+
+
+def test_pure_21_5_pays_the_same_on_the_game_wager_in_every_house() -> None:
+    # A hand over beside a player-dealer over has a line of its own in some texts; it loses in all.
+    own_line = ("hand.over and dealer.over", "lose")
+    printed = {
+        tuple(row for row in printed_rows(load_game(name))["base"] if row != own_line)
+        for name in PURE
+    }
+    ((first, *_),) = [[*rows] for rows in printed]
+    assert first == ("hand.ended == 'surrendered'", "lose 1/2")
+    assert len(printed) == 1
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("500-club/pure-spanish-21-5", "aviator/pure-spanish-21-5"),
+        ("parkwest/no-bust-21st-century-blackjack", "ranchos/no-bust-21st-century-blackjack"),
+    ],
+)
+def test_a_blackjack_game_of_two_houses_is_played_and_paid_alike(one: str, other: str) -> None:
+    ours, theirs = load_game(one), load_game(other)
+    assert playing(ours) == playing(theirs)
+    assert printed_rows(ours) == printed_rows(theirs)
+    assert (ours.sheet.deck, ours.sheet.deal) == (theirs.sheet.deck, theirs.sheet.deal)
+
+
+@pytest.mark.parametrize("reading", ["split-natural", "resplit-aces", "surrender-time"])
+def test_what_pure_21_5_leaves_open_is_read_alike_in_every_house(reading: str) -> None:
+    found = [load_game(name).sheet.reading[reading] for name in PURE]
+    assert len({(r.asks, tuple(r.choices), r.default, r.literal) for r in found}) == 1
+    assert len({r.cite for r in found}) == len(found)
+
+
+def test_a_player_dealer_hits_16_and_soft_17_in_every_blackjack_game_but_one() -> None:
+    games = [game for game in map(load_game, GAMES) if game.sheet.game.family == "blackjack"]
+    hits = {game.id: playing(game)["dealer_hits"] for game in games}
+    usual = "dealer.total < 17 or (dealer.soft and dealer.total == 17)"
+    # L.A. Blackjack is played for 22: he hits 17 and soft 18 (003:2414-2416).
+    la = "dealer.total < 18 or (dealer.soft and dealer.total == 18)"
+    assert hits == {**dict.fromkeys(hits, usual), "hustler/la-blackjack": la}
+    assert len(hits) == 20

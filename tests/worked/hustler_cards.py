@@ -140,7 +140,7 @@ def _letter(game: str, held: str, **record: Any) -> str:
 
 def _is_legal(game: str, cards: str, **record: Any) -> bool:
     try:
-        settle(game, cards, **record)
+        settle(game, cards, bet(2, "base", "10"), **record)  # within the limits of every table
     except IllegalMove:
         return False
     return True

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from houseway.cards import Card, Shuffle, card_text, secure_shuffle
 from houseway.cards.shuffle import read_shuffle
-from houseway.errors import BadRecord, UnknownName
+from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.library import Game
 from houseway.settling.record import ChoiceIn, Record
 from houseway.table.rounds import (
@@ -21,6 +21,7 @@ from houseway.table.rounds import (
     illegal_choice,
     is_legal,
     out_of_cards,
+    passes_over,
     who_text,
 )
 
@@ -66,7 +67,7 @@ class Feed:
             return self.take(wait.hand)
         self.last[wait.who, wait.number] = wait
         choices = self.said.get((wait.who, wait.number))
-        if not choices:
+        if not choices or passes_over(wait, choices[0].answer):
             return self.without_choice(wait)
         answer = choices.pop(0).answer
         if not is_legal(wait, answer):
@@ -86,10 +87,12 @@ class Feed:
                 raise self._not_asked(who, number, choices[0])
         self.check_cards()
 
-    def _not_asked(self, who: Bettor | str, number: int, choice: ChoiceIn) -> BadRecord:
+    def _not_asked(self, who: Bettor | str, number: int, choice: ChoiceIn) -> HousewayError:
         """A choice that nobody asked for: too late, of a hand that is not there, or of no one."""
         whose = f"{who_text(who)}{f' hand {number}' if number > 1 else ''}"
         last = self.last.get((who, number))
+        if last is not None and last.offer:
+            return illegal_choice(last, choice.answer)  # it was not for him to say
         when = " any more" if last else " here"
         return BadRecord(
             "no-choice",

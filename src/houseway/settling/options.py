@@ -12,7 +12,7 @@ from houseway.money import format_money
 from houseway.settling.record import Record, read_record, unmarked
 from houseway.settling.setup import make_setup, table_limits
 from houseway.table.bets import wager_limits
-from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
+from houseway.table.rounds import Choose, Deal, Round, apply, open_round, passes_over, who_text
 from houseway.table.rounds import options as may
 
 
@@ -59,7 +59,8 @@ def _forward(round_: Round, record: Record, bank: int) -> Round:
                 return round_
             round_ = apply(round_, cards.pop(0))
         elif said := choices.get((round_.waits.who, round_.waits.number)):
-            round_ = apply(round_, said.pop(0))
+            passed = passes_over(round_.waits, said[0])
+            round_ = apply(round_, round_.waits.house_way if passed else said.pop(0))
         else:
             return round_
     if cards:

@@ -93,6 +93,7 @@ class Choose:
     house_way: str
     knows: tuple[Any, ...]
     number: int = 1  # which hand of the seat
+    offer: bool = False  # may be passed over in silence: insurance, following another bettor
     amounts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
 
@@ -238,6 +239,11 @@ IN_WORDS = {
     "insurance": "take insurance",
     "even-money": "take even money",
 }
+
+
+def passes_over(wait: Choose, answer: Answer) -> bool:
+    """Whether somebody speaks of something else, and so leaves an offer alone."""
+    return wait.offer and spoken(answer)[0] not in wait.options
 
 
 def is_legal(wait: Choose, answer: Answer) -> bool:

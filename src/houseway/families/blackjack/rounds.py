@@ -41,6 +41,9 @@ Asked = Generator[Wait, Answer, str]
 Steps = Generator[Wait, Answer, None]
 
 
+OFFERS = ("no", "play", "keep", "first-hand")  # what silence means when something is offered
+
+
 class BlackjackRound:
     """One round while it is played."""
 
@@ -336,6 +339,7 @@ class BlackjackRound:
             number=hand.number,
             amounts=amounts or {},
             refused=refused or {},
+            offer=options[0] in OFFERS,
         )
         return (yield from self.hands.ask(wait))
 
