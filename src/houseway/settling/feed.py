@@ -60,6 +60,7 @@ class Feed:
         for choice in record.choices:
             self.said.setdefault((choice.who(setup.bank), choice.hand), []).append(choice)
         self.last: dict[tuple[Bettor | str, int], Choose] = {}
+        self.passed: dict[int, Choose] = {}  # offers that a choice was no answer to
         self.notes: list[Event] = []
 
     def __call__(self, wait: Wait) -> Answer:
@@ -67,7 +68,10 @@ class Feed:
             return self.take(wait.hand)
         self.last[wait.who, wait.number] = wait
         choices = self.said.get((wait.who, wait.number))
-        if not choices or passes_over(wait, choices[0].answer):
+        if choices and passes_over(wait, choices[0].answer):
+            self.passed.setdefault(id(choices[0]), wait)
+            return self.without_choice(wait)
+        if not choices:
             return self.without_choice(wait)
         answer = choices.pop(0).answer
         if not is_legal(wait, answer):
@@ -91,8 +95,8 @@ class Feed:
         """A choice that nobody asked for: too late, of a hand that is not there, or of no one."""
         whose = f"{who_text(who)}{f' hand {number}' if number > 1 else ''}"
         last = self.last.get((who, number))
-        if last is not None and last.offer:
-            return illegal_choice(last, choice.answer)  # it was not for him to say
+        if id(choice) in self.passed:  # it was not for him to say
+            return illegal_choice(self.passed[id(choice)], choice.answer)
         when = " any more" if last else " here"
         return BadRecord(
             "no-choice",

@@ -64,9 +64,11 @@ class Repairs:
             if row.event == event and parse_when(row.when, EVENT_FACTS)(facts):
                 return row
         printed = sorted({row.event for row in self.rows})
+        hint = "; they do at another time or for another hand"
         raise BadRecord(
             "no-repair",
-            f"the rules print no repair for {event!r} here{nearest(event, printed)}",
+            f"the rules print no repair for {event!r} here"
+            + (hint if event in printed else nearest(event, printed)),
             where="incidents",
         )
 
@@ -203,11 +205,18 @@ class Hands:
             if row.repair == "house-way":
                 return self.decided(wait, wait.house_way, why=row.says or row.id)
             self._condemn(row, wait.hand)
+            if item.event == "passed" and row.repair in ("stands", "returned"):
+                return self.decided(wait, "stand", why=row.says or row.id)
         answer = yield wait
         return self.decided(wait, str(answer))
 
     def _went_wrong(self, wait: Choose) -> list[Incident]:
-        """What went wrong with the play of a hand and has not been repaired yet."""
+        """What went wrong with the play of a hand and has not been repaired yet.
+
+        Only hitting and standing is misplayed or passed, not an offer such as insurance.
+        """
+        if not {"hit", "stand"} & {*wait.options}:
+            return []
         return [
             item
             for item in self.setup.incidents
