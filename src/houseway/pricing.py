@@ -108,8 +108,8 @@ class Valued:
 
     @property
     def element_of_risk(self) -> float:
-        """Expected profit per unit of all money that came into action."""
-        return self.figure.ev / self.figure.average_wager
+        """Expected profit per unit of all money that came into action; 0 when none did."""
+        return self.figure.ev / self.figure.average_wager if self.figure.average_wager else 0.0
 
     @property
     def rows(self) -> list[tuple[WagerRow, float, int | None]]:
@@ -131,8 +131,13 @@ def priced(
         for facts, weight in branch.outcomes[choice]:
             counts[wager.judge(with_number(facts, number)).id] += weight
     rows = tuple((row, counts[row.id]) for row in wager.all_rows)
-    price = Price(wager, number, rows, total)
+    return checked(Price(wager, number, rows, total))
+
+
+def checked(price: Price) -> Price:
+    """The price, unless no round decides the bet."""
     if not price.decided:
+        wager = price.wager
         raise HousewayError(
             "never-decided",
             f'{wager.name} stays up in every round and is never decided; a row must say "lose", '

@@ -53,6 +53,22 @@ def test_verify_accepts_a_round_dealt_with_choices_of_the_command_line(tmp_path:
     assert verify(other, tmp_path).code == 0
 
 
+@pytest.mark.parametrize(
+    ("game", "cards"),
+    [("ranchos/pure-21-5-blackjack", 312), ("hustler/la-blackjack", 318)],  # six jokers
+)
+def test_verify_accepts_a_dealt_round_of_blackjack_and_refuses_another_choice(
+    game: str, cards: int, tmp_path: Path
+) -> None:
+    base = {"wager": "base", "amount": "25"}
+    other = dealt(game, wagers=[{"seat": seat, **base} for seat in range(2, 9)])
+    assert len(other["shuffle"]["order"]) == cards
+    assert verify(other, tmp_path).code == 0
+    line = next(line for line in other["settlement"] if line["wager"] == "base")
+    _set(line, "net", "1")
+    assert verify(other, tmp_path).error["code"] == "record-disagrees"
+
+
 def test_verify_needs_a_game_and_takes_it_from_the_record_or_the_command_line(
     record: Record, tmp_path: Path
 ) -> None:

@@ -68,7 +68,10 @@ def test_final_hands_wait_for_nothing() -> None:
     ("words", "says"),
     [
         (("--house", "hust"), "--house: no house 'hust'. Did you mean hustler?"),
-        (("--family", "poker"), "--family: no family 'poker'. Known: baccarat, super-pan-9"),
+        (
+            ("--family", "poker"),
+            "--family: no family 'poker'. Known: baccarat, blackjack, super-pan-9",
+        ),
     ],
 )
 def test_games_of_a_house_or_family_that_is_not_there(words: tuple[str, ...], says: str) -> None:

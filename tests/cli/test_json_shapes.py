@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.program import CASH_IN, Cards, Money, a_round, fits, houseway, process
+from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
 
 from houseway.library import game_ids
 
@@ -35,13 +35,14 @@ SETTLED = {
     "hands": {"*": Cards},
     "shuffle?": {"commitment": str, "nonce": str, "order": Cards, "position?": int},
     "collection?": dict,
-    "facts": {"*": (int, str, bool, list)},
-    "events": [{"event": str, "*": (str, int)}],
+    "facts": {"*": (int, float, str, bool, list)},
+    "events": [{"event": str, "places?": [int], "total?": NUMBER, "*": (str, int)}],
     "settlement": [
         {
             "order": int,
             "seat": int,
             "backline": str,
+            "hand?": int,
             "wager": str,
             "name": str,
             "number": (int, type(None)),
@@ -73,7 +74,7 @@ def test_games_lists_every_game_with_its_wagers_and_readings() -> None:
                 "house": str,
                 "family": str,
                 "source": str,
-                "wagers": [{"wager": str, "name": str, "kind": {"base", "bonus"}}],
+                "wagers": [{"wager": str, "name": str, "kind": {"base", "bonus", "insurance"}}],
                 "readings": {"*": switch},
                 "settings": {"*": switch},
             }
@@ -90,6 +91,11 @@ def test_games_can_be_narrowed_to_a_house_by_id_or_name_and_to_a_family() -> Non
     pan = houseway("games", "--family", "super-pan-9", "--json").json
     assert {entry["family"] for entry in pan} == {"super-pan-9"}
     assert len(pan) == 3
+    played = houseway("games", "--family", "blackjack", "--json").json
+    assert {entry["family"] for entry in played} == {"blackjack"}
+    assert len(played) == 20
+    insured = {wager["kind"] for entry in played for wager in entry["wagers"]}
+    assert insured == {"base", "bonus", "insurance"}
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -135,6 +141,60 @@ def test_settle_answers_who_pays_whom_in_which_order() -> None:
     assert found["conserved"] is True
 
 
+PURE = "ranchos/pure-21-5-blackjack"
+
+
+def a_split_round() -> dict[str, Any]:
+    """Eights against an ace: seat 2 insures, splits and doubles; seat 3 stands for two bettors."""
+    return {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [
+            {"seat": 2, "wager": "base", "amount": "20"},
+            {"seat": 3, "wager": "base", "amount": "20"},
+            {"seat": 3, "backline": "b1", "wager": "base", "amount": "10"},
+        ],
+        "deck": ["8h", "9d", "Ac", "8s", "9c", "6h", "3h", "Tc", "5d", "7d", "2c"],
+        "choices": [
+            {"seat": 2, "do": "insurance", "amount": "5"},
+            {"seat": 2, "do": "split"},
+            {"seat": 2, "do": "double"},
+            {"seat": 2, "hand": 2, "do": "hit"},
+            {"seat": 2, "hand": 2, "do": "stand"},
+            {"seat": 3, "do": "stand"},
+        ],
+    }
+
+
+def test_settle_answers_for_every_hand_of_a_split() -> None:
+    found = houseway("settle", PURE, "--json", stdin=a_split_round()).json
+    fits(found, SETTLED)
+    # 8-3-T is 21 with $40, 8-5-7 is 20 with $20; the player-dealer's A-6 hits and makes 19.
+    assert found["hands"]["seat 2/1"] == ["8h", "3h", "Tc"]
+    lines = {
+        (line["seat"], line["backline"], line["wager"], line.get("hand", 0)): line["net"]
+        for line in found["settlement"]
+    }
+    assert lines == {
+        (2, "", "insurance", 0): "-5",
+        (2, "", "base", 1): "40",
+        (2, "", "base", 2): "20",
+        (3, "", "base", 0): "-20",
+        (3, "b1", "base", 0): "-10",
+    }
+    assert (found["bank"]["paid"], found["bank"]["collected"]) == ("60", "35")
+
+
+def test_half_a_point_is_a_number_in_json() -> None:
+    record = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
+        "deck": ["9h", "Ac", "9s", "Kd"],
+    }
+    found = houseway("settle", PURE, "--json", stdin=record).json
+    fits(found, SETTLED)
+    assert found["facts"]["dealer.total"] == 21.5
+
+
 def _some_rounds() -> list[tuple[str, dict[str, Any]]]:
     bank = {"seat": 1, "amount": "60"}
     base = [{"seat": 2, "wager": "base", "amount": "25"}]
@@ -143,11 +203,14 @@ def _some_rounds() -> list[tuple[str, dict[str, Any]]]:
     seats = {"player-dealer": ["6h", "Kd", "2s"], "seat 2": ["5c", "Ad", "2c"]}
     classic, low = "hustler/super-pan-9-classic", ["6h", "2c", "Kd", "3d", "4s", "6c", "5h", "Ah"]
     dice = [1, 2, 3]
+    jokers = ["Jk", "9d", "5h", "8c", "4s"]  # 17 with a joker stands; 17 hits and makes 21
     dealt = {"bank": bank, "wagers": base, "deck": low, "dice": dice}
     boxed = [{"event": "boxed", "card": 2}]
     misdealt = [{"event": "wrong-seat", "hand": "seat 2", "stage": "deal"}]
     return [
         (CASH_IN, a_round()),
+        (PURE, a_split_round()),
+        ("hustler/la-blackjack", {"bank": bank, "wagers": base, "deck": jokers}),
         (CASH_IN, a_round(readings={"cover": "net"}, collection={"option": "3"})),
         (classic, {**dealt, "incidents": boxed}),
         (classic, {**dealt, "incidents": misdealt}),
@@ -193,17 +256,18 @@ def test_deal_from_a_deck_takes_the_cards_in_the_order_they_leave_the_shoe() -> 
     assert "shuffle" not in found
 
 
-def test_options_before_the_deal_lists_what_may_be_bet() -> None:
-    found = houseway("options", CASH_IN, "--json", stdin={"bank": {"seat": 1}}).json
+@pytest.mark.parametrize("game", [CASH_IN, PURE])
+def test_options_before_the_deal_lists_what_may_be_bet(game: str) -> None:
+    found = houseway("options", game, "--json", stdin={"bank": {"seat": 1}}).json
     fits(
         found,
         {
-            "game": {CASH_IN},
+            "game": {game},
             "wagers": [
                 {
                     "wager": str,
                     "name": str,
-                    "kind": {"base", "bonus"},
+                    "kind": {"base", "bonus", "insurance"},
                     "minimum": Money,
                     "maximum": (str, type(None)),
                     "needs": str,
@@ -250,6 +314,74 @@ def test_options_says_what_a_round_waits_for(
     found = houseway("options", "aviator/baccarat-gold", "--json", stdin=record).json
     del found["game"], found["wagers"]
     assert found == expected
+
+
+SPLIT = [{"seat": 2, "do": "split"}]
+
+
+@pytest.mark.parametrize(
+    ("deck", "choices", "expected"),
+    [
+        ("8h 6d 8s", [], {"waits_for": "card", "hand": "player-dealer", "face": "down"}),
+        (
+            "8h 6d 8s 9c",
+            [],
+            {
+                "total": 16,
+                "options": ["stand", "hit", "double", "split", "surrender"],
+                # A double may be for less (004:856), a split is for the same (004:858).
+                "amounts": {"double": ["0.01", "20"], "split": ["20", "20"]},
+                "house_way": "stand",
+            },
+        ),
+        (
+            "8h Ad 8s 9c",
+            [],
+            {
+                "total": 16,
+                "options": ["no", "insurance"],
+                "amounts": {"insurance": ["0.01", "10"]},
+                "house_way": "no",
+            },
+        ),
+        (
+            "8h 6d 8s 9c 3h",
+            SPLIT,
+            {
+                "total": 11,
+                "options": ["hit", "double"],
+                "amounts": {"double": ["0.01", "20"]},
+                "house_way": "hit",
+            },
+        ),
+        (
+            "8h 6d 8s 9c 2h 9d 4c",
+            [*SPLIT, {"seat": 2, "do": "hit"}, {"seat": 2, "do": "stand"}],
+            {
+                "hand": 2,
+                "total": 12,
+                "options": ["stand", "hit", "double"],
+                "amounts": {"double": ["0.01", "20"]},
+                "house_way": "stand",
+            },
+        ),
+        ("Ah 6d Ks 9c", [], {"waits_for": "card", "hand": "player-dealer", "face": "up"}),
+        ("Ah 6d Ks 9c 3c", [], {"waits_for": "nothing"}),
+    ],
+)
+def test_options_says_what_a_round_of_blackjack_waits_for(
+    deck: str, choices: list[Any], expected: dict[str, Any]
+) -> None:
+    record = {
+        "bank": {"seat": 1},
+        "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
+        "deck": deck.split(),
+        "choices": choices,
+    }
+    found = houseway("options", PURE, "--json", stdin=record).json
+    del found["game"], found["wagers"]
+    who = {"waits_for": "choice", "who": "seat 2", "seat": 2, "backline": ""}
+    assert found == ({} if "waits_for" in expected else who) | expected
 
 
 OPTION = {

@@ -13,6 +13,7 @@ from tests.cli.program import CASH_IN, ESCAPE, a_round, houseway, process
 from tests.cli.terminal import Terminal
 
 GOLD = "aviator/baccarat-gold"
+LA = "hustler/la-blackjack"
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,11 @@ GOLD = "aviator/baccarat-gold"
         (("options", CASH_IN), "wager minimum maximum needs size"),
         (("fee", GOLD), "schedule option limits player player-dealer also"),
         (("play", GOLD, "--seed", "1"), "# seat wager amount in action result net why"),
+        (("rules", LA), "rule value source"),
+        (("odds", LA), "wager EV hit push sd house way"),
+        (("simulate", LA, "-n", "1000"), "wager EV standard error hit push sd"),
+        (("fee", LA), "schedule option limits player player-dealer also"),
+        (("play", LA, "--seed", "1"), "# seat wager amount in action result net why"),
     ],
 )
 def test_a_table_in_a_pipe_is_plain(words: tuple[str, ...], heading: str) -> None:

@@ -21,6 +21,10 @@ PAIRS = [
     ("hustler/21st-century-baccarat-8", "hustler/21st-century-baccarat-9"),
     ("hustler/super-pan-9-classic", "hustler/super-pan-9"),
     ("aviator/super-pan-9", "hustler/21st-century-baccarat"),  # another family
+    ("ranchos/pure-21-5-blackjack", "aviator/pure-21-5"),  # no side bet, insurance under a reading
+    ("hustler/21st-century-blackjack", "hustler/la-blackjack"),  # sections of the play left out
+    ("reference/blackjack", "hustler/no-bust-6.2"),  # switches inside switches
+    (CASH_IN, "reference/spanish-blackjack"),  # a game that cites nothing
 ]
 
 

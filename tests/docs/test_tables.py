@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from tests.docs.pages import ROOT
 
+from houseway.families.blackjack.section import Double, Play, Split, Surrender
 from houseway.library import documents, game_ids, house_of, index, load_game
 from houseway.odds.report import price_readings
 from houseway.table.hands import EVENT_FACTS
@@ -57,6 +58,16 @@ def test_the_page_lists_every_fact_of_an_engine(heading: str, name: str) -> None
 
 def test_the_page_lists_the_facts_of_irregularities() -> None:
     assert rows_of("facts.md", "Irregularities") == shown(dict(EVENT_FACTS))
+
+
+def test_the_page_lists_every_key_of_the_play_of_blackjack() -> None:
+    rows = rows_of("sheet-format.md", "Blackjack: `[play]`")
+    assert sorted(re.findall(r"`(\w+)`", " ".join(row[0] for row in rows))) == sorted(
+        Play.model_fields
+    )
+    for key, section in (("double", Double), ("split", Split), ("surrender", Surrender)):
+        (means,) = (row[1] for row in rows if row[0] == f"`{key}`")
+        assert means.startswith(f"`{{ {', '.join(section.model_fields)} }}`")
 
 
 def readings_that_move_a_price(name: str) -> list[list[str]]:

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.library import game_ids, load_game
+from houseway.library import index, load_game
 from houseway.odds.report import price_readings, solve
 from houseway.pricing import priced
 from houseway.strategy import lead_wager, strategy
 
+# Games whose rounds can be listed. Blackjack, where every hand has choices, is solved otherwise.
+LISTED = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
 DECIDING = [
     "aviator/baccarat-gold",
     "aviator/super-pan-9",
@@ -28,7 +30,7 @@ HOUSE_WAY_IS_BEST = {
 }
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", LISTED)
 def test_a_game_has_decisions_where_a_chart_says_option_and_nowhere_else(name: str) -> None:
     charts = str(load_game(name).sheet.model_dump()["draw"]["player"])
     assert ("option" in charts) == (name in DECIDING)

@@ -25,9 +25,14 @@ from tests.oracles.shared_twin import (
 )
 from tests.oracles.suits_twin import makes, pair_probabilities, royale_probabilities
 
-from houseway.library import Game, game_ids, load_game
+from houseway.families.branches import Solving
+from houseway.library import Game, game_ids, index, load_game
 from houseway.odds.report import solve
+from houseway.pricing import Price, Valued
 
+# Blackjack is solved by its own means and has twins of its own.
+BLACKJACK = [entry["id"] for entry in index() if entry["family"] == "blackjack"]
+LISTED = [name for name in game_ids() if name not in BLACKJACK]
 SHARED_OPTIONS = {
     "aviator/baccarat-gold",
     "hustler/21st-century-baccarat-8",
@@ -54,7 +59,10 @@ def with_decks(name: str, decks: int, **readings: str) -> Game:
 
 
 def test_the_twins_cover_every_sheet() -> None:
-    assert {*SHARED, *SHARED_OPTIONS, *OWN} == set(game_ids())
+    assert {*SHARED, *SHARED_OPTIONS, *OWN} == set(LISTED)
+    assert [name for name in game_ids() if isinstance(load_game(name).analyst, Solving)] == (
+        BLACKJACK
+    )
 
 
 @pytest.mark.parametrize("decks", [1, 3, 4, 5, 6, 7, 8])
@@ -84,7 +92,7 @@ def test_naturals_that_draw_agree_with_the_recursive_twin(decks: int) -> None:
                 assert odds.price(wager).ev == expectation(weights, gain), (name, wager)
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", LISTED)
 def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -> None:
     game = load_game(name)
     decides: Counter[tuple[str, str]] = Counter()
@@ -96,6 +104,26 @@ def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -
     for wager in game.wagers.values():
         for row in wager.rows:
             assert bool(row.dead) == (decides[wager.id, row.id] == 0), row.id
+
+
+@pytest.mark.parametrize("name", BLACKJACK)
+def test_rows_of_blackjack_add_up_to_all_hands_and_only_a_dead_row_never_decides(name: str) -> None:
+    for item in solve(load_game(name)).wagers:
+        price = item.price
+        rows = price.wager.rows
+        chances = {row.id: chance for row, chance, _ in price.rows}
+        if isinstance(price, Valued):
+            # The game wager lies on one hand, or on more after a split; some row speaks of each.
+            split = load_game(name).sheet.model_dump()["play"]["split"]
+            assert (sum(chances.values()) > 1 + 1e-9) == (split is not None)
+            assert sum(chances.values()) == pytest.approx(1, abs=0.04)
+            assert chances["else"] == 0
+        else:
+            assert isinstance(price, Price)
+            assert sum(weight for _, weight in price.weights) == price.total
+            assert chances["else"] > 0
+        for row in rows:
+            assert bool(row.dead) == (chances[row.id] == 0), (price.id, row.id)
 
 
 # --- suits -------------------------------------------------------------------------------------

@@ -55,3 +55,34 @@ def test_a_bet_that_no_round_decides_has_no_price(tmp_path: Path) -> None:
     with pytest.raises(HousewayError, match="never decided") as refused:
         game(mine(tmp_path, "parkwest/cash-in-baccarat", rows)).odds()
     assert refused.value.where == "wager.mine"
+
+
+OVER = 'when = "dealer.over"\n'
+
+
+def test_a_side_bet_of_blackjack_that_pays_dollars_has_no_price_either(tmp_path: Path) -> None:
+    sheet = game(mine(tmp_path, "reference/blackjack", OVER + "pays = '$50'"))
+    with pytest.raises(HousewayError, match="whatever the stake") as refused:
+        sheet.odds(wager="mine")
+    assert refused.value.where == "wager.mine.row.wins"
+    odds = sheet.odds()
+    assert odds.not_priced == ["mine"]
+    simulated = [item.price.id for item in sheet.simulate(1000).wagers]
+    assert simulated == [item.price.id for item in odds.wagers] == ["base", "insurance"]
+
+
+def test_a_side_bet_of_blackjack_that_no_round_decides_has_no_price(tmp_path: Path) -> None:
+    rows = OVER + "pays = 'stays'\nelse = 'stays'"
+    with pytest.raises(HousewayError, match="never decided") as refused:
+        game(mine(tmp_path, "reference/blackjack", rows)).odds(wager="mine")
+    assert refused.value.where == "wager.mine"
+
+
+def test_insurance_that_is_never_offered_has_no_price() -> None:
+    # Insurance may not be offered where the natural pays 6 to 5 (000:3576), and here it does.
+    sheet = game("aviator/pure-21-5")
+    with pytest.raises(HousewayError, match="Insurance is not offered") as refused:
+        sheet.odds(wager="insurance")
+    assert (refused.value.code, refused.value.where) == ("not-offered", "wager")
+    priced = [item.price.id for item in sheet.odds().wagers]
+    assert priced == [item.price.id for item in sheet.simulate(1000).wagers] == ["base"]

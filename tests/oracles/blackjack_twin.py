@@ -1,15 +1,13 @@
-"""Slow, obvious twins of blackjack: the best play by expectimax, and every order of the cards.
+"""A slow, obvious twin of blackjack: the best play by expectimax.
 
-`best_value` knows a game only as plain functions (`Table`), written by hand from its rules; the
-cards lie in the shoe by value, and all weights are whole numbers of orders of the shoe.
-`every_order` plays the readable round of play with a fixed way to decide, over all cards that can
-come, and counts what the rows of the wager do.
+It knows a game only as plain functions (`Table`), written by hand from its rules. The cards lie in
+the shoe by value, and all weights are whole numbers of orders of the shoe.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -17,10 +15,8 @@ from math import factorial
 from typing import Any, NamedTuple
 
 from houseway.cards import RANKS, parse_cards
-from houseway.families.blackjack.rounds import BlackjackRound
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
-from houseway.table.rounds import Answer, Bet, Choose, Deal, Finished, Setup
 
 Hand = tuple[int, ...]  # values, sorted: an ace is 1, a joker 0
 ACE, TEN, JOKER = 1, 10, 0
@@ -57,6 +53,14 @@ def game_with(
 def value_of(card: int) -> int:
     """What a card counts low: 2 to 10, an ace 1, a joker 0."""
     return (2, 3, 4, 5, 6, 7, 8, 9, TEN, TEN, TEN, TEN, ACE, JOKER)[card // 4]
+
+
+def values_in(game: Game) -> Counter[int]:
+    """How many cards of each value the shoe has."""
+    shoe: Counter[int] = Counter()
+    for card, count in game.deck.composition().items():
+        shoe[value_of(card)] += count
+    return shoe
 
 
 # --- the best play --------------------------------------------------------------------------------
@@ -123,9 +127,7 @@ class Table:
 
 def best_value(table: Table, game: Game) -> Fraction:
     """The expected profit of a unit at the best play."""
-    shoe: Counter[int] = Counter()
-    for card, count in game.deck.composition().items():
-        shoe[value_of(card)] += count
+    shoe = values_in(game)
     size = shoe.total()
     whole = Fraction(0)
     for up, ups in shoe.items():
@@ -138,6 +140,22 @@ def best_value(table: Table, game: Game) -> Fraction:
                     both = ways if one == other else 2 * ways
                     whole += ups * both * against.first((one, other))
     return whole / factorial(size)
+
+
+def option_values(table: Table, game: Game, hand: Hand, up: int) -> dict[str, Fraction]:
+    """What each option is worth with some cards against an up card, once there was no natural."""
+    left = values_in(game) - Counter([up])
+    against = _Against(table, up, left)
+    ways = against.ended(hand, "", pays=lambda *_: 1)
+    then: dict[str, Callable[[], Fraction]] = {
+        "stand": lambda: against.ended(hand, "stood"),
+        "hit": lambda: against.drawn(hand, against.play),
+        "double": lambda: against.drawn(hand, lambda longer: against.doubled(longer, 1)),
+        "surrender": lambda: against.ended(hand, "surrendered"),
+    }
+    options = table.options(table.seen(hand), up)
+    letters = dict(zip("SHDR", then, strict=True))
+    return {letters[letter]: then[letters[letter]]() / ways for letter in options}
 
 
 class _Against:
@@ -208,7 +226,15 @@ class _Against:
         ways = (count * then(tuple(sorted((*hand, card)))) for card, count in left.items())
         return sum(ways, Fraction(0))
 
-    def ended(self, hand: Hand, how: str, times: int = 0, *, holes: str = "") -> Fraction:
+    def ended(
+        self,
+        hand: Hand,
+        how: str,
+        times: int = 0,
+        *,
+        holes: str = "",
+        pays: Callable[[Seen, Seen, str], Fraction | int] | None = None,
+    ) -> Fraction:
         """The money on the hand against all that the player-dealer can come to.
 
         After a look only hole cards without a natural are left; `holes` says otherwise.
@@ -216,6 +242,7 @@ class _Against:
         wanted = holes or ("plain" if self.looks else "any")
         mine = self.table.seen(hand)
         left = self.left(hand)
+        pay = pays or self.table.pays
         paid: Counter[Fraction | int] = Counter()
         for hole, count in left.items():
             natural = self.table.seen(tuple(sorted((self.up, hole)))).natural
@@ -225,7 +252,7 @@ class _Against:
                     money = 1 << (times - (how == "rescued"))
                     if bank.natural and self.table.original:
                         money = 1
-                    paid[self.table.pays(mine, bank, how) * money] += count * orders
+                    paid[pay(mine, bank, how) * money] += count * orders
         return sum((Fraction(pay) * orders for pay, orders in paid.items()), Fraction(0))
 
     def _banks(self, hand: Hand, rest: tuple[tuple[int, int], ...]) -> dict[Seen, int]:
@@ -246,127 +273,3 @@ class _Against:
 
 def _key(left: Counter[int]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(left.items()))
-
-
-# --- every order of the cards ---------------------------------------------------------------------
-
-UNIT = 10  # cents; 6 to 5 and a half are whole then
-Sums = list[int]
-
-
-@dataclass(frozen=True)
-class Averages:
-    """Per round and per unit wagered before the deal."""
-
-    ev: Fraction
-    square: Fraction
-    wager: Fraction  # money that was in action at the end
-    rows: dict[str, Fraction]  # hands that each row decides
-
-    @property
-    def variance(self) -> Fraction:
-        return self.square - self.ev**2
-
-
-def every_order(
-    game: Game, choose: Callable[[Choose], str], *, alike: Callable[[int], int] = value_of
-) -> Averages:
-    """What a seat wins on average; cards that are `alike` are not told apart."""
-    walk = _Walk(game, choose, alike)
-    sums = walk.value(())
-    orders = factorial(game.deck.size)
-    ev, square, wager, *rows = (Fraction(whole, orders) for whole in sums)
-    names = [row.id for row in walk.wager.all_rows]
-    return Averages(ev / UNIT, square / UNIT**2, wager / UNIT, dict(zip(names, rows, strict=True)))
-
-
-class _Walk:
-    """All rounds of one seat. Rounds in which the same lies on the table go on alike, so they are
-    counted together.
-    """
-
-    def __init__(
-        self, game: Game, choose: Callable[[Choose], str], alike: Callable[[int], int]
-    ) -> None:
-        self.game = game
-        self.rules: Any = game.rules
-        self.choose = choose
-        self.alike = alike
-        self.shoe = Counter(game.deck.composition())
-        self.wager = next(wager for wager in game.wagers.values() if wager.is_base)
-        self.setup = Setup(
-            seats=8, bank=8, cover=None, bets=(Bet(seat=1, wager=self.wager.id, amount=UNIT),)
-        )
-        self.found: dict[Any, Sums] = {}
-
-    def value(self, answers: tuple[Answer, ...]) -> Sums:
-        """Sums over all orders of the cards that are left after these answers."""
-        table = BlackjackRound(self.rules, self.setup, [])
-        play = table.play()
-        for answer in (None, *answers)[:-1]:
-            play.send(answer)  # type: ignore[arg-type]  # None begins the round
-        return self._on(table, play, answers)
-
-    def _on(self, table: BlackjackRound, play: Any, answers: tuple[Answer, ...]) -> Sums:
-        """The same, once the last answer is given to the round. It can go on with one card; the
-        others ask for a new round.
-        """
-        try:
-            wait = play.send(answers[-1] if answers else None)
-            while isinstance(wait, Choose):
-                answers = (*answers, self.choose(wait))
-                wait = play.send(answers[-1])
-        except StopIteration as stop:
-            return self._won(stop.value)
-        sums = [0] * (3 + len(self.wager.all_rows))
-        coming = [(card, n, self._lies(table, wait, card)) for card, n in self._next(answers)]
-        gone_on = False
-        for card, count, key in coming:
-            if key not in self.found and gone_on:
-                self.found[key] = self.value((*answers, card))
-            elif key not in self.found:
-                gone_on = True
-                self.found[key] = self._on(table, play, (*answers, card))
-            sums = [old + count * new for old, new in zip(sums, self.found[key], strict=True)]
-        return sums
-
-    def _next(self, answers: tuple[Answer, ...]) -> Iterator[tuple[int, int]]:
-        """One card of each sort that may come next, with how many there are."""
-        left = self.shoe - Counter(answer for answer in answers if isinstance(answer, int))
-        assert left, "the shoe runs out"
-        sorts: dict[int, list[int]] = {}
-        for card in left.elements():
-            sorts.setdefault(self.alike(card), []).append(card)
-        return ((cards[0], len(cards)) for cards in sorts.values())
-
-    def _lies(self, table: BlackjackRound, wait: Deal, card: int) -> Any:
-        """What lies on the table once the card has come; the up card is told from the others."""
-        held = {name: list(cards) for name, cards in table.hands.cards.items()}
-        held.setdefault(wait.hand, []).append(card)
-        sorts = []
-        for name, cards in held.items():
-            first = 1 if name == "player-dealer" else 0
-            rest = sorted(map(self.alike, cards[first:]))
-            sorts.append((name, *map(self.alike, cards[:first]), *rest))
-        hands = [
-            (hand.name, hand.doublings, hand.ended, *map(repr, hand.money.values()))
-            for hand in table.seats.get(1, [])
-        ]
-        return wait.hand, tuple(sorted(sorts)), tuple(hands)
-
-    def _won(self, finished: Finished) -> Sums:
-        common = self.rules.facts(finished)
-        places = {row.id: place for place, row in enumerate(self.wager.all_rows)}
-        net = wagered = 0
-        rows = [0] * len(places)
-        for stake in finished.stakes or ():
-            if stake.returned is None:
-                row = self.wager.judge({**common, **stake.facts})
-                won = row.pays.per_unit * stake.bet.amount
-                assert won == int(won)
-                net += int(won)
-                wagered += stake.bet.amount
-                rows[places[row.id]] += 1
-        dealt = sum(len(cards) for cards in finished.hands.values())
-        orders = factorial(self.shoe.total() - dealt)
-        return [orders * item for item in (net, net * net, wagered, *rows)]

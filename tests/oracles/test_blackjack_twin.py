@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
+from tests.oracles.blackjack_orders import (
+    EXACT,
+    Case,
+    assert_every_order_agrees,
+    game_of,
+    solver_of,
+    tell_789,
+)
+from tests.oracles.blackjack_tables import (
+    Pay,
+    chart,
+    no,
+    odds,
+    rows,
+    textbook,
+    two_cards,
+    under_ace_and_ten,
+)
 from tests.oracles.blackjack_twin import (
     ACE,
     JOKER,
@@ -18,98 +34,12 @@ from tests.oracles.blackjack_twin import (
     Table,
     best_value,
     counted,
-    every_order,
-    game_with,
-    value_of,
 )
 
-from houseway.cards import rank_of
-from houseway.library import Game
-
 REFERENCE = "reference/blackjack"
-EXACT = 1e-12
-Pay = Fraction | int
-HALF = Fraction(1, 2)
 
 
 # --- rules written by hand ------------------------------------------------------------------------
-
-AT_ONCE: dict[str, Pay] = {"surrendered": -HALF, "rescued": -1, "even-money": 1}
-
-
-def loses(_mine: Seen, _bank: Seen) -> Pay:
-    return -1
-
-
-def odds(natural: Pay) -> Callable[[Seen, Seen], Pay]:
-    """Where one has a natural, or both have."""
-
-    def pays(mine: Seen, bank: Seen) -> Pay:
-        if mine.natural and bank.natural:
-            return 0
-        return natural if mine.natural else -1
-
-    return pays
-
-
-def rows(
-    *,
-    natural: Callable[[Seen, Seen], Pay],
-    over: Callable[[Seen, Seen], Pay] = loses,
-    tie: Callable[[Seen], Pay] = lambda _: 0,
-) -> Callable[[Seen, Seen, str], Pay]:
-    """What a game wager pays; `over` is a player's hand that is over."""
-
-    def pays(mine: Seen, bank: Seen, ended: str) -> Pay:
-        if ended in AT_ONCE:
-            return AT_ONCE[ended]
-        if mine.natural or bank.natural:
-            return natural(mine, bank)
-        if mine.over:
-            return over(mine, bank)
-        if bank.over or mine.total > bank.total:
-            return 1
-        return tie(mine) if mine.total == bank.total else -1
-
-    return pays
-
-
-def two_cards(seen: Seen) -> bool:
-    return len(seen.cards) == 2
-
-
-def no(_: Seen) -> bool:
-    return False
-
-
-def chart(
-    *,
-    hit: Callable[[Seen], bool] = no,
-    stand: Callable[[Seen], bool] = no,
-    double: Callable[[Seen], bool] = two_cards,
-    surrender: Callable[[Seen], bool] = no,
-) -> Callable[[Seen, int], str]:
-    """Forced hits and stands; to double and surrender is not forbidden by them."""
-
-    def options(seen: Seen, _up: int) -> str:
-        free = "H" if hit(seen) else "S" if stand(seen) else "SH"
-        return free + "D" * double(seen) + "R" * surrender(seen)
-
-    return options
-
-
-def under_ace_and_ten(up: int) -> bool:
-    return up in (ACE, TEN)
-
-
-def textbook(**changes: Any) -> Table:
-    rules: dict[str, Any] = {
-        "options": chart(),
-        "pays": rows(natural=odds(Fraction(3, 2))),
-        "naturals": {(ACE, TEN): "21"},
-        "looks": under_ace_and_ten,
-    }
-    return Table(**(rules | changes))
 
 
 def hard_10_or_11(seen: Seen) -> bool:
@@ -211,21 +141,6 @@ def suited_789(share: Fraction) -> Callable[[Seen, Seen], Pay]:
 # --- games with tiny shoes ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Case:
-    """A game left with a few cards. `meets` are rows that must come up, so that they are tried."""
-
-    game: str
-    cards: str
-    table: Table | None = None
-    decks: int = 1
-    readings: Mapping[str, str] = field(default_factory=dict)
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    meets: tuple[str, ...] = ()
-    alike: Callable[[int], int] = value_of
-    whole: bool = False  # the decks have all ranks, and most are gone
-
-
 USUAL = "Ac Ah 3d 5c 6c 8c 8d 9h Tc Kd Kc"
 JOKERS = "Jk Jk Ac 2c 5d 6c 8c 9h Tc Kd Kc"
 SUITED = "Ac 2d 6c 7h 7c 8h 8d 9h Tc Kd Kc"
@@ -235,11 +150,6 @@ NO_SPLIT = {"play.split.when": ""}
 def reference(table: Table, *meets: str, **settings: str) -> Case:
     names = {name.replace("__", ".").replace("_", "-"): v for name, v in settings.items()}
     return Case(game=REFERENCE, cards=USUAL, table=table, settings=names | NO_SPLIT, meets=meets)
-
-
-def tell_789(card: int) -> int:
-    """Suits matter to sevens, eights and nines; pairs are split by rank."""
-    return card if value_of(card) in (7, 8, 9) else -rank_of(card)
 
 
 CASES = {
@@ -269,7 +179,7 @@ CASES = {
     "stand on soft 17": reference(
         textbook(dealer_hits=lambda bank: bank.total < 17), soft_17="stand"
     ),
-    # 000:3545-3569: 888 of the player-dealer gives hands that are over back.
+    # 000:3602-3603: 888 of the player-dealer gives hands that are over back.
     "three eights": Case(
         game="aviator/pure-21-5",
         cards="Ac 4d 5c 6c 8c 8d 8h 8s Tc Kd Kc",
@@ -348,7 +258,7 @@ CASES = {
         meets=("over-push",),
         alike=tell_789,
     ),
-    # 003:183-365: a joker makes a hard 21, 22 is not over, no hole card, a joker freezes.
+    # 003:78-122, 361-368: a joker makes a hard 21, 22 is not over, no hole card, a joker freezes.
     "21st century": Case(
         game="hustler/21st-century-blackjack",
         cards="Jk Jk Ac Ah 5d 6c 7c 8h 9d Tc Kd",
@@ -467,134 +377,7 @@ CASES = {
 }
 
 
-# Splits: few kinds of cards, and tens enough for all hands.
-TENS = "Tc Td Th Ts Kc Kd Kh Ks"
-EIGHTS = f"8c 8d 8h 8s Ac Ad 6d {TENS}"
-ACES = f"Ac Ad Ah As 6d 9h {TENS}"
-ONLY_ACES = {"play.split.when": "hand.aces", "resplit-aces": "yes"}
-
-
-def splits(game: str, cards: str, *meets: str, **more: Any) -> Case:
-    return Case(game=game, cards=cards, meets=meets, **more)
-
-
-SPLITS = {
-    "to four hands": splits(REFERENCE, f"8c 8d 8h 8s 3c 6d 6h {TENS}"),
-    "to three hands, not doubled": splits(
-        REFERENCE, EIGHTS, settings={"play.split.hands": 3, "double-after-split": "no"}
-    ),
-    "once": splits(REFERENCE, EIGHTS, settings={"play.split.hands": 2}, whole=True),
-    "all hands lose to a natural": splits(
-        REFERENCE, EIGHTS, "dealer-natural", settings={"peek": "no"}
-    ),
-    "a natural takes the first hand's first wager": splits(
-        REFERENCE,
-        EIGHTS,
-        "dealer-natural",
-        "surrendered",
-        settings={"peek": "no", "play.natural_takes": "original", "surrender": "late"},
-    ),
-    "surrender before the look": splits(
-        REFERENCE, EIGHTS, "surrendered", settings={"surrender": "early"}
-    ),
-    "aces again": splits(REFERENCE, ACES, settings=ONLY_ACES),
-    "aces again, played on": splits(
-        REFERENCE, ACES, settings={**ONLY_ACES, "play.split.aces": "free", "peek": "no"}
-    ),
-    # 003:7040, 7057-7058: tens of one rank; here some ranks have more cards than others.
-    "tens by rank": splits(
-        "hustler/no-bust-4.0b", "Tc Td Th Kc Kd Qh 6c 6d 5d 9h 9c", alike=rank_of
-    ),
-    # 003:5280-5288, read so that only tens are split again.
-    "only tens again": splits(
-        "hustler/no-bust-4.0a",
-        "8c 8d 8h 6c 6d Ac Tc Td Th Ks Kd",
-        readings={"resplit": "tens-only"},
-        alike=rank_of,
-    ),
-    "suited 7-8-9": splits(
-        "hustler/no-bust-6.2", "6c 7h 7c 8h 9h Tc Kd Ks Qc", "over-push", alike=tell_789
-    ),
-    # 003:364-365 and 003:284-285: two aces are a natural and may be split; split hands may be
-    # surrendered, and keep that when the other wagers go back.
-    "21st century": splits(
-        "hustler/21st-century-blackjack",
-        "Ac Ad 7h 7c 7d Qh Qc 8d Jk Qd Qs Qs",
-        "surrendered",
-        "over-push",
-        "dealer-natural",
-        decks=2,
-        alike=rank_of,
-    ),
-    "second chances": splits(
-        "hustler/21st-century-blackjack-second-chances",
-        "8h 8c 8d Jk 9d 9c 9h 7c Tc Kc Qc",
-        "surrendered",
-        decks=2,
-    ),
-    "redoubling, rescue and free aces": splits(
-        "aviator/pure-spanish-21-5",
-        "Ac Ad Ah 8d 8c 8h Kd Kc Kd Kc Kh Ks Js",
-        "rescued",
-        decks=4,
-        settings={"double-double": "yes"},
-    ),
-    "three eights": splits("aviator/pure-21-5", f"8c 8d 8h 8s 5d 6c {TENS}", "eights"),
-    "doubling any hand": splits(
-        "hustler/hustler-casino-blackjack",
-        "4c 4d 6c 9c 9d Jk Tc Td Kh Kc",
-        "over-push",
-        decks=6,
-        readings={"double-cards": "any-hand"},
-        alike=rank_of,
-    ),
-    "no hole card": splits(
-        "ranchos/no-bust-21st-century-blackjack",
-        f"8c 8d 8h 6d Jk Jk {TENS}",
-        "over-push",
-        decks=2,
-    ),
-    "a joker of 2 or 12": splits(
-        "hustler/la-blackjack", "Jk Jk Ac Ad 7c 8d Tc Kd Kc Qc", "over-wins", decks=6
-    ),
-}
-
-
 # --- against the twins ----------------------------------------------------------------------------
-
-
-@cache
-def game_of(case: Case) -> Game:
-    return game_with(
-        case.game,
-        case.cards,
-        decks=case.decks,
-        readings=case.readings,
-        settings=case.settings,
-        whole=case.whole,
-    )
-
-
-def solver_of(game: Game) -> Any:
-    analyst: Any = game.analyst
-    return analyst.solver
-
-
-def best_of(game: Game) -> Callable[[Any], str]:
-    analyst: Any = game.analyst
-    choose: Callable[[Any], str] = analyst.policy("best").choose
-    return choose
-
-
-def assert_every_order_agrees(case: Case) -> None:
-    game = game_of(case)
-    found = every_order(game, best_of(game), alike=case.alike)
-    solver = solver_of(game)
-    assert solver.ev == pytest.approx(float(found.ev), abs=EXACT)
-    assert solver.average_wager == pytest.approx(float(found.wager), abs=EXACT)
-    rows = [float(chance) for chance in found.rows.values()]
-    assert list(solver.row_chances) == pytest.approx(rows, abs=EXACT)
-    assert all(found.rows[row] for row in case.meets), found.rows
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -610,8 +393,3 @@ def test_the_best_play_wins_what_an_expectimax_wins(name: str) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_without_splits_money_and_rows_are_those_of_every_order_of_the_cards(name: str) -> None:
     assert_every_order_agrees(CASES[name])
-
-
-@pytest.mark.parametrize("name", SPLITS)
-def test_with_splits_money_and_rows_are_those_of_every_order_of_the_cards(name: str) -> None:
-    assert_every_order_agrees(SPLITS[name])

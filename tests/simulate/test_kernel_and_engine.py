@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.simulate.engine_twin import compare
 
-from houseway.library import game_ids, load_game
+from houseway.library import index, load_game
 from houseway.strategy import strategy
 
+# Games whose rounds are counted by their facts; blackjack has a kernel and tests of its own.
+LISTED = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
 # Games in which the best play and the house way differ; elsewhere they are one.
 TWO_WAYS = [
     "aviator/baccarat-gold",
@@ -16,7 +18,7 @@ TWO_WAYS = [
     "hustler/21st-century-baccarat-9",
 ]
 CASES = [
-    *((name, "best") for name in game_ids()),
+    *((name, "best") for name in LISTED),
     *((name, "house-way") for name in TWO_WAYS),
 ]
 READINGS = [

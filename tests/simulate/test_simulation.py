@@ -10,18 +10,20 @@ import pytest
 from tests.oracles.agreement import z_score
 
 from houseway.errors import HousewayError
-from houseway.library import game_ids, load_game
+from houseway.library import index, load_game
 from houseway.odds.report import solve
 from houseway.sheet.switches import Choices
 from houseway.simulate import run
 from houseway.simulate.run import simulate
 from houseway.strategy import strategy
 
+# Games whose rounds are counted by their facts; blackjack has a kernel and tests of its own.
+LISTED = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
 ROUNDS = 2_000_000
 SEED = 1
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", LISTED)
 def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str) -> None:
     game = load_game(name)
     odds = solve(game)
@@ -78,6 +80,31 @@ def test_workers_and_chunks_never_change_a_count(
     assert all(counts == found[0] for counts in found)
 
 
+@pytest.mark.parametrize("name", ["reference/blackjack", "hustler/la-blackjack"])
+def test_workers_and_chunks_never_change_a_figure_of_blackjack(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load_game(name)
+    plan = strategy(game, "house-way")
+    found = []
+    for workers, chunk in ((1, 1 << 20), (1, 7_919), (3, 7_919), (3, 50_000)):
+        monkeypatch.setattr(run, "CHUNK", chunk)
+        result = simulate(game, rounds=100_003, seed=9, strategy=plan, workers=workers)
+        found.append(result.as_json()["wagers"])
+    assert all(figures == found[0] for figures in found)
+    assert [item["wager"] for item in found[0]] == [*game.wagers]
+
+
+@pytest.mark.parametrize("name", ["reference/blackjack", "parkwest/pure-21-5-blackjack"])
+def test_a_bet_that_was_never_offered_in_a_short_simulation_won_and_lost_nothing(name: str) -> None:
+    game = load_game(name)
+    result = simulate(game, rounds=1, seed=1, strategy=strategy(game, "house-way"))
+    insurance = next(item for item in result.wagers if item.price.id == "insurance")
+    # The up card of the first round of this seed is no ace.
+    shown = insurance.as_json()
+    assert (shown["ev"], shown["hit"], shown["element_of_risk"]) == (0, 0, 0)
+
+
 @pytest.mark.parametrize("name", ONE_OF_EACH_KERNEL)
 def test_counting_and_tracing_play_the_same_rounds(name: str) -> None:
     game = load_game(name)
@@ -109,6 +136,14 @@ def test_two_sheets_with_one_seed_see_the_same_cards() -> None:
     assert [deals[0].deal(3, r) for r in range(50)] == [deals[1].deal(3, r) for r in range(50)]
 
 
+def test_two_blackjack_sheets_with_one_seed_see_the_same_cards() -> None:
+    games = [load_game(name) for name in ("reference/blackjack", "ranchos/pure-21-5-blackjack")]
+    assert games[0].deck.decks == games[1].deck.decks == 6
+    first, second = (game.analyst.simulator(strategy(game, "house-way")) for game in games)
+    assert [first.deal(3, r) for r in range(50)] == [second.deal(3, r) for r in range(50)]
+    assert first.deal(3, 0) != first.deal(4, 0)
+
+
 def test_no_rounds_are_refused() -> None:
     with pytest.raises(HousewayError, match="at least 1"):
         simulate(load_game("hustler/ez-baccarat"), rounds=0, seed=1, strategy={})
@@ -121,6 +156,7 @@ def test_no_rounds_are_refused() -> None:
         "import houseway.library",
         "from houseway.library import load_game; load_game('hustler/super-pan-9').rules",
         "from houseway.library import load_game; load_game('hustler/lucky-7-baccarat').rules",
+        "from houseway.library import load_game; load_game('hustler/la-blackjack').rules",
     ],
 )
 def test_starting_up_loads_no_compiled_code(statement: str) -> None:

@@ -293,6 +293,16 @@ def test_a_hand_that_was_passed_still_gets_its_own_draw_card() -> None:
     assert repairs(out) == [("passed", "backed-up")]
 
 
+def test_a_hand_that_was_passed_stands_once_the_player_dealers_hand_is_open() -> None:
+    # Too late to draw (003:777, 782-784): seat 2 keeps his 3, and the 5 is the player-dealer's.
+    item = {"event": "passed", "hand": "seat 2", "stage": "payoff"}
+    out = settle(CLASSIC, "Ah Kd Ad Kc Ac 2d 5h", item)
+    assert (hand(out), hand(out, "player-dealer")) == ("Ah Ad Ac", "Kd Kc 2d 5h")
+    assert repairs(out) == [("passed", "stands")]
+    with pytest.raises(BadRecord, match="seat 2 has nothing to choose"):
+        settle(CLASSIC, "Ah Kd Ad Kc Ac 2d 5h", item, **HIT)
+
+
 def test_a_wager_touched_after_all_hands_are_set_is_forfeited_if_the_floor_says_so() -> None:
     item = {"event": "wager-moved", "hand": "seat 2"}  # 003:779-780
     assert only_line(settle(CLASSIC, DEAL, item, **STAND))["net"] == "-25"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from houseway.errors import UnknownName
+from houseway.errors import HousewayError, UnknownName
 from houseway.families.branches import Analyst, Branch, Solving
 from houseway.library import Game
 from houseway.pricing import (
@@ -17,6 +17,7 @@ from houseway.pricing import (
     Valued,
     check_per_unit,
     check_weights,
+    checked,
     decisions,
     has_unit_price,
     priced,
@@ -116,7 +117,11 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
             result.append(Priced(Valued(wager, analyst.estimate(wager))))
         else:
             weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
-            result.append(Priced(Price(wager, None, weights, found[1])))
+            result.append(Priced(checked(Price(wager, None, weights, found[1]))))
+    if not result:
+        raise HousewayError(
+            "not-offered", f"{chosen[0].name} is not offered under these readings", where="wager"
+        )
     # A side bet alone asks for no decision.
     leads = any(wager.id == analyst.lead.id for wager in chosen)
     chart = analyst.chart() if leads else None

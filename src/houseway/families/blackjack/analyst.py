@@ -173,7 +173,7 @@ class BlackjackAnalyst:
             left = list(counts)
             rest = self.shoe.size - 1
             for kind in end.drawn:
-                chance *= max(0, left[kind]) / rest
+                chance *= max(0, left[kind]) / max(rest, 1)  # a small shoe has no such hand
                 left[kind] -= 1
                 rest -= 1
             result.append((end.facts, chance))
@@ -196,8 +196,9 @@ class BlackjackAnalyst:
         return solved_policy(self.solver)
 
     def simulator(self, policy: Policy) -> BlackjackSimulator:
-        sides = [w for w in self.game.wagers.values() if w is not self.lead]
-        several = [w.id for w in sides if w.is_base]
+        others = [w for w in self.game.wagers.values() if w is not self.lead]
+        sides = [w for w in others if _is_counted(w)]
+        several = [w.id for w in others if w.is_base]
         if several:
             raise HousewayError(
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
@@ -207,6 +208,12 @@ class BlackjackAnalyst:
 
 def _is_insurance(wager: Wager) -> bool:
     return wager.section.kind == "insurance"
+
+
+def _is_counted(wager: Wager) -> bool:
+    """Whether rounds can say what the wager is worth: it is offered, and pays by the unit."""
+    offered = bool(wager.section.offered) or not _is_insurance(wager)
+    return offered and not any(row.pays.fixed for row in wager.all_rows)
 
 
 def _rules_text(sheet: Sheet) -> str:

@@ -34,7 +34,8 @@ def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, 
     node = nodes.hands.index(kinds)
     solution = next(s for s in solver.solved if s.up == shoe.kind_of(up))
     facts = solver.rules.hand_facts(cards, up=up)
-    legal = solver.rules.may(facts, hands=1, aces=False)
+    early = solver.rules.surrenders_early(up)
+    legal = solver.rules.may(facts, hands=1, aces=False, early=early)
     looked = solution.mode == PEEKED
     given = 1 - float(solution.natural[node]) if looked else 1.0
     values: dict[str, float] = {}

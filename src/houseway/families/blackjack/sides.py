@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd, prod
 
 from houseway.cards import Card
-from houseway.families.blackjack.dealer import Dealers, Multiset
+from houseway.families.blackjack.dealer import Dealers, End, Multiset
 from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.shoe import Shoe
 from houseway.families.ways import falling
@@ -74,11 +74,16 @@ def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
 def _dealer_ends(
     dealers: Dealers, shoe: Shoe, *, insured: bool = False
 ) -> Iterator[tuple[Facts, int]]:
-    """The player-dealer's completed hands, weighed to a common length of deal.
+    """The player-dealer's completed hands, weighed to the longest deal that the shoe allows."""
+    found = list(_possible_ends(dealers, shoe, insured=insured))
+    depth = max((len(end.drawn) for end, _ in found), default=0)
+    for end, ways in found:
+        rest = shoe.size - 1 - len(end.drawn)
+        yield end.facts, ways * falling(rest, depth - len(end.drawn))
 
-    An insurance is bet only where it is offered.
-    """
-    depth = max(len(end.drawn) for ends in dealers.ends for end in ends)
+
+def _possible_ends(dealers: Dealers, shoe: Shoe, *, insured: bool) -> Iterator[tuple[End, int]]:
+    """His hands that the shoe has cards for; an insurance is bet only where it is offered."""
     for up, ends in enumerate(dealers.ends):
         first = int(shoe.counts[up])
         card = dealers.kinds.cards[up]
@@ -92,8 +97,7 @@ def _dealer_ends(
         for end in ends:
             ways = 0 if end.suited else _ways(end.drawn, counts)
             if ways:
-                rest = shoe.size - 1 - len(end.drawn)
-                yield end.facts, first * end.orders * ways * falling(rest, depth - len(end.drawn))
+                yield end, first * end.orders * ways
 
 
 def _insured_naturals(dealers: Dealers, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
