@@ -329,7 +329,7 @@ SPLIT = [{"seat": 2, "do": "split"}]
             {
                 "total": 16,
                 "options": ["stand", "hit", "double", "split", "surrender"],
-                # A double may be for less (004:856), a split is for the same (004:858).
+                # A double may be for less (004:860), a split is for the same (004:861).
                 "amounts": {"double": ["0.01", "20"], "split": ["20", "20"]},
                 "house_way": "stand",
             },

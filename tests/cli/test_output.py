@@ -29,7 +29,7 @@ LA = "hustler/la-blackjack"
         (("fee", GOLD), "schedule option limits player player-dealer also"),
         (("play", GOLD, "--seed", "1"), "# seat wager amount in action result net why"),
         (("rules", LA), "rule value source"),
-        (("odds", LA), "wager EV hit push sd house way"),
+        (("odds", LA), "wager EV hit push sd"),
         (("simulate", LA, "-n", "1000"), "wager EV standard error hit push sd"),
         (("fee", LA), "schedule option limits player player-dealer also"),
         (("play", LA, "--seed", "1"), "# seat wager amount in action result net why"),

@@ -94,7 +94,7 @@ def test_the_house_way_on_an_option_5_is_standard_baccarat(name: str) -> None:
 )
 def test_house_way_against_house_way_is_worth_nothing_by_symmetry(name: str) -> None:
     item = solve(load_game(name), only="base").wagers[0]
-    price = item.house_way or item.price
+    price = item.house_way or item.counted
     won = sum(weight for row, weight in price.weights if row.pays.result == "win")
     lost = sum(weight for row, weight in price.weights if row.pays.result == "lose")
     assert won == lost > 0

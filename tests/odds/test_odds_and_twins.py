@@ -97,9 +97,9 @@ def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -
     game = load_game(name)
     decides: Counter[tuple[str, str]] = Counter()
     for item in solve(game).wagers:
-        for price in (item.price, item.house_way or item.price):
+        for price in (item.counted, item.house_way or item.counted):
             assert sum(weight for _, weight in price.weights) == price.total
-        for row, weight in item.price.weights:
+        for row, weight in item.counted.weights:
             decides[item.price.wager.id, row.id] += weight
     for wager in game.wagers.values():
         for row in wager.rows:

@@ -79,7 +79,7 @@ def test_a_side_bet_of_blackjack_that_no_round_decides_has_no_price(tmp_path: Pa
 
 
 def test_insurance_that_is_never_offered_has_no_price() -> None:
-    # Insurance may not be offered where the natural pays 6 to 5 (000:3576), and here it does.
+    # Insurance may not be offered where the natural pays 6 to 5 (000:3623), and here it does.
     sheet = game("aviator/pure-21-5")
     with pytest.raises(HousewayError, match="Insurance is not offered") as refused:
         sheet.odds(wager="insurance")

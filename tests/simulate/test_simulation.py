@@ -36,9 +36,9 @@ def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str
             continue
         result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=plan, strategy_name=way)
         for simulated, item in zip(result.wagers, odds.wagers, strict=True):
-            exact = item.house_way if way == "house-way" and item.house_way else item.price
+            exact = item.house_way if way == "house-way" and item.house_way else item.counted
             assert simulated.price.id == exact.id
-            assert sum(count for _, count in simulated.price.weights) == ROUNDS
+            assert sum(count for _, count in simulated.counted.weights) == ROUNDS
             assert 0 < simulated.standard_error < 0.01
             assert abs(z_score(simulated, exact.ev)) < 4, (exact.id, way)
 
@@ -49,10 +49,10 @@ def test_every_row_comes_as_often_as_its_weight_says(name: str) -> None:
     result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=strategy(game, "best"))
     for simulated, item in zip(result.wagers, solve(game).wagers, strict=True):
         for (row, count), (same, weight) in zip(
-            simulated.price.weights, item.price.weights, strict=True
+            simulated.counted.weights, item.counted.weights, strict=True
         ):
             assert row.id == same.id
-            share = weight / item.price.total
+            share = weight / item.counted.total
             error = (ROUNDS * share * (1 - share)) ** 0.5
             assert abs(count - ROUNDS * share) <= 5 * error, row.id
 
@@ -76,7 +76,7 @@ def test_workers_and_chunks_never_change_a_count(
     for workers, chunk in ((1, 1 << 20), (1, 7_919), (2, 7_919), (3, 7_919), (3, 50_000)):
         monkeypatch.setattr(run, "CHUNK", chunk)
         result = simulate(game, rounds=100_003, seed=9, strategy=plan, workers=workers)
-        found.append([item.price.weights for item in result.wagers])
+        found.append([item.counted.weights for item in result.wagers])
     assert all(counts == found[0] for counts in found)
 
 
@@ -122,7 +122,7 @@ def test_seeds_differ_and_a_seed_repeats_itself() -> None:
 
     def counts(seed: int) -> list[object]:
         result = simulate(game, rounds=50_000, seed=seed, strategy={}, workers=2)
-        return [item.price.weights for item in result.wagers]
+        return [item.counted.weights for item in result.wagers]
 
     assert counts(1) == counts(1)
     assert counts(1) != counts(2)
@@ -172,4 +172,4 @@ def test_a_shoe_without_some_rank_is_simulated_where_bettors_choose() -> None:
         "hustler/21st-century-baccarat-8", Choices(settings={"deck.cards": "52 less 7"})
     )
     result = simulate(game, rounds=1000, seed=1, strategy=strategy(game, "best"))
-    assert {item.price.total for item in result.wagers} == {1000}
+    assert {item.counted.total for item in result.wagers} == {1000}

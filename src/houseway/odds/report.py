@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, overload
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.branches import Analyst, Branch, Solving
@@ -36,6 +36,12 @@ class Priced:
     price: Price | Valued
     house_way: Price | None = None
 
+    @property
+    def counted(self) -> Price:
+        """The price as counts of deals, where rounds can be listed."""
+        assert isinstance(self.price, Price)
+        return self.price
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Odds:
@@ -56,8 +62,17 @@ class Odds:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
         return f"<{self.game.id}: {prices}>"
 
-    def price(self, name: str) -> Price | Valued:
-        """The price of one wager, or of one number of a wager (`flex-7`)."""
+    @overload
+    def price(self, name: str) -> Price: ...
+
+    @overload
+    def price(self, name: str, kind: type[Valued]) -> Valued: ...
+
+    def price(self, name: str, kind: type[Price] | type[Valued] = Price) -> Price | Valued:
+        """The price of one wager, or of one number of a wager (`flex-7`).
+
+        `kind` tells a type checker that the wager is solved, not counted: `Valued`.
+        """
         for item in self.wagers:
             if name in (item.price.id, item.price.wager.name):
                 return item.price

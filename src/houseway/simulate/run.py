@@ -27,6 +27,12 @@ class Simulated:
     price: Price | Valued
 
     @property
+    def counted(self) -> Price:
+        """The price as counts of rounds, where every round is of a kind."""
+        assert isinstance(self.price, Price)
+        return self.price
+
+    @property
     def standard_error(self) -> float:
         """Of the expectation, over the rounds that decided the bet."""
         if isinstance(self.price, Valued):

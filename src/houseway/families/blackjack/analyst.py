@@ -34,7 +34,7 @@ SPREAD_ROUNDS = 1 << 22
 SEED = 21
 
 
-MOST_TABLES = 32
+MOST_TABLES = 8
 
 Tables = tuple[Kinds, HandNodes, Dealers]
 _made: dict[str, Tables] = {}

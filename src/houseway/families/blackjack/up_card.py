@@ -348,9 +348,8 @@ class UpCard:
     def _only_the_first_meets_a_natural(self, total: Array, first: Array) -> None:
         """The other hands' wagers go back, unless they were surrendered before."""
         natural = self.payoffs.is_natural
-        given_up = np.zeros(len(self.payoffs.hand_classes), np.bool_)
-        given_up[self.payoffs.ends(split=True)[SURRENDERED]] = True
-        plays_on = np.repeat(~given_up, MONEYS)
+        ended = [dict(key).get("hand.ended") for key in self.payoffs.hand_classes]
+        plays_on = np.repeat([how != "surrendered" for how in ended], MONEYS)
         total[np.ix_(plays_on, natural)] = first[np.ix_(plays_on, natural)]
 
     def grown(self, solution: UpSolution, kind: int, *, one_card: bool) -> Grown:
