@@ -15,6 +15,8 @@ REFERENCE = "reference/blackjack"
 TENS = "Tc Td Th Ts Kc Kd Kh Ks"
 EIGHTS = f"8c 8d 8h 8s Ac Ad 6d {TENS}"
 ACES = f"Ac Ad Ah As 6d 9h {TENS}"
+MANY_ACES = "8c 8d 8h Ac Ad Ah 6d 9c Tc Td Th Ts Kc"
+ORIGINAL = {"peek": "no", "play.natural_takes": "original"}
 ONLY_ACES = {"play.split.when": "hand.aces", "resplit-aces": "yes"}
 
 
@@ -32,11 +34,22 @@ SPLITS = {
         REFERENCE, EIGHTS, "dealer-natural", settings={"peek": "no"}
     ),
     "a natural takes the first hand's first wager": splits(
+        REFERENCE, MANY_ACES, settings={**ORIGINAL, "play.split.hands": 2}
+    ),
+    "a natural takes the first wager, and surrender": splits(
         REFERENCE,
-        EIGHTS,
-        "dealer-natural",
+        MANY_ACES,
         "surrendered",
-        settings={"peek": "no", "play.natural_takes": "original", "surrender": "late"},
+        settings={**ORIGINAL, "surrender": "late", "play.split.hands": 3},
+    ),
+    # 003:4953, 4987-4998, read so that doubled and split wagers go back.
+    "a natural takes the first wager without surrender": splits(
+        "hustler/no-bust-6.2",
+        "8c 8d Ac Ad Ah 7d 9c Tc Td Th Ts",
+        "dealer-natural",
+        readings={"natural-takes": "original"},
+        settings={"play.split.hands": 2},
+        alike=tell_789,
     ),
     "surrender before the look": splits(
         REFERENCE, EIGHTS, "surrendered", settings={"surrender": "early"}
@@ -64,10 +77,17 @@ SPLITS = {
     "21st century": splits(
         "hustler/21st-century-blackjack",
         "Ac Ad 7h 7c 7d Qh Qc 8d Jk Qd Qs Qs",
-        "surrendered",
         "over-push",
+        decks=2,
+        alike=rank_of,
+    ),
+    "21st century with three aces": splits(
+        "hustler/21st-century-blackjack",
+        "As 7c Ad Qh Ac Qs Qd Qc Jk 7d 7h",
+        "surrendered",
         "dealer-natural",
         decks=2,
+        settings={"play.split.hands": 2},
         alike=rank_of,
     ),
     "second chances": splits(

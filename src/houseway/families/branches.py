@@ -52,8 +52,11 @@ class Solving(Protocol):
 
     lead: Wager
 
+    def ev(self) -> float:
+        """The lead wager's expectation at best play."""
+
     def figure(self) -> Figure:
-        """The lead wager at best play."""
+        """All figures of the lead wager at best play."""
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
         """Another wager: how many of all deals each row decides; None when it is simulated."""

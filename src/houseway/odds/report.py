@@ -122,8 +122,8 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
     result = []
     for wager in chosen:
         check_per_unit(wager)
-        if wager.section.kind == "insurance" and not wager.section.offered:
-            continue  # a reading says that it is never offered
+        if not _is_offered(wager):
+            continue
         if wager.id == analyst.lead.id:
             result.append(Priced(Valued(wager, analyst.figure())))
             continue
@@ -159,6 +159,11 @@ class _Branches:
         return self.made[uses]
 
 
+def _is_offered(wager: Wager) -> bool:
+    """A reading may say that insurance is never offered."""
+    return wager.section.kind != "insurance" or bool(wager.section.offered)
+
+
 def _is(wager: Wager, name: str) -> bool:
     numbered = (f"{wager.id}-{n}" for n in wager.section.numbers)
     return name.lower() in (wager.id, wager.name.lower(), *numbered)
@@ -184,6 +189,16 @@ class Reading:
     ev: dict[str, Fraction | float]
 
 
+def _expectations(game: Game) -> dict[str, Fraction | float]:
+    """What every wager is worth, and nothing else."""
+    analyst = game.analyst
+    if not isinstance(analyst, Solving):
+        return {item.price.id: item.price.ev for item in solve(game).wagers}
+    others = [w for w in game.wagers.values() if w.id != analyst.lead.id and has_unit_price(w)]
+    sides = [item for w in others if _is_offered(w) for item in _solved(game, analyst, [w]).wagers]
+    return {analyst.lead.id: analyst.ev(), **{item.price.id: item.price.ev for item in sides}}
+
+
 def price_readings(
     game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
 ) -> list[Reading]:
@@ -197,7 +212,7 @@ def price_readings(
         # Only these sections move a price; a choice elsewhere is not solved again.
         key = other.sheet.model_dump_json(include={"deck", "deal", "draw", "play", "wager"})
         if key not in solved:
-            solved[key] = {item.price.id: item.price.ev for item in solve(other).wagers}
+            solved[key] = _expectations(other)
         return solved[key]
 
     result = []

@@ -5,20 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.blackjack.chart import chart_of, chart_policy
+from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
 from houseway.families.blackjack.dealer import Dealers
 from houseway.families.blackjack.nodes import HandNodes
 from houseway.families.blackjack.payoffs import Payoffs
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
 from houseway.families.blackjack.query import hand_report, insured_ev
 from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.section import Play
 from houseway.families.blackjack.shoe import Kinds, Shoe, kinds_of
 from houseway.families.blackjack.sides import Weights, side_weights
 from houseway.families.blackjack.simulator import BlackjackSimulator
@@ -90,9 +91,10 @@ class BlackjackAnalyst:
     def _key(self) -> str:
         """Everything that the solution hangs on."""
         sheet = self.game.sheet
-        wager = sheet.wager[self.lead.id].model_dump_json()
-        removed = sorted(self.deck.removed)
-        text = json.dumps([_code(), _rules_text(sheet), self.deck.decks, removed, wager])
+        rows = [row.model_dump(exclude={"says", "cite"}) for row in sheet.wager[self.lead.id].rows]
+        rules = _rules_text(sheet, without=MANNERS)
+        shoe = [self.deck.decks, sorted(self.deck.removed)]
+        text = json.dumps([_code(), rules, shoe, rows, sheet.wager[self.lead.id].otherwise])
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property
@@ -123,6 +125,11 @@ class BlackjackAnalyst:
         tally = player.tallies(player.play(SEED, 0, SPREAD_ROUNDS), SPREAD_ROUNDS)[0]
         return tally.net_squared / tally.unit**2 / tally.rounds - self.solver.ev**2
 
+    def ev(self) -> float:
+        """The lead wager's expectation alone, kept like the rest."""
+        kept: float = json.loads(cached_json("blackjack-ev", self._key, lambda: self.solver.ev))
+        return kept
+
     def figure(self) -> Figure:
         """Of the lead wager at best play."""
         return Figure(**self._solved["figure"])
@@ -152,7 +159,7 @@ class BlackjackAnalyst:
     def dealer_table(self) -> dict[str, dict[str, float]]:
         """What the player-dealer's hand comes to, by up card, with only that card known."""
         table: dict[str, dict[str, float]] = {}
-        for up, value in enumerate(self.kinds.values):
+        for up in range(self.kinds.number):
             if not self.shoe.counts[up]:
                 continue
             found: dict[str, float] = {}
@@ -160,7 +167,9 @@ class BlackjackAnalyst:
                 total = facts["dealer.total"]
                 name = "natural" if facts["dealer.natural"] else str(total)
                 found[name] = found.get(name, 0.0) + chance
-            table[_up_name(value)] = dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+            table[kind_name(self.nodes, up)] = dict(
+                sorted(found.items(), key=lambda item: _rank(item[0]))
+            )
         return table
 
     def _dealer_chances(self, up: int) -> list[tuple[Mapping[str, Any], float]]:
@@ -216,32 +225,18 @@ def _is_counted(wager: Wager) -> bool:
     return offered and not any(row.pays.fixed for row in wager.all_rows)
 
 
-def _rules_text(sheet: Sheet) -> str:
+# Keys of the play that decide who speaks and who is paid first, never what a bet is worth.
+MANNERS = {"decides", "raises", "natural_paid", "dealer_plays", "no_signal_hits"}
+
+
+def _rules_text(sheet: Sheet, *, without: Collection[str] = ()) -> str:
     """The sheet as far as play depends on it; names, fees and pay tables stand aside."""
-    kept = sheet.model_copy(
-        update={
-            "game": sheet.game.model_copy(
-                update={"name": "", "source": "own", "bureau": "", "owner": "", "note": ""}
-            ),
-            "deck": sheet.deck.model_copy(update={"decks": 1}),
-            "wager": {
-                name: wager.model_copy(update={"name": "", "cite": "", "rows": [], "needs": ""})
-                for name, wager in sheet.wager.items()
-                if wager.kind == "insurance"
-            },
-            "reading": {},
-            "setting": {},
-            "cites": {},
-            "irregular": type(sheet.irregular)(),
-            "collection": type(sheet.collection)(),
-            "button": None,
-        }
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    offered = [wager.offered for wager in sheet.wager.values() if wager.kind == "insurance"]
+    deck = sheet.deck.model_dump(exclude={"decks", "marked"})
+    return json.dumps(
+        [deck, sheet.deal.order, play.model_dump(exclude=set(without)), offered], sort_keys=True
     )
-    return kept.model_dump_json(by_alias=True)
-
-
-def _up_name(value: int) -> str:
-    return {0: "Jk", 1: "A", 10: "T"}.get(value, str(value))
 
 
 def _rank(name: str) -> tuple[bool, float]:
