@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -38,7 +38,7 @@ VARIANTS: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
 )
 
 
-@cache
+@lru_cache(maxsize=2)
 def player_of(
     name: str, strategy: str, choices: tuple[Any, ...] = ()
 ) -> tuple[Game, Policy, BlackjackSimulator]:
