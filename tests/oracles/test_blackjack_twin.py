@@ -293,7 +293,7 @@ CASES = {
     # 003:2869-2873: surrender at any time up to 20; a joker counts 1 or 11.
     "second chances": Case(
         game="hustler/21st-century-blackjack-second-chances",
-        cards=JOKERS,
+        cards="Jk Jk Ac 5d 6c 8c 9h Tc Kd Kc",
         decks=2,
         table=Table(
             options=chart(
@@ -335,7 +335,7 @@ CASES = {
     # 003:2376-2529: a joker counts 2 or 12, 22 is the goal, the closer hand above it wins.
     "l.a. blackjack": Case(
         game="hustler/la-blackjack",
-        cards="Jk Jk Ac Ah 4c 5d 6c 7c 9h Tc Kd",
+        cards="Jk Jk Ac Ah 5d 6c 7c 9h Tc Kd",
         decks=6,
         table=Table(
             options=chart(

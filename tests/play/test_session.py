@@ -335,7 +335,9 @@ def test_a_round_that_somebody_leaves_has_moved_no_chips() -> None:
     assert table.chips == dict.fromkeys(range(1, 5), 1_000_00)
 
 
-@pytest.mark.parametrize("game", ["hustler/super-pan-9", "parkwest/cash-in-baccarat"])
+@pytest.mark.parametrize(
+    "game", ["hustler/super-pan-9", "parkwest/cash-in-baccarat", "ranchos/pure-21-5-blackjack"]
+)
 def test_the_shares_on_the_board_are_parts_of_a_whole(game: str) -> None:
     table = bots_at(game, seed=3)
     rounds_of(table, 6)
