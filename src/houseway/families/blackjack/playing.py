@@ -7,50 +7,55 @@ from typing import Any
 import numpy as np
 from numba import uint64
 
-from houseway.fast.jit import kernel
-from houseway.fast.random import ROUND_BITS, mix
+from houseway.fast.jit import inline, kernel
+from houseway.fast.random import ROUND_BITS, mix, three_places, threshold
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 LOW = np.uint64(0xFFFFFFFF)
 MOST_PLACES = 64
+STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
 FROZEN_END, EVEN_END, SURRENDER_END = 8, 9, 4
+FIRST_ROW = 5  # behind net, net squared, money, won, pushed
 FACES = 7  # what a side bet's row may depend on
+DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
+
+
+@inline
+def first_word(key: Any, round_: Any) -> Any:
+    """Where the random words of a round begin."""
+    return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
 
 
 @kernel
-def more_places(counter: Any, size: int, places: Any, filled: int) -> int:
-    """Append two or more new places in the shoe; returns how many there are then.
+def more_places(counter: Any, n: Any, biased: Any, places: Any, filled: int) -> int:
+    """Append the new places of one word; returns how many there are then.
 
-    Each half of a 64-bit word gives one place; one that is biased or drawn before is left out.
+    Each half of the word gives three places; a biased half and a place drawn before are left out.
     """
-    n = uint64(size)
-    biased = (uint64(1) << uint64(32)) % n
-    while True:
-        word = mix(counter[0])
-        counter[0] += GOLDEN
-        before = filled
-        for half in range(2):
-            lane = (word & LOW if half == 0 else word >> uint64(32)) * n
-            place = lane >> uint64(32)
-            fresh = (lane & LOW) >= biased
-            for earlier in range(filled):
-                if places[earlier] == place:
-                    fresh = False
-            if fresh and filled < len(places):
-                places[filled] = place
-                filled += 1
-        if filled > before:
-            return filled
+    word = mix(counter)
+    for half in range(2):
+        lane = word & LOW if half == 0 else word >> uint64(32)
+        a, b, c, left = three_places(lane, n)
+        if left >= biased:
+            for place in (a, b, c):
+                fresh = filled < len(places)
+                for earlier in range(filled):
+                    if places[earlier] == place:
+                        fresh = False
+                if fresh:
+                    places[filled] = place
+                    filled += 1
+    return filled
 
 
 @kernel
 def deal_places(key: Any, round_: int, size: int, places: Any) -> None:
     """All places of a round in the order in which its cards leave the shoe."""
-    counter = np.zeros(1, np.uint64)
-    counter[0] = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    counter = first_word(key, round_)
     filled = 0
     while filled < len(places):
-        filled = more_places(counter, size, places, filled)
+        filled = more_places(counter, uint64(size), threshold(size), places, filled)
+        counter += GOLDEN
 
 
 @kernel
@@ -67,15 +72,12 @@ def play_rounds(
     original: Any,
     pair: Any,
     children: Any,
-    over: Any,
-    plays: Any,
-    after_split: Any,
-    splits: Any,
-    doubled: Any,
+    decides: Any,
     at_first: Any,
     most_hands: Any,
     one_card: Any,
     by_rank: bool,
+    looks_at_suits: bool,
     start: Any,
     following: Any,
     done: Any,
@@ -96,43 +98,52 @@ def play_rounds(
 ) -> None:
     """Play rounds and count: [net, net squared, money, won, pushed, rows..., rows of side bets...].
 
-    A hand's end is 0 to 3 stand by doublings, 4 surrender, 5 to 7 rescue, 8 frozen, 9 even money.
+    `decides[way, up, node]` is the choice of a hand that is not split (way 0), from a split (1), or
+    doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4 surrender,
+    5 to 7 rescue, 8 frozen, 9 even money.
     """
-    size = len(kind)
+    n = uint64(len(kind))
+    biased = threshold(len(kind))
     places = np.zeros(MOST_PLACES, np.uint64)
-    counter = np.zeros(1, np.uint64)
+    his = np.zeros(MOST_PLACES, np.uint64)  # the player-dealer's cards
     hand_node = np.zeros(16, np.int64)
     hand_end = np.zeros(16, np.int64)
     hand_split = np.zeros(16, np.int64)
     hand_kind = np.zeros(16, np.int64)
     hand_rank = np.zeros(16, np.int64)
     money_of = np.array([1, 2, 4, 8, 1, 1, 2, 4, 1, 1])
+    sides = len(side_offset)
+    looks_at_pairs = np.any(side_stride[:, PAIRED])
+    looks_at_matches = np.any(side_stride[:, MATCHED])
+    all_net = 0
+    all_squared = 0
+    all_money = 0
+    won = 0
+    pushed = 0
     for round_ in range(first, first + rounds):
-        counter[0] = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
-        filled = 0
+        counter = first_word(key, round_)
+        filled = more_places(counter, n, biased, places, 0)
+        counter += GOLDEN
         while filled < 4:
-            filled = more_places(counter, size, places, filled)
+            filled = more_places(counter, n, biased, places, filled)
+            counter += GOLDEN
         one = places[1] if dealer_first else places[0]
         up = places[0] if dealer_first else places[1]
         two = places[2]
-        drawn = 3
         u = kind[up]
         state = start[u]
-        hole = up
-        suits = 1 << suit[up]
-        run = 1 if suit[up] == 1 or suit[up] == 2 else 0
-        running = run == 1
+        his[0] = up
+        held = 1
+        drawn = 3
         if has_hole:
-            hole = places[3]
+            his[1] = places[3]
+            held = 2
             drawn = 4
-            state = following[state, kind[hole]]
-            suits |= 1 << suit[hole]
+            state = following[state, kind[his[1]]]
         node = pair[kind[one], kind[two]]
         hand_node[0] = node
         hand_split[0] = 0
         hand_end[0] = 0
-        hand_kind[0] = kind[one]
-        hand_rank[0] = rank[one]
         hands = 1
         decided = at_first[u, node]
         if decided == 3:
@@ -142,150 +153,135 @@ def play_rounds(
         elif decided == 2:
             hand_end[0] = SURRENDER_END
         elif not (peeks[u] and natural[state]):
+            hand_kind[0] = kind[one]
+            hand_rank[0] = rank[one]
             hand = 0
             while hand < hands:
-                split = hand_split[hand]
-                node = hand_node[hand]
+                way = hand_split[hand]
                 second = two
-                if split:
+                if way:
                     while filled <= drawn:
-                        filled = more_places(counter, size, places, filled)
+                        filled = more_places(counter, n, biased, places, filled)
+                        counter += GOLDEN
                     second = places[drawn]
                     drawn += 1
                     node = pair[hand_kind[hand], kind[second]]
-                level = 0
-                fresh = True  # two cards
-                while True:
-                    if over[node]:
-                        hand_end[hand] = level
-                        break
-                    if (
-                        fresh
-                        and splits[u, node]
-                        and kind[second] == hand_kind[hand]
-                        and hands < most_hands[hand_kind[hand]]
-                        and (not by_rank or rank[second] == hand_rank[hand])
+                choice = decides[way, u, node]
+                while choice & SPLIT:
+                    if hands >= most_hands[hand_kind[hand]] or (
+                        by_rank and rank[second] != hand_rank[hand]
                     ):
-                        hand_kind[hands] = kind[second]
-                        hand_rank[hands] = rank[second]
-                        hand_split[hands] = 1
-                        hand_split[hand] = 1
-                        hands += 1
-                        split = 1
-                        while filled <= drawn:
-                            filled = more_places(counter, size, places, filled)
-                        second = places[drawn]
-                        drawn += 1
-                        node = pair[hand_kind[hand], kind[second]]
-                        continue
-                    if split and fresh and one_card[hand_kind[hand]]:
-                        hand_end[hand] = 0
+                        choice ^= SPLIT
                         break
-                    if level:
-                        choice = doubled[u, level, node]
-                    elif split:
-                        choice = after_split[u, node]
-                    else:
-                        choice = plays[u, node]
-                    if choice == 1:
-                        hand_end[hand] = level
-                        break
-                    if choice == 16:
-                        hand_end[hand] = SURRENDER_END
-                        break
-                    if choice == 32:
-                        hand_end[hand] = SURRENDER_END + level
-                        break
-                    if choice == 4:
-                        level += 1
+                    hand_kind[hands] = kind[second]
+                    hand_rank[hands] = rank[second]
+                    hand_split[hands] = 1
+                    hand_split[hand] = 1
+                    hands += 1
+                    way = 1
                     while filled <= drawn:
-                        filled = more_places(counter, size, places, filled)
+                        filled = more_places(counter, n, biased, places, filled)
+                        counter += GOLDEN
+                    second = places[drawn]
+                    drawn += 1
+                    node = pair[hand_kind[hand], kind[second]]
+                    choice = decides[way, u, node]
+                if way and one_card[hand_kind[hand]]:
+                    choice = STAND
+                level = 0
+                while choice & (HIT | DOUBLE):
+                    if choice == DOUBLE:
+                        level += 1
+                        way = level + 1
+                    while filled <= drawn:
+                        filled = more_places(counter, n, biased, places, filled)
+                        counter += GOLDEN
                     node = children[node, kind[places[drawn]]]
                     drawn += 1
-                    fresh = False
+                    choice = decides[way, u, node]
+                if choice == STAND:
+                    hand_end[hand] = level
+                elif choice == SURRENDER:
+                    hand_end[hand] = SURRENDER_END
+                else:
+                    hand_end[hand] = SURRENDER_END + level
                 hand_node[hand] = node
                 hand += 1
-        # The player-dealer; the colour of his cards counts up to the first black one.
-        if has_hole:
-            if running and (suit[hole] == 1 or suit[hole] == 2):
-                run += 1
-            else:
-                running = False
-        seconds = not has_hole
         while not done[state]:
             while filled <= drawn:
-                filled = more_places(counter, size, places, filled)
-            card = places[drawn]
+                filled = more_places(counter, n, biased, places, filled)
+                counter += GOLDEN
+            his[held] = places[drawn]
+            state = following[state, kind[his[held]]]
+            held += 1
             drawn += 1
-            state = following[state, kind[card]]
-            suits |= 1 << suit[card]
-            if seconds:
-                hole = card
-                seconds = False
-            if running and (suit[card] == 1 or suit[card] == 2):
+        suited = 1
+        run = 0  # red cards of the player-dealer before the first black one
+        if looks_at_suits:
+            for card in his[:held]:
+                if suit[card] != suit[up]:
+                    suited = 0
+            while run < held and (suit[his[run]] == 1 or suit[his[run]] == 2):
                 run += 1
-            else:
-                running = False
-        suited = 1 if suits & (suits - 1) == 0 else 0
         column = dealer_class[state, suited]
         # Settle every hand; the natural of a mode that takes original wagers spares the rest.
+        spares = natural[state] and original[u]
         net = 0
         money = 0
         for hand in range(hands):
             end = hand_end[hand]
             own = classes[hand_split[hand], end, hand_node[hand]]
             stake = money_of[end]
-            if natural[state] and original[u]:
+            if spares:
                 stake = 1 if hand == 0 or end == SURRENDER_END else 0
             if stake:
                 net += stake * pay[own, column]
                 money += stake
-                counts[5 + row[own, column]] += 1
-        counts[0] += net
-        counts[1] += net * net
-        counts[2] += money
-        if net > 0:
-            counts[3] += 1
-        elif net == 0:
-            counts[4] += 1
-        # Side bets: their row hangs on what the sheet's rows look at, found by strides.
+                counts[FIRST_ROW + row[own, column]] += 1
+        all_net += net
+        all_squared += net * net
+        all_money += money
+        won += net > 0
+        pushed += net == 0
         if len(trace):
             trace[round_ - first, 0] = net
             trace[round_ - first, 1] = money
             trace[round_ - first, 2] = hands
+        # Side bets: their row hangs on what the sheet's rows look at, found by strides.
         paired = 0
-        suited_matches = 0
-        plain_matches = 0
-        if rank[one] == rank[two] and suit[one] < 4:
+        if looks_at_pairs and rank[one] == rank[two] and suit[one] < 4:
             if suit[one] == suit[two]:
                 paired = 3
             elif (suit[one] == 1 or suit[one] == 2) == (suit[two] == 1 or suit[two] == 2):
                 paired = 2
             else:
                 paired = 1
-        if suit[up] < 4:
+        matched = 0  # three times the cards of the up card's rank and suit, plus those of its rank
+        if looks_at_matches and suit[up] < 4:
             for card in (one, two):
                 if rank[card] == rank[up]:
-                    if suit[card] == suit[up]:
-                        suited_matches += 1
-                    else:
-                        plain_matches += 1
-        for side in range(len(side_offset)):
+                    matched += 3 if suit[card] == suit[up] else 1
+        for side in range(sides):
             taken = -1
             if side_offered[side, u]:
                 index = side_offset[side]
-                index += side_stride[side, 0] * side_dealer[side, state, suited]
-                index += side_stride[side, 1] * min(run, 9)
-                index += side_stride[side, 2] * paired
-                index += side_stride[side, 3] * (3 * suited_matches + plain_matches)
-                index += side_stride[side, 4] * rank[up]
-                index += side_stride[side, 5] * rank[hole]
-                if side_stride[side, 6]:
+                index += side_stride[side, DEALER] * side_dealer[side, state, suited]
+                index += side_stride[side, RUN] * min(run, 9)
+                index += side_stride[side, PAIRED] * paired
+                index += side_stride[side, MATCHED] * matched
+                index += side_stride[side, UP] * rank[up]
+                index += side_stride[side, HOLE] * rank[his[1]]
+                if side_stride[side, HAND]:
                     index += (
-                        side_stride[side, 6]
+                        side_stride[side, HAND]
                         * side_hand[side, hand_split[0], hand_end[0], hand_node[0]]
                     )
                 taken = side_row[index]
                 counts[row_offset[side] + taken] += 1
             if len(trace):
                 trace[round_ - first, 3 + side] = taken
+    counts[0] += all_net
+    counts[1] += all_squared
+    counts[2] += all_money
+    counts[3] += won
+    counts[4] += pushed

@@ -13,9 +13,9 @@ import numpy as np
 from houseway.cards import Card, rank_of, suit_of
 from houseway.families.blackjack.automaton import Automaton, automaton
 from houseway.families.blackjack.dealer import Dealers, stated
-from houseway.families.blackjack.nodes import HandNodes
+from houseway.families.blackjack.nodes import SPLIT, STAND, HandNodes
 from houseway.families.blackjack.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
-from houseway.families.blackjack.playing import FACES, deal_places, play_rounds
+from houseway.families.blackjack.playing import FACES, FIRST_ROW, RUN, deal_places, play_rounds
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.shoe import Array, Shoe
@@ -25,7 +25,6 @@ from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.rows import Wager
 
-FIRST_ROW = 5  # behind net, net squared, money, won, pushed
 MATCHES = [(suited, plain) for suited in range(3) for plain in range(3)]
 DEAL = 48
 
@@ -214,16 +213,12 @@ class BlackjackSimulator:
             original,
             pair.astype(np.int32),
             nodes.children.astype(np.int32),
-            nodes.over,
-            # Small tables stay in the fast caches.
-            self.policy.plays.astype(np.uint8),
-            self.policy.after_split.astype(np.uint8),
-            self.policy.splits,
-            self.policy.doubled.astype(np.uint8),
+            self._decides.astype(np.uint8),  # small tables stay in the fast caches
             self.policy.first.astype(np.uint8),
             np.array(most, np.int64),
             np.array(one_card, np.bool_),
             nodes.splits_by_rank,
+            self._looks_at_suits,
             self.machine.start,
             self.machine.following.astype(np.int32),
             self.machine.done,
@@ -233,6 +228,22 @@ class BlackjackSimulator:
             self.payoffs.row,
             pays[self.payoffs.row],
             *self._side_arguments(),
+        )
+
+    @property
+    def _decides(self) -> Array:
+        """The choice of every hand by up card: not split, from a split, doubled once and more."""
+        policy = self.policy
+        fresh = [table | SPLIT * policy.splits for table in (policy.plays, policy.after_split)]
+        table = np.stack([*fresh, *policy.doubled.swapaxes(0, 1)[1:]])
+        return np.where(self.nodes.over, STAND, table)
+
+    @property
+    def _looks_at_suits(self) -> bool:
+        """Whether a wager asks for the suits or colours of the player-dealer's cards."""
+        tables = [self._dealer_classes(self.payoffs), *(side.dealer for side in self.sides)]
+        return any(side.stride[RUN] for side in self.sides) or any(
+            bool((table[:, 0] != table[:, 1]).any()) for table in tables
         )
 
     def _side_arguments(self) -> tuple[Array, ...]:
