@@ -12,6 +12,7 @@ from typing import Any
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError, UnknownName
+from houseway.families.blackjack.alike import dealers_alike, kinds_alike
 from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
 from houseway.families.blackjack.dealer import Dealers
 from houseway.families.blackjack.nodes import HandNodes
@@ -20,7 +21,7 @@ from houseway.families.blackjack.policy import Policy, house_way_policy, solved_
 from houseway.families.blackjack.query import hand_report, insured_ev
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import Play
-from houseway.families.blackjack.shoe import Kinds, Shoe, kinds_of
+from houseway.families.blackjack.shoe import Alike, Kinds, Shoe, kinds_of
 from houseway.families.blackjack.sides import Weights, side_weights
 from houseway.families.blackjack.simulator import BlackjackSimulator
 from houseway.families.blackjack.solve import Solver
@@ -37,18 +38,17 @@ SEED = 21
 
 MOST_TABLES = 8
 
-Tables = tuple[Kinds, HandNodes, Dealers]
-_made: dict[str, Tables] = {}
+Tables = tuple[HandNodes, Dealers]
+_made: dict[object, Tables] = {}
 
 
-def _tables(rules: BlackjackRules) -> Tables:
+def _tables(rules: BlackjackRules, kinds: Kinds, alike: Alike) -> Tables:
     """Tables that depend on the rules of play alone, made once for all shoes and pay tables."""
-    key = _rules_text(rules.sheet)
+    key = (_rules_text(rules.sheet), alike)
     if key not in _made:
         if len(_made) >= MOST_TABLES:
             _made.pop(next(iter(_made)))
-        kinds = kinds_of(rules)
-        _made[key] = kinds, HandNodes(rules, kinds), Dealers(rules, kinds)
+        _made[key] = HandNodes(rules, kinds, alike), Dealers(rules, kinds)
     return _made[key]
 
 
@@ -67,8 +67,8 @@ class BlackjackAnalyst:
     def __init__(self, game: Any) -> None:
         self.game = game
         self.deck: DeckSpec = game.deck
-        self.kinds, self.nodes, self.dealers = _tables(game.rules)
-        self.rules = self.nodes.rules
+        self.rules: BlackjackRules = game.rules
+        self.kinds = kinds_of(self.rules)
         self.shoe = Shoe(self.rules, self.kinds, self.deck)
 
     @cached_property
@@ -79,7 +79,20 @@ class BlackjackAnalyst:
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        return Payoffs(self.lead, self.nodes, self.dealers)
+        alike = kinds_alike(self.rules, self.kinds, self.game.wagers.values())
+        payoffs = Payoffs(self.lead, *_tables(self.rules, self.kinds, alike))
+        if dealers_alike(payoffs):
+            return payoffs
+        own = tuple(range(self.kinds.number))
+        return Payoffs(self.lead, *_tables(self.rules, self.kinds, own))
+
+    @property
+    def nodes(self) -> HandNodes:
+        return self.payoffs.nodes
+
+    @property
+    def dealers(self) -> Dealers:
+        return self.payoffs.dealers
 
     @cached_property
     def solver(self) -> Solver:

@@ -14,6 +14,7 @@ from houseway.families.blackjack.dealer import Multiset
 from houseway.families.blackjack.nodes import HIT, SPLIT, STAND, HandNodes
 from houseway.families.blackjack.policy import Policy, blank_policy, obeying
 from houseway.families.blackjack.problem import CHOICES, UpSolution
+from houseway.families.blackjack.shoe import pooled
 from houseway.families.blackjack.solve import Solver
 
 SECTIONS = ("hard", "soft", "pairs")
@@ -76,7 +77,7 @@ def _lines(nodes: HandNodes) -> dict[Cell, list[int]]:
     found: dict[Cell, list[int]] = {}
     for node, hand in enumerate(nodes.hands):
         facts = nodes.facts(node)
-        if facts["hand.over"] or facts["hand.joker"] or _is_finished(nodes, node):
+        if facts["hand.over"] or _is_finished(nodes, node):
             continue
         if facts["hand.pair_value"] and any(
             nodes.legal(up)[node] & SPLIT for up in range(nodes.kinds.number)
@@ -119,6 +120,8 @@ def _dealt(solver: Solver, solution: UpSolution, hand: Multiset) -> float:
     """How often cards come, but for a factor that all hands of a length share."""
     counts = solver.shoe.counts.copy()
     counts[solution.up] -= 1
+    if len(hand) > 2:
+        counts = pooled(counts, solver.nodes.alike)
     weight = 1.0 if len(set(hand)) == 1 else 2.0
     for kind in hand:
         weight *= max(0, int(counts[kind])) / solver.shoe.size

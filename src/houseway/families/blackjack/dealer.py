@@ -36,6 +36,7 @@ class End:
 
     drawn: Multiset
     orders: int
+    saying: int  # what it says of itself; many hands say the same
     facts: Facts
     suited: bool | None = None
 
@@ -46,7 +47,8 @@ class Dealers:
 
     rules: BlackjackRules
     kinds: Kinds
-    _memo: dict[object, Facts] = field(default_factory=dict, repr=False, compare=False)
+    _sayings: dict[object, int] = field(default_factory=dict, repr=False, compare=False)
+    _said: list[Facts] = field(default_factory=list, repr=False, compare=False)
 
     @cached_property
     def ends(self) -> list[list[End]]:
@@ -88,32 +90,50 @@ class Dealers:
 
     def facts(self, up: int, drawn: Multiset, count: Count, shape: str) -> Facts:
         """The facts of a hand that do not depend on the order of its cards."""
+        return self._said[self._saying(up, drawn, count, shape)]
+
+    def _saying(self, up: int, drawn: Multiset, count: Count, shape: str) -> int:
         two = (up, drawn[0]) if len(drawn) == 1 else None
         key = (count, shape, up, two)
-        if key not in self._memo:
+        if key not in self._sayings:
             counting = self.rules.counting
             cards = self.kinds.cards
             natural = counting.natural([cards[two[0]], cards[two[1]]]) if two else None
             facts = counting.counted_facts(count, natural=natural, shape=shape, whose="dealer")
             over = facts["dealer.over"]
-            self._memo[key] = {
-                **facts,
-                **self.rules.up_facts(cards[up]),
-                "dealer.bust_cards": min(count.cards, MOST_CARDS) if over else 0,
-            }
-        return self._memo[key]
+            self._sayings[key] = len(self._said)
+            self._said.append(
+                {
+                    **facts,
+                    **self.rules.up_facts(cards[up]),
+                    "dealer.bust_cards": min(count.cards, MOST_CARDS) if over else 0,
+                }
+            )
+        return self._sayings[key]
 
     def _stated(self, up: int, drawn: Multiset, orders: int, count: Count) -> list[End]:
         held = tuple(sorted((up, *drawn)))
         for word, ranks, suited in self.rules.counting.shapes:
             if held != self._kinds_of_shape(ranks):
                 continue
-            shaped = End(drawn, orders, self.facts(up, drawn, count, word), suited or None)
+            shaped = self._end(up, drawn, orders, count, word, suited=suited or None)
             if not suited:
                 return [shaped]
-            plain = self.facts(up, drawn, count, NO_SHAPE)
-            return [shaped, End(drawn, orders, plain, False)]
-        return [End(drawn, orders, self.facts(up, drawn, count, NO_SHAPE))]
+            return [shaped, self._end(up, drawn, orders, count, NO_SHAPE, suited=False)]
+        return [self._end(up, drawn, orders, count, NO_SHAPE)]
+
+    def _end(
+        self,
+        up: int,
+        drawn: Multiset,
+        orders: int,
+        count: Count,
+        shape: str,
+        *,
+        suited: bool | None = None,
+    ) -> End:
+        saying = self._saying(up, drawn, count, shape)
+        return End(drawn, orders, saying, self._said[saying], suited)
 
     def both_suits(self, up: int, drawn: Multiset, count: Count) -> tuple[Facts, Facts]:
         """What a completed hand says when it is not of one suit, and when it is."""
@@ -179,11 +199,10 @@ def trie_of(
     dealers: Dealers,
     up: int,
     ends: Iterable[End],
-    classes: Mapping[Stated, int],
-    uses: frozenset[str],
+    classes: Mapping[int, int],
     shoe: Shoe,
 ) -> Trie:
-    """The tree of some ends; `classes` numbers what the wager's rows can tell apart."""
+    """The tree of some ends; `classes` numbers by saying what the wager's rows can tell apart."""
     nodes: dict[Multiset, int] = {(): 0}
     parent, kind, taken = [0], [0], [0]
     found = []
@@ -199,7 +218,7 @@ def trie_of(
         if end.suited is not None:
             share = shoe.suited_share(dealers.shape_ranks(end, up))
             weight *= share if end.suited else 1 - share
-        found.append((nodes[end.drawn], classes[stated(end.facts, uses)], weight, len(end.drawn)))
+        found.append((nodes[end.drawn], classes[end.saying], weight, len(end.drawn)))
     return Trie(
         parent=np.array(parent, np.int64),
         kind=np.array(kind, np.int64),

@@ -49,6 +49,9 @@ class Counting:
     soft_cards: int
     naturals: tuple[tuple[str, tuple[str, str], int | float], ...]  # id, cards, points
     shapes: tuple[tuple[str, str, bool], ...]  # word, sorted ranks, suited
+    _steps: dict[Card, tuple[int, int, int]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     _known: dict[object, dict[str, Value]] = field(default_factory=dict, repr=False, compare=False)
 
     # --- cards ------------------------------------------------------------------------------------
@@ -65,12 +68,12 @@ class Counting:
         return rank_of(card) in self.values.high
 
     def with_card(self, count: Count, card: Card) -> Count:
-        return Count(
-            count.low + self.low_value(card),
-            count.high + self.may_be_high(card),
-            count.jokers + is_joker(card),
-            count.cards + 1,
-        )
+        step = self._steps.get(card)
+        if step is None:
+            step = self.low_value(card), int(self.may_be_high(card)), int(is_joker(card))
+            self._steps[card] = step
+        low, high, jokers = step
+        return Count(count.low + low, count.high + high, count.jokers + jokers, count.cards + 1)
 
     def count(self, cards: Iterable[Card]) -> Count:
         held = Count()

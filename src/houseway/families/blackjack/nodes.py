@@ -6,6 +6,7 @@ depends on the shoe; what may be done is asked of the readable rules once for ea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -16,7 +17,7 @@ from houseway.families.blackjack.dealer import Multiset, Stated, stated
 from houseway.families.blackjack.hand import Count
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_SHAPE
-from houseway.families.blackjack.shoe import Array, Kinds
+from houseway.families.blackjack.shoe import Alike, Array, Kinds, pooled
 from houseway.wagers.facts import Facts, Value
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = (1 << bit for bit in range(6))
@@ -36,11 +37,13 @@ MOST_DOUBLINGS = 3
 class HandNodes:
     """The hands of a sheet. Index: the node; a node's cards are kinds, sorted.
 
+    Two cards are what they are; in longer hands a card is of the kind that it plays `alike`.
     Hands that say the same of themselves share a saying: rules are asked once for each.
     """
 
     rules: BlackjackRules
     kinds: Kinds
+    alike: Alike
     _legal: dict[object, int] = field(default_factory=dict, repr=False, compare=False)
     _tables: dict[object, Array] = field(default_factory=dict, repr=False, compare=False)
 
@@ -62,22 +65,24 @@ class HandNodes:
                 grown.said.append(_Saying(facts[0], facts[1], goes_on))
             number[hand] = len(grown.hands)
             grown.hands.append(hand)
-            grown.counts.append(count)
             grown.saying.append(sayings[key])
             return number[hand]
 
         for two in pairs:
             add(two, counting.count([cards[kind] for kind in two]))
+            grown.counts.append(counting.count([cards[self.alike[kind]] for kind in two]))
         place = 0
         while place < len(grown.hands):
             hand = grown.hands[place]
             row = [NONE] * self.kinds.number
             if grown.said[grown.saying[place]].goes_on:
-                for kind in range(self.kinds.number):
-                    longer = tuple(sorted((*hand, kind)))
+                for kind in sorted(set(self.alike)):
+                    longer = tuple(sorted(self.alike[card] for card in (*hand, kind)))
                     child = number.get(longer)
                     if child is None:
-                        child = add(longer, counting.with_card(grown.counts[place], cards[kind]))
+                        count = counting.with_card(grown.counts[place], cards[kind])
+                        child = add(longer, count)
+                        grown.counts.append(count)
                     row[kind] = child
             grown.children.append(row)
             place += 1
@@ -89,16 +94,35 @@ class HandNodes:
 
     @cached_property
     def children(self) -> Array:
-        """The hand after one more card of each kind; -1 where none may be drawn."""
+        """The hand after one more card of each kind; -1 where none may be drawn, and for a kind
+        that plays like another.
+        """
         return np.array(self._grown.children, np.int64)
 
     @cached_property
-    def comps(self) -> Array:
+    def number(self) -> dict[Multiset, int]:
+        return {hand: node for node, hand in enumerate(self.hands)}
+
+    def find(self, kinds: Iterable[int]) -> int | None:
+        """The node of a hand; None when the rules end a hand earlier."""
+        held = tuple(sorted(kinds))
+        if len(held) > 2:
+            held = tuple(sorted(self.alike[kind] for kind in held))
+        return self.number.get(held)
+
+    @cached_property
+    def held(self) -> Array:
+        """How many cards of each kind a hand has."""
         table = np.zeros((len(self.hands), self.kinds.number), np.int64)
         for node, hand in enumerate(self.hands):
             for kind in hand:
                 table[node, kind] += 1
         return table
+
+    @cached_property
+    def comps(self) -> Array:
+        """The same by what the cards play like."""
+        return pooled(self.held, self.alike)
 
     @cached_property
     def cards(self) -> Array:

@@ -11,6 +11,7 @@ from houseway.errors import HousewayError
 from houseway.families.blackjack.dealer import Dealers, End, Stated, stated
 from houseway.families.blackjack.nodes import MOST_DOUBLINGS, HandNodes
 from houseway.families.blackjack.shoe import Array
+from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
 # The ends of a hand in the order of the compiled passes: stand after 0 to 3 doublings, surrender,
@@ -77,10 +78,13 @@ class Payoffs:
     def _stated_dealers(self) -> dict[Stated, int]:
         """Everything that ends of the player-dealer's hand say, as far as rows look at it."""
         found: dict[Stated, int] = {}
-        for ends in self.dealers.ends:
-            for end in ends:
-                found.setdefault(stated(end.facts, self.dealer_uses), len(found))
+        for facts in self._sayings.values():
+            found.setdefault(stated(facts, self.dealer_uses), len(found))
         return found
+
+    @cached_property
+    def _sayings(self) -> dict[int, Facts]:
+        return {end.saying: end.facts for ends in self.dealers.ends for end in ends}
 
     @cached_property
     def _dealer_columns(self) -> tuple[dict[Stated, int], Array]:
@@ -94,6 +98,14 @@ class Payoffs:
     @property
     def dealer_classes(self) -> dict[Stated, int]:
         return self._dealer_columns[0]
+
+    @cached_property
+    def class_of_saying(self) -> dict[int, int]:
+        """Dealer classes by what an end says."""
+        return {
+            saying: self.dealer_classes[stated(facts, self.dealer_uses)]
+            for saying, facts in self._sayings.items()
+        }
 
     @cached_property
     def is_natural(self) -> Array:
@@ -175,8 +187,5 @@ class Payoffs:
     def over_ends(self, up: int) -> list[End]:
         """The ends of the player-dealer that matter to a hand that is over."""
         wanted = self.matters_when_over
-        return [
-            end
-            for end in self.dealers.ends[up]
-            if self.dealer_classes[stated(end.facts, self.dealer_uses)] in wanted
-        ]
+        classes = self.class_of_saying
+        return [end for end in self.dealers.ends[up] if classes[end.saying] in wanted]

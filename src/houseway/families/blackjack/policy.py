@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,19 +41,11 @@ class Policy:
     doubled: Array
     first: Array
 
-    @cached_property
-    def _node(self) -> dict[tuple[int, ...], int]:
-        """Hands by the values of their cards."""
-        values = self.nodes.kinds.values
-        return {
-            tuple(sorted(values[kind] for kind in hand)): node
-            for node, hand in enumerate(self.nodes.hands)
-        }
-
     def choose(self, wait: Choose) -> str:
         """The answer to a decision of the readable engine."""
         held, up_value, split, doublings = wait.knows
-        node = self._node[held]
+        node = self.nodes.find(map(self.nodes.kinds.of_value, held))
+        assert node is not None, "the rules ask for no choice of a hand that cannot be held"
         up = self.nodes.kinds.of_value(up_value)
         first = {EVEN: "even-money", EARLY: "surrender"}.get(int(self.first[up, node]), "")
         if "no" in wait.options or "play" in wait.options:

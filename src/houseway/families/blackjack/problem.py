@@ -11,7 +11,7 @@ from houseway.families.blackjack.dealer import Trie, trie_of
 from houseway.families.blackjack.nodes import HandNodes
 from houseway.families.blackjack.payoffs import Payoffs
 from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.blackjack.shoe import Array, Shoe
+from houseway.families.blackjack.shoe import Alike, Array, Shoe
 
 # What a natural of the player-dealer takes: all money, the original wager, or the round was over.
 ALL, ORIGINAL, PEEKED = "all", "original", "peeked"
@@ -83,12 +83,26 @@ class Problem:
             return PEEKED
         return ORIGINAL if self.rules.section.natural_takes == "original" else ALL
 
+    def alike(self, up: int) -> Alike:
+        """Which kinds play alike; none where nobody plays and only first hands count."""
+        kinds = self.nodes.kinds
+        return tuple(range(kinds.number)) if self.frozen(up) else self.nodes.alike
+
+    def frozen(self, up: int) -> bool:
+        """Whether nobody plays against this up card."""
+        return self.rules.frozen(self.nodes.kinds.cards[up])
+
     def tries(self, up: int) -> tuple[Trie, Trie]:
         """His ends as trees: all of them, and those that matter to a hand that is over."""
         payoffs = self.payoffs
+        alike = self.alike(up)
         made = (
             trie_of(
-                payoffs.dealers, up, ends, payoffs.dealer_classes, payoffs.dealer_uses, self.shoe
+                payoffs.dealers,
+                up,
+                [end for end in ends if all(alike[kind] == kind for kind in end.drawn)],
+                payoffs.class_of_saying,
+                self.shoe,
             )
             for ends in (payoffs.dealers.ends[up], payoffs.over_ends(up))
         )

@@ -24,14 +24,13 @@ def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, 
     if len(cards) < 2:
         raise BadRecord("hand", f"{len(cards)} cards; a hand has two or more", where="hand")
     shoe.deck.check_multiset([*cards, up], where="hand")
-    kinds = tuple(sorted(shoe.kind_of(card) for card in cards))
-    if kinds not in nodes.hands:
+    node = nodes.find(map(shoe.kind_of, cards))
+    if node is None:
         raise IllegalMove(
             "hand",
             f"{' '.join(map(card_text, cards))} cannot be held: the rules end the hand earlier",
             where="hand",
         )
-    node = nodes.hands.index(kinds)
     solution = next(s for s in solver.solved if s.up == shoe.kind_of(up))
     facts = solver.rules.hand_facts(cards, up=up)
     early = solver.rules.surrenders_early(up)
@@ -46,7 +45,8 @@ def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, 
         return _report(cards, up, facts, {"stand": whole}, solution, node, looked=False)
     for verb in legal.options:
         if verb == "split":
-            value = solution.split_values.get((kinds[0], _rank_count(solver, shoe, cards, up)))
+            pair = shoe.kind_of(cards[0]), _rank_count(solver, shoe, cards, up)
+            value = solution.split_values.get(pair)
         else:
             value = float(solution.values[node, CHOICES.index(verb)])
         if value is not None:

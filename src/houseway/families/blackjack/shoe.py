@@ -19,6 +19,7 @@ from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
 from houseway.families.ways import falling
 
 Array = npt.NDArray[Any]
+Alike = tuple[int, ...]  # for each kind of cards the one that it plays like
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,14 @@ class Kinds:
 
     def of_value(self, value: int) -> int:
         return self.values.index(value)
+
+
+def pooled(counts: Array, alike: Alike) -> Array:
+    """Numbers of cards by kind (the last axis), each put to the kind that it plays like."""
+    table = np.zeros_like(counts)
+    for kind, like in enumerate(alike):
+        table[..., like] += counts[..., kind]
+    return table
 
 
 def kinds_of(rules: BlackjackRules) -> Kinds:

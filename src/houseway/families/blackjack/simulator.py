@@ -212,7 +212,7 @@ class BlackjackSimulator:
             peeks,
             original,
             pair.astype(np.int32),
-            nodes.children.astype(np.int32),
+            nodes.children[:, nodes.alike].astype(np.int32),
             self._decides.astype(np.uint8),  # small tables stay in the fast caches
             self.policy.first.astype(np.uint8),
             np.array(most, np.int64),

@@ -21,7 +21,7 @@ class Solver(Problem):
     def solved(self) -> tuple[UpSolution, ...]:
         """All up cards; they do not depend on each other, so two cores share them."""
         ups = [up for up in range(self.nodes.kinds.number) if self.shoe.counts[up]]
-        for name in ("children", "comps", "cards", "over", "saying"):
+        for name in ("children", "held", "comps", "cards", "over", "saying"):
             getattr(self.nodes, name)  # made once, before the threads start
         cards = [self.up_card(up) for up in ups]
         with ThreadPoolExecutor(2) as pool:

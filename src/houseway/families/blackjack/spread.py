@@ -45,7 +45,7 @@ def _product(up_card: UpCard, solution: UpSolution, kind: int) -> float:
     split = rules.section.split
     assert split is not None
     aces = nodes.kinds.values[kind] == 1
-    grown = up_card.grown(solution, kind, one_card=aces and split.aces == "one-card")
+    grown = up_card.grown(solution, kind, 0, one_card=aces and split.aces == "one-card")
     orders = grown.orders.sum(axis=0)
     ends, places = np.nonzero(orders)
     comps = grown.comps[places]

@@ -32,7 +32,7 @@ from houseway.families.blackjack.problem import (
     Problem,
     UpSolution,
 )
-from houseway.families.blackjack.shoe import Array
+from houseway.families.blackjack.shoe import Array, pooled
 from houseway.families.blackjack.splits import split_weights
 from houseway.wagers.facts import Facts
 
@@ -52,10 +52,10 @@ class Grown:
 
 
 class UpCard:
-    """The work for one up card. `counts` and `size` are the shoe without it."""
+    """The work for one up card. `dealt` and `size` are the shoe without it."""
 
     def __init__(
-        self, problem: Problem, up: int, counts: Array, size: int, trie: Trie, over_trie: Trie
+        self, problem: Problem, up: int, dealt: Array, size: int, trie: Trie, over_trie: Trie
     ) -> None:
         self.problem = problem
         self.rules = problem.rules
@@ -63,20 +63,25 @@ class UpCard:
         self.payoffs = problem.payoffs
         self.up = up
         self.card = self.nodes.kinds.cards[up]
-        self.counts = counts
+        self.dealt = dealt
+        self.alike = problem.alike(up)
+        self.counts = pooled(dealt, self.alike)  # what hands and the player-dealer draw from
         self.size = size
         self.tries = (trie, over_trie)
         self.mode = problem.mode(up)
-        self.frozen = problem.rules.frozen(self.card)
+        self.frozen = problem.frozen(up)
 
     def solve(self) -> UpSolution:
         nodes = self.nodes
-        feasible = (nodes.comps <= self.counts).all(axis=1)
+        comps = pooled(nodes.held, self.alike)
+        feasible = (comps <= self.counts).all(axis=1)
+        if self.frozen:
+            feasible &= nodes.cards == 2
         chances = np.zeros((len(nodes.hands), len(self.payoffs.is_natural)))
         chances[feasible] = self._chances(
             self.counts,
             self.size,
-            nodes.comps[feasible],
+            comps[feasible],
             nodes.cards[feasible],
             nodes.over[feasible],
         )
@@ -86,14 +91,15 @@ class UpCard:
             frozen=self.frozen,
             chance=float(self.problem.shoe.counts[self.up]) / self.problem.shoe.size,
             values=np.zeros((len(nodes.hands), len(CHOICES))),
-            best=np.zeros(len(nodes.hands), np.int64),
+            best=np.full(len(nodes.hands), STAND, np.int64),
             best_doubled=np.ones((self.problem.levels, len(nodes.hands)), np.int64),
-            after_split=np.zeros(len(nodes.hands), np.int64),
+            after_split=np.full(len(nodes.hands), STAND, np.int64),
             chances=chances,
             natural=chances[:, self.payoffs.is_natural].sum(axis=1),
         )
-        self._best_play(solution)
-        self._after_split(solution)
+        if not self.frozen:
+            self._best_play(solution)
+            self._after_split(solution)
         solution.expected = self._expected(solution)
         solution.value = float((solution.expected * self.problem.pay).sum())
         return solution
@@ -198,7 +204,7 @@ class UpCard:
         kinds = self.nodes.kinds.number
         for one in range(kinds):
             for other in range(one, kinds):
-                ways = self.counts[one] * (self.counts[other] - (one == other))
+                ways = self.dealt[one] * (self.dealt[other] - (one == other))
                 if ways > 0:
                     ways = ways if one == other else 2 * ways
                     chance = float(ways) / (self.size * (self.size - 1))
@@ -212,9 +218,9 @@ class UpCard:
             yield 1.0, 0
             return
         if not (self.nodes.splits_by_rank and len(self.nodes.kinds.ranks[one]) > 1):
-            yield 1.0, int(self.counts[one])
+            yield 1.0, int(self.dealt[one])
             return
-        total = int(self.counts[one])
+        total = int(self.dealt[one])
         found: dict[int, float] = {}
         for up_share, left in self._ranks_left(one):
             for count in left:
@@ -324,15 +330,17 @@ class UpCard:
         assert split is not None
         aces = self.nodes.kinds.values[kind] == 1
         weights = split_weights(self.nodes.most_hands(self.up, kind))
-        grown = self.grown(solution, kind, one_card=aces and split.aces == "one-card")
+        one_card = aces and split.aces == "one-card"
         total = np.zeros(self.problem.shape)
         first = np.zeros(self.problem.shape)
         drawn = 1.0  # the chance that so many more cards are all of the pair's rank
         for gone in range(len(weights.any_card)):
             rank_left = rank_count - 2 - gone
-            kind_left = int(self.counts[kind]) - 2 - gone
+            kind_left = int(self.dealt[kind]) - 2 - gone
             if drawn <= 0.0:
                 break
+            if gone == 0 or self._is_pooled(kind):
+                grown = self.grown(solution, kind, gone, one_card=one_card)
             pair, rest = self._split_ends(kind, gone, grown)
             no_pair = rest + (1 - rank_left / kind_left) * pair if kind_left > 0 else rest
             whole = rest + pair
@@ -352,15 +360,15 @@ class UpCard:
         plays_on = np.repeat([how != "surrendered" for how in ended], MONEYS)
         total[np.ix_(plays_on, natural)] = first[np.ix_(plays_on, natural)]
 
-    def grown(self, solution: UpSolution, kind: int, *, one_card: bool) -> Grown:
-        """The hands that grow from one card of a pair."""
+    def grown(self, solution: UpSolution, kind: int, gone: int, *, one_card: bool) -> Grown:
+        """The hands that grow from one card of a pair, `gone` more of its kind being out."""
         nodes = self.nodes
         orders = np.zeros((2, len(ENDS), len(nodes.hands)))
         for rest in (0, 1):
             start = np.zeros(len(nodes.hands))
             for second in range(nodes.kinds.number):
                 if (second != kind) == rest:
-                    start[nodes.pair(kind, second)] = 1.0
+                    start[nodes.pair(kind, second)] = self._share(second, kind, gone)
             if one_card:
                 orders[rest, 0] = start
                 continue
@@ -386,6 +394,17 @@ class UpCard:
             over=nodes.over[places],
             classes=self.payoffs.ends(split=True)[:, places],
         )
+
+    def _is_pooled(self, kind: int) -> bool:
+        return self.alike.count(self.alike[kind]) > 1
+
+    def _share(self, second: int, kind: int, gone: int) -> float:
+        """How much of what plays like a second card is of its own kind."""
+        if not self._is_pooled(second):
+            return 1.0
+        like = self.alike[second]
+        own = self.dealt[second] - (2 + gone) * (second == kind)
+        return float(max(0, own) / max(1, self.counts[like] - (2 + gone) * (like == kind)))
 
     def _split_ends(self, kind: int, gone: int, grown: Grown) -> list[Array]:
         """Expected ends of one hand of the pair, when `gone` more of its kind have left the shoe:
