@@ -25,12 +25,12 @@ from tests.oracles.blackjack_twin import (
 )
 
 import houseway as hw
-from houseway.cards import parse_card, parse_cards
-from houseway.errors import BadRecord, IllegalMove
+from houseway.cards import card_text, parse_card, parse_cards
+from houseway.errors import BadRecord, HousewayError, IllegalMove
+from houseway.families.blackjack.query import hand_report
+from houseway.families.blackjack.spread import exact_variance
 from houseway.library import Game
 from houseway.odds.removal import removals
-from houseway.odds.report import solve
-from houseway.pricing import Valued
 
 REFERENCE = "reference/blackjack"
 CARDS = "Ac Ah 3d 5c 6c 8c 8d 9h Tc Kd Kc"
@@ -39,8 +39,7 @@ NO_SPLIT = {"play.split.when": "", "play.split.hands": 2}
 
 def hand_of(game: Game, cards: str, up: str) -> dict[str, Any]:
     analyst: Any = game.analyst
-    report: dict[str, Any] = analyst.hand(parse_cards(cards), parse_card(up))
-    return report
+    return hand_report(analyst.solver, parse_cards(cards), parse_card(up))
 
 
 def values(cards: str) -> Hand:
@@ -175,6 +174,25 @@ def test_insurance_is_better_without_a_low_card_and_worse_without_a_ten() -> Non
         assert item["ev"] == pytest.approx((3 * tens - 50) / 50, abs=EXACT), item["card"]
 
 
+def test_a_shoe_that_could_run_out_in_the_middle_of_a_round_is_refused() -> None:
+    game = hw.game(REFERENCE, settings={"deck.decks": 1})
+    few = game.without([c for c in game.deck.composition() if card_text(c)[0] not in "29"])
+    with pytest.raises(HousewayError, match="8 cards are left, 44 points in all") as refused:
+        few.odds()
+    assert (refused.value.code, refused.value.where) == ("small-shoe", "removed")
+    for ask in (lambda: few.hand("2h 9h", "9d"), few.chart, lambda: few.simulate(1000)):
+        with pytest.raises(HousewayError, match="a round may take"):
+            ask()
+
+
+def test_insurance_has_no_price_in_a_shoe_without_aces() -> None:
+    game = hw.game(REFERENCE, settings={"deck.decks": 1})
+    left = game.without(parse_cards("As Ah Ad Ac"))
+    assert [item.price.id for item in left.odds().wagers] == ["base"]
+    with pytest.raises(HousewayError, match="Insurance is not offered"):
+        left.odds(wager="insurance")
+
+
 # --- the dealer's hands ---------------------------------------------------------------------------
 
 
@@ -273,11 +291,9 @@ SPREADS: dict[str, dict[str, Any]] = {
 
 def assert_variance_is_exact(game: Game) -> None:
     found = every_order(game, best_of(game))
-    price = solve(game, only="base").price("base")
-    assert isinstance(price, Valued)
-    assert price.figure.sd_method == "exact"
-    assert price.sd**2 == pytest.approx(float(found.variance), abs=EXACT)
-    assert price.ev == pytest.approx(float(found.ev), abs=EXACT)
+    analyst: Any = game.analyst
+    assert exact_variance(analyst.solver) == pytest.approx(float(found.variance), abs=EXACT)
+    assert analyst.solver.ev == pytest.approx(float(found.ev), abs=EXACT)
 
 
 @pytest.mark.parametrize("name", SPREADS)

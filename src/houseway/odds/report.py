@@ -130,12 +130,14 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
         found = analyst.weights(wager)
         if found is None:
             result.append(Priced(Valued(wager, analyst.estimate(wager))))
-        else:
+        elif found[1]:  # insurance is never offered by a shoe without aces
             weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
             result.append(Priced(checked(Price(wager, None, weights, found[1]))))
     if not result:
         raise HousewayError(
-            "not-offered", f"{chosen[0].name} is not offered under these readings", where="wager"
+            "not-offered",
+            f"{chosen[0].name} is not offered with these readings and this shoe",
+            where="wager",
         )
     # A side bet alone asks for no decision.
     leads = any(wager.id == analyst.lead.id for wager in chosen)

@@ -15,7 +15,7 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.families.blackjack.alike import dealers_alike, kinds_alike
 from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
 from houseway.families.blackjack.dealer import Dealers
-from houseway.families.blackjack.nodes import HandNodes
+from houseway.families.blackjack.nodes import SPLIT, HandNodes
 from houseway.families.blackjack.payoffs import Payoffs
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
 from houseway.families.blackjack.query import hand_report, insured_ev
@@ -98,6 +98,17 @@ class BlackjackAnalyst:
     def solver(self) -> Solver:
         return Solver(self.payoffs, self.shoe)
 
+    def _check_shoe(self) -> None:
+        kinds = range(self.kinds.number)
+        splits = [
+            min(self.nodes.most_hands(up, kind), int(self.shoe.counts[kind]))
+            for up in kinds
+            for kind in kinds
+            if self.shoe.counts[kind] > 1
+            and self.nodes.legal(up)[self.nodes.pair(kind, kind)] & SPLIT
+        ]
+        self.shoe.check_round(hands=max(splits, default=1))
+
     # --- figures ----------------------------------------------------------------------------------
 
     @cached_property
@@ -113,6 +124,7 @@ class BlackjackAnalyst:
     @cached_property
     def _solved(self) -> dict[str, Any]:
         """Figures and chart, kept under a digest of the rules, the shoe and the wager."""
+        self._check_shoe()
         kept: dict[str, Any] = json.loads(cached_json("blackjack", self._key, self._solve))
         return kept
 
@@ -140,6 +152,7 @@ class BlackjackAnalyst:
 
     def ev(self) -> float:
         """The lead wager's expectation alone, kept like the rest."""
+        self._check_shoe()
         kept: float = json.loads(cached_json("blackjack-ev", self._key, lambda: self.solver.ev))
         return kept
 
@@ -163,6 +176,7 @@ class BlackjackAnalyst:
 
     def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
         """What each option is worth with these cards against this up card."""
+        self._check_shoe()
         report = hand_report(self.solver, cards, up)
         insurance = next((w for w in self.game.wagers.values() if _is_insurance(w)), None)
         if insurance and self.rules.holds("insurance", self.rules.up_facts(up)):
@@ -218,6 +232,7 @@ class BlackjackAnalyst:
         return solved_policy(self.solver)
 
     def simulator(self, policy: Policy) -> BlackjackSimulator:
+        self._check_shoe()
         others = [w for w in self.game.wagers.values() if w is not self.lead]
         sides = [w for w in others if _is_counted(w)]
         several = [w.id for w in others if w.is_base]

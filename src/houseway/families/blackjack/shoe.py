@@ -15,10 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
+from houseway.errors import HousewayError
 from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
 from houseway.families.ways import falling
 
 Array = npt.NDArray[Any]
+MOST_POINTS = 9  # above the target: a ten to one less than the target
+DEALER_POINTS = 27  # a ten to 17, where soft 17 draws
 Alike = tuple[int, ...]  # for each kind of cards the one that it plays like
 
 
@@ -76,6 +79,23 @@ class Shoe:
 
     def kind_of(self, card: Card) -> int:
         return self.kinds.of_value(self.rules.kind(card))
+
+    def check_round(self, *, hands: int) -> None:
+        """Refuse a shoe that could run out in the middle of one seat's round.
+
+        A hand takes no card once it may count more than 20, the player-dealer's none above 16; so
+        cards with so many points in all are enough.
+        """
+        needed = hands * (self.rules.section.target + MOST_POINTS) + DEALER_POINTS
+        low = self.rules.counting.low_value
+        points = sum(count * low(card) for card, count in self.composition.items())
+        if points < needed:
+            raise HousewayError(
+                "small-shoe",
+                f"{self.size} cards are left, {points} points in all; a round may take {needed} "
+                f"points, with up to {hands} {'hands' if hands > 1 else 'hand'} at one seat",
+                where="removed",
+            )
 
     @cached_property
     def composition(self) -> dict[Card, int]:

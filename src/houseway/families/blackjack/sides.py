@@ -45,7 +45,7 @@ def _reduced(wager: Wager, found: Iterable[tuple[Facts, int]]) -> Weights:
     weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
     for facts, weight in found:
         weights[wager.judge(facts).id] += weight
-    shared = gcd(*weights.values())
+    shared = gcd(*weights.values()) or 1  # 0 in all where the shoe never lets it be bet
     return {row: weight // shared for row, weight in weights.items()}, (
         sum(weights.values()) // shared
     )
