@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -403,3 +404,26 @@ def test_insurance_may_be_lost_to_those_who_have_a_natural_themselves() -> None:
     price = price_of(own, "insurance")
     assert price.hit == Fraction(wins, deals)
     assert price.ev == 3 * price.hit - 1
+
+
+def test_a_bet_on_the_player_dealers_first_two_cards_is_counted_from_these_two(
+    tmp_path: Path,
+) -> None:
+    """Six decks: 24 * 23 of 312 * 311 deals give him two sevens."""
+    sheet = tmp_path / "sevens.toml"
+    sheet.write_text(
+        """
+extends = "reference/blackjack"
+[game]
+name = "Sevens"
+[wager.sevens]
+name = "Sevens"
+when = "dealer.up == '7' and dealer.hole == '7'"
+pays = "100 to 1"
+says = "two sevens"
+cite = "reading:own"
+"""
+    )
+    price = price_of(game(str(sheet)), "sevens")
+    assert price.hit == Fraction(24 * 23, 312 * 311)
+    assert (price.weights[0][1], price.total) == (24 * 23, 312 * 311)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from tests.oracles.agreement import z_score
 
+import houseway as hw
 from houseway.errors import HousewayError
 from houseway.library import index, load_game
 from houseway.odds.report import solve
@@ -39,6 +40,7 @@ def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str
             exact = item.house_way if way == "house-way" and item.house_way else item.counted
             assert simulated.price.id == exact.id
             assert sum(count for _, count in simulated.counted.weights) == ROUNDS
+            assert simulated.standard_error is not None
             assert 0 < simulated.standard_error < 0.01
             assert abs(z_score(simulated, exact.ev)) < 4, (exact.id, way)
 
@@ -173,3 +175,8 @@ def test_a_shoe_without_some_rank_is_simulated_where_bettors_choose() -> None:
     )
     result = simulate(game, rounds=1000, seed=1, strategy=strategy(game, "best"))
     assert {item.counted.total for item in result.wagers} == {1000}
+
+
+def test_one_round_says_nothing_of_the_error() -> None:
+    result = hw.game("parkwest/cash-in-baccarat").simulate(1)
+    assert [item.standard_error for item in result.wagers] == [None] * len(result.wagers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -11,13 +11,16 @@ from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game
-from houseway.odds.report import Odds, Reading, fraction_text
+from houseway.odds.report import Odds, Priced, Reading, fraction_text
 from houseway.pricing import Decision, Price, Valued
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.simulate.run import Simulation
+
+
+LARGE = 10**18  # deals that a person no longer counts digit by digit
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
@@ -48,18 +51,25 @@ def print_odds(odds: Odds, out: Console) -> None:
     rows = table(*columns, right=right)
     for item in shown:
         price = item.price
-        cells = [_label(price), percent(price.ev), share(price.hit), share(price.push)]
+        cells = [
+            _label(price),
+            f"{_about(price)}{percent(price.ev)}",
+            share(price.hit),
+            share(price.push),
+        ]
         cells.append(f"{price.sd:.4f}{_mark(price)}")
         if "house way" in columns:
             cells.append(percent(item.house_way.ev) if item.house_way else "same")
         rows.add_row(*cells)
     out.print(rows)
-    out.print("EV: the bettor's exact expectation per unit of the wager.")
+    exact = "" if _all_exact(shown) else ", exact unless marked with ~"
+    out.print(
+        f"EV: the bettor's {'' if exact else 'exact '}expectation per unit of the wager{exact}."
+    )
     for item in shown:
         if isinstance(item.price, Valued):
             _print_valued(item.price, out)
-    if odds.not_priced:
-        out.print(f"No price per unit, since it pays dollars: {', '.join(odds.not_priced)}.")
+    _print_not_priced(odds.not_priced, out)
     staying = [item.price for item in shown if item.price.decided != 1]
     if staying:
         out.print(
@@ -77,7 +87,22 @@ def print_odds(odds: Odds, out: Console) -> None:
 
 
 def _mark(price: Price | Valued) -> str:
-    return "*" if isinstance(price, Valued) and price.figure.sd_method == "simulated" else ""
+    """An exact expectation may stand beside a simulated deviation."""
+    simulated = isinstance(price, Valued) and price.figure.sd_method == "simulated"
+    return "*" if simulated and not _about(price) else ""
+
+
+def _about(price: Price | Valued) -> str:
+    return "~" if isinstance(price, Valued) and price.figure.method == "simulated" else ""
+
+
+def _all_exact(shown: Iterable[Priced]) -> bool:
+    return not any(_about(item.price) for item in shown)
+
+
+def _print_not_priced(wagers: list[str], out: Console) -> None:
+    if wagers:
+        out.print(f"No price per unit, since it pays dollars: {', '.join(wagers)}.")
 
 
 def _print_valued(price: Valued, out: Console) -> None:
@@ -111,20 +136,22 @@ def _print_rows(shown: Any, out: Console) -> None:
     for item in shown:
         for row, chance, weight in item.price.rows:
             if chance or row.dead:
-                counted = "" if weight is None else _counted(weight)
+                large = isinstance(item.price, Price) and item.price.total >= LARGE
+                counted = "" if weight is None else _counted(weight, large=large)
                 rows.add_row(_label(item.price), row.id, row.pays.text, f"{chance:.8f}", counted)
     out.print(rows)
     totals = {item.price.total for item in shown if isinstance(item.price, Price)}
     if len(totals) == 1:
-        out.print(f"of {_counted(totals.pop())} equally likely deals")
+        total = totals.pop()
+        out.print(f"of {_counted(total, large=total >= LARGE)} equally likely deals")
 
 
-def _counted(number: int) -> str:
+def _counted(number: int, *, large: bool) -> str:
     """
-    >>> _counted(1_234_567), _counted(10**40)
+    >>> _counted(1_234_567, large=False), _counted(10**40, large=True)
     ('1,234,567', '1.000000e+40')
     """
-    return f"{number:,}" if number < 10**18 else f"{number:.6e}"
+    return f"{number:.6e}" if large else f"{number:,}"
 
 
 def print_decisions(odds: Odds, out: Console) -> None:
@@ -217,11 +244,12 @@ def print_simulation(result: Simulation, out: Console) -> None:
         rows.add_row(
             _label(price),
             percent(price.ev),
-            share(item.standard_error),
+            "not known" if item.standard_error is None else share(item.standard_error),
             share(price.hit),
             share(price.push),
             f"{price.sd:.4f}",
         )
     out.print(rows)
+    _print_not_priced(result.not_priced, out)
     rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds, each"
     out.print(f"{rounds} from a fresh shoe, seed {result.seed}, strategy {result.strategy}")

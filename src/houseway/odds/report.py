@@ -201,6 +201,14 @@ def _expectations(game: Game) -> dict[str, Fraction | float]:
     return {analyst.lead.id: analyst.ev(), **{item.price.id: item.price.ev for item in sides}}
 
 
+def expectation(game: Game, name: str) -> float:
+    """What one wager is worth, and nothing else."""
+    analyst = game.analyst
+    if isinstance(analyst, Solving) and name == analyst.lead.id:
+        return analyst.ev()
+    return float(solve(game, only=name).wagers[0].price.ev)
+
+
 def price_readings(
     game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
 ) -> list[Reading]:

@@ -25,6 +25,7 @@ class Simulated:
     """A wager's result over many rounds: a price made of counts, with its standard error."""
 
     price: Price | Valued
+    decided: int  # rounds that decided the bet
 
     @property
     def counted(self) -> Price:
@@ -33,12 +34,13 @@ class Simulated:
         return self.price
 
     @property
-    def standard_error(self) -> float:
-        """Of the expectation, over the rounds that decided the bet."""
+    def standard_error(self) -> float | None:
+        """Of the expectation, by the rounds that decided the bet; one round says nothing."""
+        if self.decided < 2:
+            return None
         if isinstance(self.price, Valued):
             return self.price.figure.standard_error
-        decided = self.price.total * self.price.decided
-        return self.price.sd / math.sqrt(decided) if decided > 0 else 0.0
+        return self.price.sd / math.sqrt(self.decided)
 
     def as_json(self) -> dict[str, Any]:
         price = self.price
@@ -92,7 +94,13 @@ class Simulation:
             "strategy": self.strategy,
             "method": "simulated",
             "wagers": [item.as_json() for item in self.wagers],
+            **({"not_priced": self.not_priced} if self.not_priced else {}),
         }
+
+    @property
+    def not_priced(self) -> list[str]:
+        """Wagers without a price per unit, because a row pays dollars whatever the stake."""
+        return [w.id for w in self.game.wagers.values() if not has_unit_price(w)]
 
 
 def simulate(
@@ -153,9 +161,10 @@ class _FactCounter:
             (self.player.facts(self.uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]
         ]
         return [
-            Simulated(_counted(wager, number, found, rounds))
+            Simulated(price, int(price.total * price.decided))
             for wager in self.wagers
             for number in wager.section.numbers or (None,)
+            for price in (_counted(wager, number, found, rounds),)
         ]
 
 
@@ -170,7 +179,7 @@ class _TallyCounter:
 
     def results(self, counts: Any, rounds: int) -> list[Simulated]:
         tallies = self.player.tallies(counts, rounds)
-        return [Simulated(Valued(tally.wager, tally.figure)) for tally in tallies]
+        return [Simulated(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
 
 
 def _chunks(rounds: int) -> Iterator[tuple[int, int]]:

@@ -8,10 +8,11 @@ fresh shoe, and a bet on the first cards from these alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import gcd, prod
+from math import prod
 
 from houseway.cards import Card
 from houseway.families.blackjack.dealer import Dealers, End, Multiset
+from houseway.families.blackjack.hand import up_card
 from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.shoe import Shoe
 from houseway.families.ways import falling
@@ -21,34 +22,37 @@ from houseway.wagers.rows import Wager
 Weights = tuple[dict[str, int], int]  # by row, and of how many
 UP_FACTS = ("dealer.up", "dealer.up_value")
 REDS = "dealer.reds"
-BY_ORDER = (REDS, "dealer.hole")
+HOLE = "dealer.hole"
+BY_ORDER = (REDS, HOLE)
 
 
 def side_weights(wager: Wager, dealers: Dealers, shoe: Shoe) -> Weights | None:
-    """How many of all deals each row decides; None when only a simulation can tell."""
+    """How many of all deals each row decides; None when only a simulation can tell.
+
+    There are no deals at all where the shoe never lets the bet be made.
+    """
     uses = wager.uses
     if all(name.startswith("seat.") or name in UP_FACTS for name in uses):
-        return _reduced(wager, _first_cards(wager, shoe))
+        return _counted(wager, _first_cards(wager, shoe))
+    if all(name in (*UP_FACTS, HOLE) for name in uses):
+        return _counted(wager, _dealers_first_two(shoe))
     if uses == {REDS}:
-        return _reduced(wager, _red_runs(dealers, shoe))
+        return _counted(wager, _red_runs(dealers, shoe))
     of_dealer = all(name.startswith("dealer.") and name not in BY_ORDER for name in uses)
     insured = wager.section.kind == "insurance"
     suited = any(suited for _, _, suited in dealers.rules.counting.shapes)
     if of_dealer and not (suited and "dealer.shape" in uses):
-        return _reduced(wager, _dealer_ends(dealers, shoe, insured=insured))
+        return _counted(wager, _dealer_ends(dealers, shoe, insured=insured))
     if insured and all(name.startswith("dealer.") or name == "hand.natural" for name in uses):
-        return _reduced(wager, _insured_naturals(dealers, shoe))
+        return _counted(wager, _insured_naturals(dealers, shoe))
     return None
 
 
-def _reduced(wager: Wager, found: Iterable[tuple[Facts, int]]) -> Weights:
+def _counted(wager: Wager, found: Iterable[tuple[Facts, int]]) -> Weights:
     weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
     for facts, weight in found:
         weights[wager.judge(facts).id] += weight
-    shared = gcd(*weights.values()) or 1  # 0 in all where the shoe never lets it be bet
-    return {row: weight // shared for row, weight in weights.items()}, (
-        sum(weights.values()) // shared
-    )
+    return weights, sum(weights.values())
 
 
 def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
@@ -69,6 +73,15 @@ def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
                 weight = ways * count * (others - (one == other))
                 if weight > 0:
                     yield {**rules.seat_facts((one, other), up), **up_facts}, weight
+
+
+def _dealers_first_two(shoe: Shoe) -> Iterator[tuple[Facts, int]]:
+    """The player-dealer's up card and his next card."""
+    for up, count in shoe.composition.items():
+        for hole, others in shoe.composition.items():
+            weight = count * (others - (up == hole))
+            if weight > 0:
+                yield {**shoe.rules.up_facts(up), HOLE: up_card(hole)}, weight
 
 
 def _dealer_ends(
