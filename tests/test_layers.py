@@ -32,6 +32,7 @@ BESIDE = {
     ("money", "errors"): "every package says what it refuses in the same way",
     ("cards", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
+    ("ranking", "fast"): "values of many hands are looked up by compiled code",
     ("table", "wagers"): "settling a bet asks the wager which row decides",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("strategy", "library"): "a strategy is found for a game",

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 VERSION = "1"
 
@@ -34,17 +40,35 @@ def cached_json(kind: str, key: str, make: Callable[[], object]) -> str:
     return text
 
 
-def write_whole(path: Path, text: str) -> None:
+def cached_arrays(
+    kind: str, key: str, make: Callable[[], Mapping[str, NDArray[Any]]]
+) -> dict[str, NDArray[Any]]:
+    """The arrays of `make()` by name, from disk when they were made before under this key."""
+    import numpy as np
+
+    path = cache_dir() / f"{kind}-{VERSION}-{key[:32]}.npz"
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            return {name: kept[name] for name in kept.files}
+    except (OSError, ValueError, EOFError, BadZipFile):
+        pass
+    made = dict(make())
+    held = io.BytesIO()
+    np.savez(held, **made)  # type: ignore[arg-type]
+    write_whole(path, held.getvalue())
+    return made
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write through a temporary file, so that nobody reads half a result.
 
     A cache that cannot be written (a read-only home) only costs time.
     """
+    data = content.encode() if isinstance(content, str) else content
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, delete=False
-        ) as file:
-            file.write(text)
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
+            file.write(data)
         os.replace(file.name, path)
     except OSError:
         return

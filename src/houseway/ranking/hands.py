@@ -1,0 +1,181 @@
+"""The best hand that cards make, by the readable rules: its worth, its cards and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from houseway.cards import Card, cards_text, is_joker, rank_of, suit_of
+from houseway.cards.card import RANKS
+from houseway.errors import BadRecord
+from houseway.ranking.orders import ACE, Order, Strength
+
+WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack")
+RANK_WORDS = (*WORDS, "queen", "king", "ace")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A ranked hand. A larger `value` is the better hand of the same order; 0 does not qualify."""
+
+    order: Order
+    cards: tuple[Card, ...]
+    strength: Strength
+
+    @property
+    def value(self) -> int:
+        return self.order.value(self.strength)
+
+    @property
+    def category(self) -> str:
+        return self.order.category(self.strength)
+
+    @property
+    def name(self) -> str:
+        """What a person would say.
+
+        >>> from houseway.cards import parse_cards
+        >>> from houseway.ranking.orders import order_named
+        >>> best_hand(order_named("high"), parse_cards("As Ah 8c 8d Kd Qc 2s")).name
+        'two pair, aces and eights, king kicker'
+        """
+        return hand_name(self.order, self.strength)
+
+
+def best_hand(order: Order, cards: Sequence[Card]) -> Ranked:
+    """The best hand of the order's size among the cards."""
+    check_cards(order, cards)
+    return max(
+        (_ranked(order, held) for held in combinations(cards, order.size)),
+        key=lambda hand: hand.strength,
+    )
+
+
+def best_with_hole_cards(
+    order: Order, hole: Sequence[Card], board: Sequence[Card], *, least: int, most: int
+) -> Ranked:
+    """The best hand with so many of its owner's cards: exactly two in Omaha, for one."""
+    check_cards(order, (*hole, *board))
+    return max(
+        (
+            _ranked(order, (*own, *shared))
+            for number in range(least, min(most, len(hole)) + 1)
+            for own in combinations(hole, number)
+            for shared in combinations(board, order.size - number)
+        ),
+        key=lambda hand: hand.strength,
+    )
+
+
+def _ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
+    naturals = [card for card in held if not is_joker(card)]
+    ranks = tuple(map(rank_of, naturals))
+    jokers = len(held) - len(naturals)
+    strength = order.strength(ranks, jokers=jokers)
+    if order.suits_matter and len({suit_of(card) for card in naturals}) <= 1:
+        suited = order.strength(ranks, flush=True, jokers=jokers) if _differ(ranks) else strength
+        # A flush spoils a low; in other orders a suited hand is whatever is better.
+        strength = suited if order.low else max(strength, suited)
+    return Ranked(order=order, cards=held, strength=strength)
+
+
+def _differ(ranks: tuple[int, ...]) -> bool:
+    return len(set(ranks)) == len(ranks)
+
+
+def check_cards(order: Order, cards: Sequence[Card]) -> None:
+    """Refuse cards that no deck of this order holds."""
+    where = "cards"
+    if len(cards) < order.size:
+        raise BadRecord(
+            "too-few", f"{len(cards)} cards; a hand of this order has {order.size}", where=where
+        )
+    jokers = sum(map(is_joker, cards))
+    if jokers > (1 if order.joker else 0):
+        held = "one joker at most" if order.joker else "no joker"
+        raise BadRecord("joker", f"{cards_text(cards)}: this order knows {held}", where=where)
+    for card in cards:
+        if not is_joker(card) and rank_of(card) not in order.rank_numbers:
+            raise BadRecord(
+                "not-in-deck",
+                f"{cards_text([card])} is not in this deck; its ranks are {' '.join(order.ranks)}",
+                where=where,
+            )
+    twice = sorted({card for card in cards if cards.count(card) > 1 and not is_joker(card)})
+    if twice:
+        raise BadRecord("twice", f"{cards_text(twice)} is there twice", where=where)
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def hand_name(order: Order, strength: Strength) -> str:
+    """A hand in words."""
+    category, ties = order.category(strength), strength[1]
+    if order.low:
+        return _low_name(order, category, _low_ranks(order, strength))
+    if category in ("straight", "straight-flush", "royal-flush", "mini-royal"):
+        top = _top_of_run(order, ties[0])
+        said = category.replace("-", " ")
+        return said if "royal" in said else f"{said}, {_word(top)} high"
+    return _high_name(category, ties)
+
+
+def _high_name(category: str, ties: Sequence[int]) -> str:
+    first, rest = ties[0], ties[1:]
+    match category:
+        case "five-of-a-kind":
+            return f"five {_many(first)}"
+        case "four-of-a-kind":
+            return _with_kickers(f"four {_many(first)}", rest)
+        case "full-house":
+            return f"full house, {_many(first)} full of {_many(rest[0])}"
+        case "flush":
+            return f"flush, {_word(first)} high"
+        case "three-of-a-kind":
+            return _with_kickers(f"three {_many(first)}", rest)
+        case "two-pair":
+            return _with_kickers(f"two pair, {_many(first)} and {_many(rest[0])}", rest[1:])
+        case "pair":
+            return _with_kickers(f"pair of {_many(first)}", rest)
+        case _:
+            return f"{_word(first)} high" if not rest else f"{_word(first)} high, {_dashed(rest)}"
+
+
+def _with_kickers(said: str, rest: Sequence[int]) -> str:
+    if not rest:
+        return said
+    return f"{said}, {_word(rest[0])} kicker" if len(rest) == 1 else f"{said}, {_dashed(rest)}"
+
+
+def _low_ranks(order: Order, strength: Strength) -> list[int]:
+    """Ranks of a low, the highest first; -1 is an ace that counts low."""
+    return [ACE if -rank == -1 and order.ace_low else -rank for rank in strength[1]]
+
+
+def _low_name(order: Order, category: str, ranks: Sequence[int]) -> str:
+    if category == "high-card":
+        if order.ace_low and {*ranks} == {ACE, 0, 1, 2, 3}:
+            return "wheel, five low"
+        return f"{_word(ranks[0])} low, {_dashed(ranks)}"
+    if category in ("straight", "straight-flush", "royal-flush"):
+        return f"{category.replace('-', ' ')}, {_word(_top_of_run(order, ranks[0]))} high"
+    return _high_name(category, ranks)
+
+
+def _top_of_run(order: Order, place: int) -> int:
+    """The highest card of a straight; the ace of A-2-3-4-5 is its lowest."""
+    return order.runs[place][-1]
+
+
+def _word(rank: int) -> str:
+    return RANK_WORDS[rank]
+
+
+def _many(rank: int) -> str:
+    return f"{RANK_WORDS[rank]}{'es' if RANKS[rank] == '6' else 's'}"
+
+
+def _dashed(ranks: Iterable[int]) -> str:
+    return "-".join(RANKS[rank] for rank in ranks)

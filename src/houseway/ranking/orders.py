@@ -1,0 +1,292 @@
+"""Orders of poker hands as data, and the readable statement of what a hand is worth in each.
+
+An `Order` says how many cards make a hand, which categories there are and in which order, which
+runs are straights, what a joker may be, and whether the highest or the lowest hand is the best.
+Everything else (tables, kernels, names) is made from `strength`, the only place where a hand's
+worth is stated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import combinations, combinations_with_replacement
+
+from houseway.cards.card import RANKS
+from houseway.errors import UnknownName
+
+Ranks = tuple[int, ...]
+Strength = tuple[int, Ranks]  # place of the category, then the ranks that break ties
+
+ACE = RANKS.index("A")
+RUN = 5  # cards of a straight or flush, in hands of five
+
+HIGH_CATEGORIES = (
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+    "five-of-a-kind",
+)
+NO_SUITS = ("high-card", "pair", "two-pair", "three-of-a-kind", "full-house", "four-of-a-kind")
+THREE_CATEGORIES = (
+    "high-card",
+    "pair",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "straight-flush",
+    "mini-royal",
+)
+ROYALS = ("royal-flush", "mini-royal")
+
+# How equal ranks lie in a hand: the counts, largest first.
+_GROUPS = {
+    (5,): "five-of-a-kind",
+    (4, 1): "four-of-a-kind",
+    (3, 2): "full-house",
+    (3, 1, 1): "three-of-a-kind",
+    (2, 2, 1): "two-pair",
+    (2, 1, 1, 1): "pair",
+    (4,): "four-of-a-kind",
+    (3, 1): "three-of-a-kind",
+    (2, 2): "two-pair",
+    (2, 1, 1): "pair",
+    (3,): "three-of-a-kind",
+    (2, 1): "pair",
+    (2,): "pair",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """One way to rank hands.
+
+    `runs` lists the straights from the lowest up, each by its ranks. `joker` is what a joker may
+    be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush), or
+    "wild" (anything; in a low, the lowest card that the hand lacks). `low`: the lowest hand is
+    the best. `worst` is the highest card that a low may have.
+    """
+
+    id: str
+    size: int = 5
+    categories: tuple[str, ...] = HIGH_CATEGORIES
+    ranks: str = RANKS
+    runs: tuple[Ranks, ...] = ()
+    joker: str = ""
+    low: bool = False
+    ace_low: bool = False
+    worst: str = ""
+
+    @cached_property
+    def rank_numbers(self) -> Ranks:
+        return tuple(RANKS.index(letter) for letter in self.ranks)
+
+    @cached_property
+    def _run_places(self) -> dict[Ranks, int]:
+        return {tuple(sorted(run)): place for place, run in enumerate(self.runs)}
+
+    @cached_property
+    def _category_places(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self.categories)}
+
+    @property
+    def suits_matter(self) -> bool:
+        return "flush" in self.categories
+
+    @property
+    def most_of_a_rank(self) -> int:
+        return 4
+
+    def weight(self, rank: int) -> int:
+        """A rank as this order compares it: in some lows the ace is the lowest card."""
+        return -1 if self.ace_low and rank == ACE else rank
+
+    # --- what a hand is worth ---------------------------------------------------------------------
+
+    def strength(self, ranks: Ranks, *, flush: bool = False, jokers: int = 0) -> Strength:
+        """The worth of one hand of `size` cards; a larger one is always the better hand.
+
+        `flush`: all its cards that are no jokers have one suit. A joker takes the best card that
+        it may be, and in a flush one that the hand lacks.
+        """
+        if jokers:
+            return max(
+                self.strength((*ranks, rank), flush=flush, jokers=jokers - 1)
+                for rank in self.rank_numbers
+                if self._may_be(ranks, rank, flush=flush)
+            )
+        category, ties = self._category(ranks, flush=flush)
+        place = self._category_places[category]
+        if not self.low:
+            return place, ties
+        return -place, tuple(-rank for rank in ties)
+
+    def _may_be(self, ranks: Ranks, rank: int, *, flush: bool) -> bool:
+        """Whether a joker may stand for a card of this rank."""
+        if flush or self.low:
+            return rank not in ranks  # the highest card that a flush lacks, the lowest of a low
+        if self.joker == "wild" or rank == ACE:
+            return True
+        return "straight" in self._category((*ranks, rank), flush=False)[0]
+
+    def _category(self, ranks: Ranks, *, flush: bool) -> tuple[str, Ranks]:
+        """The category, and what breaks ties in it: ranks by how many there are, then by height."""
+        counts = Counter(map(self.weight, ranks))
+        ties = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+        run = self._run_places.get(tuple(sorted(ranks)))
+        straight = run is not None
+        if self.suits_matter and flush and straight:
+            royal = next((name for name in ROYALS if name in self._category_places), "")
+            best = run == len(self.runs) - 1 and royal
+            return (royal if best else "straight-flush"), (run or 0,)
+        if self.suits_matter and flush and len(counts) == len(ranks):
+            return "flush", ties
+        if straight:
+            return "straight", (run or 0,)
+        groups = tuple(sorted(counts.values(), reverse=True))
+        return _GROUPS.get(groups, "high-card"), ties
+
+    def qualifies(self, strength: Strength) -> bool:
+        """Whether a low is low enough: no pair, and no card above the worst that is allowed."""
+        if not self.worst:
+            return True
+        place, ties = strength
+        return place == 0 and -ties[0] <= RANKS.index(self.worst)
+
+    # --- all hands --------------------------------------------------------------------------------
+
+    def hands(self) -> Iterator[tuple[Ranks, bool, int]]:
+        """Every kind of hand: ranks, whether of one suit, and jokers."""
+        for jokers in range(2 if self.joker else 1):
+            naturals = self.size - jokers
+            for ranks in combinations_with_replacement(self.rank_numbers, naturals):
+                if max(Counter(ranks).values(), default=0) <= self.most_of_a_rank:
+                    yield ranks, False, jokers
+            if self.suits_matter:
+                for ranks in combinations(self.rank_numbers, naturals):
+                    yield ranks, True, jokers
+
+    @cached_property
+    def values(self) -> dict[Strength, int]:
+        """Every strength that a hand can have, numbered from 1 upwards; 0 is no hand at all."""
+        found = {
+            self.strength(ranks, flush=flush, jokers=jokers)
+            for ranks, flush, jokers in self.hands()
+        }
+        ordered = sorted(strength for strength in found if self.qualifies(strength))
+        return {strength: value for value, strength in enumerate(ordered, start=1)}
+
+    def value(self, strength: Strength) -> int:
+        """0 for a low that does not qualify."""
+        return self.values.get(strength, 0)
+
+    def category(self, strength: Strength) -> str:
+        return self.categories[abs(strength[0])]
+
+    @cached_property
+    def limits(self) -> tuple[tuple[str, int], ...]:
+        """Each category with the smallest of its values, in the order of the values."""
+        first: dict[str, int] = {}
+        for strength, value in self.values.items():
+            first.setdefault(self.category(strength), value)
+        return tuple(first.items())
+
+
+def runs_of(text: str, *, length: int = RUN, wheel: str = "lowest") -> tuple[Ranks, ...]:
+    """The straights in a line of ranks that touch, from the lowest up.
+
+    With `wheel="second"`, A-2-3-4-5 comes right below the highest straight, as in pai gow.
+
+    >>> runs_of("A K Q J 7 6 5 4 3 2 A")[1] == tuple(RANKS.index(rank) for rank in "23456")
+    True
+    """
+    line = [RANKS.index(letter) for letter in text.split()]
+    runs = [tuple(line[place : place + length]) for place in range(len(line) - length + 1)]
+    runs = [tuple(reversed(run)) for run in reversed(runs)]
+    if wheel == "second":
+        runs.insert(len(runs) - 2, runs.pop(0))
+    return tuple(runs)
+
+
+STANDARD_LINE = "A K Q J T 9 8 7 6 5 4 3 2 A"
+MEXICAN_LINE = "A K Q J 7 6 5 4 3 2 A"
+MEXICAN_RANKS = "234567JQKA"
+
+
+def _high(order_id: str, *, joker: str = "", wheel: str = "lowest") -> Order:
+    return Order(id=order_id, joker=joker, runs=runs_of(STANDARD_LINE, wheel=wheel))
+
+
+def _mexican(order_id: str, joker: str) -> Order:
+    """41 cards: a jack follows the seven, and a flush beats a full house."""
+    swapped = {"flush": "full-house", "full-house": "flush"}
+    return Order(
+        id=order_id,
+        categories=tuple(swapped.get(name, name) for name in HIGH_CATEGORIES),
+        ranks=MEXICAN_RANKS,
+        runs=runs_of(MEXICAN_LINE),
+        joker=joker,
+    )
+
+
+def _low(order_id: str, *, joker: str = "", worst: str = "") -> Order:
+    """Ace to five: straights and flushes do not count."""
+    return Order(id=order_id, categories=NO_SUITS, joker=joker, low=True, ace_low=True, worst=worst)
+
+
+@cache
+def orders() -> dict[str, Order]:
+    """All orders by their names."""
+    three = Order(
+        id="three-card",
+        size=3,
+        categories=THREE_CATEGORIES,
+        runs=runs_of(STANDARD_LINE, length=3),
+    )
+    deuce = Order(id="deuce-to-seven", runs=runs_of("A K Q J T 9 8 7 6 5 4 3 2"), low=True)
+    listed = [
+        _high("high"),
+        _high("high-bug", joker="bug"),
+        _high("high-wild", joker="wild"),
+        _high("high-bug-wheel-second", joker="bug", wheel="second"),
+        _high("high-wild-wheel-second", joker="wild", wheel="second"),
+        _mexican("mexican-bug", "bug"),
+        _mexican("mexican-wild", "wild"),
+        three,
+        *(
+            Order(id=f"front-{size}", size=size, categories=NO_SUITS, joker=joker)
+            for size, joker in ((2, "bug"), (3, ""), (4, ""))
+        ),
+        _low("ace-to-five"),
+        _low("ace-to-five-joker", joker="wild"),
+        _low("eight-or-better", worst="8"),
+        _low("nine-or-better", worst="9"),
+        deuce,
+    ]
+    return {order.id: order for order in listed}
+
+
+def order_named(name: str) -> Order:
+    """An order by its name.
+
+    >>> order_named("high").size
+    5
+    """
+    known = orders()
+    if name not in known:
+        raise UnknownName("order of hands", name, known, where="ranking")
+    return known[name]
+
+
+def with_ranks(order: Order, ranks: str) -> Order:
+    """The same order for a deck that lacks some ranks."""
+    return replace(order, id=f"{order.id}:{ranks}", ranks=ranks)
