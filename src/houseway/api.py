@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from houseway import library
+from houseway.errors import Unreadable
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
@@ -87,6 +88,9 @@ class Game(library.Game):
 
     def fees(self, option: str, record: Mapping[str, Any], *, schedule: str = "") -> Any:
         """The collections due for the wagers of a record under a fee option."""
+        from houseway.settling.record import check_is_record
+
+        check_is_record(record)
         settled = self.settle({**record, "collection": {"schedule": schedule, "option": option}})
         return settled["collections"]
 
@@ -108,6 +112,13 @@ def game(
     >>> game("parkwest/cash-in-baccarat", settings={"deck.decks": 6}).deck.size
     312
     """
+    if not isinstance(name, str):
+        raise Unreadable(
+            "not-a-name",
+            'expected the id of a game as a text, "house/game", or the path of a sheet; '
+            f"found {name!r}",
+            where="game",
+        )
     choices = Choices(readings=readings or {}, settings=settings or {})
     return library.build_game(library.read_sheet(name), choices, Game)
 

@@ -166,9 +166,13 @@ def test_the_condition_of_a_bettors_option_is_checked_too(tmp_path: Path) -> Non
         ("peek", "dealer.hole == 'A'", "'dealer.hole' is not a fact here. Did you mean"),
         ("freeze", "hand.total == 3", "'hand.total' is not a fact here. Known: dealer.up, dealer"),
         ("dealer_hits", "hand.total < 17", "'hand.total' is not a fact here. Did you mean dealer"),
-        ("must_hit", "hand.total > 40", "hand.total > 40: hand total is 2 to 31"),
+        ("must_hit", "hand.total > 40", "hand.total > 40: the hand's total is 2 to 31"),
         ("must_hit", "hand.total == 11.25", "11.25: write a whole or half number or a 'word'"),
-        ("must_hit", "hand.cards == 2.5", "hand.cards == 2.5: hand cards is 1 to 8"),
+        (
+            "must_hit",
+            "hand.cards == 2.5",
+            "hand.cards == 2.5: the hand's number of cards is 1 to 8",
+        ),
     ],
 )
 def test_a_condition_of_the_play_looks_at_what_is_known_by_then(

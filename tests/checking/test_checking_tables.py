@@ -112,8 +112,9 @@ def test_a_wager_that_another_part_of_the_sheet_only_thinks_is_there(
 
 
 def test_settling_cannot_start_at_a_button_that_is_not_there(tmp_path: Path) -> None:
-    line = only(tmp_path, mine("[settle]", 'start = "button"'))
-    assert line.endswith("button: settling starts at a button that is not there")
+    assert only(tmp_path, mine("[settle]", 'start = "button"')) == (
+        "mine.toml:5:1 button: settling starts at a button that is not there"
+    )
 
 
 def test_a_button_cannot_be_placed_by_a_card_that_is_not_dealt(tmp_path: Path) -> None:

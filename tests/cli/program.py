@@ -145,6 +145,5 @@ def a_round(**changes: Any) -> dict[str, Any]:
             {"seat": 2, "wager": "Phoenix 7", "amount": "5"},
             {"seat": 3, "wager": "player", "amount": "40"},
         ],
-        "dice": [1, 2, 3],
         "hands": {"player": ["9h", "Kd"], "banker": ["2c", "5d"]},
     } | changes

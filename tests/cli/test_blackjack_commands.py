@@ -83,7 +83,11 @@ def test_cards_that_have_left_the_shoe_change_a_hand() -> None:
     "words, code, where",
     [
         (("--hand", "8h", "--up", "6d"), "hand", "hand"),
-        (("--hand", "8h 8c", "--up", "6x"), "unknown-card", ""),
+        (("--hand", "8h 8c", "--up", "6x"), "unknown-card", "up"),
+        (("--hand", "8h 8x", "--up", "6d"), "unknown-card", "hand"),
+        (("--hand", "8h 8c", "--up", "Jk"), "unknown-card", "up"),
+        (("--hand", "8h 8c", "--up", "6d 5d"), "hand", "up"),
+        (("--hand", "8h 8c", "--up", "6d", "--removed", "5x"), "unknown-card", "removed"),
         (("--hand", "8h 8h", "--up", "6d", *ONE_DECK), "duplicate-card", "hand"),
         (("--hand", "8h Jk", "--up", "6d"), "unknown-card", "hand"),
         (("--removed", "Jk"), "unknown-card", "removed"),
@@ -92,6 +96,59 @@ def test_cards_that_have_left_the_shoe_change_a_hand() -> None:
 def test_a_hand_that_cannot_be_is_refused(words: tuple[str, ...], code: str, where: str) -> None:
     error = houseway("odds", REFERENCE, *words, "--json").error
     assert (error["code"], error["where"]) == (code, where)
+
+
+@pytest.mark.parametrize(
+    "words, where, message",
+    [
+        (("--hand", "Th 6c"), "up", "the up card is missing; say --up 9d as well"),
+        (("--up", "9d"), "hand", 'the hand is missing; say --hand "Th 6c" as well'),
+        (("--hand", "Th", "--up", "9d"), "hand", "1 card; a hand has two or more"),
+        (("--hand", "", "--up", "9d"), "hand", 'is empty; name cards, "Th 6c"'),
+        (("--wager", ""), "wager", "is empty; name a wager by its id or name"),
+        # A card that is not there has not been taken out either.
+        (("--removed", "Jk", *ONE_DECK), "removed", "Jk is not in the deck: one deck of 52"),
+        (
+            ("--hand", "9 9 9", "--up", "9", "--removed", "9h", *ONE_DECK),
+            "hand",
+            "no more 9 is left in the shoe",
+        ),
+    ],
+)
+def test_a_question_about_a_hand_says_what_it_lacks(
+    words: tuple[str, ...], where: str, message: str
+) -> None:
+    error = houseway("odds", REFERENCE, *words, "--json").error
+    assert (error["where"], error["message"]) == (where, message)
+
+
+@pytest.mark.parametrize("words", [("--wager", "insurance"), ("--removal",), ("--reading", "all")])
+def test_a_hand_is_not_asked_for_beside_what_it_would_leave_aside(words: tuple[str, ...]) -> None:
+    error = houseway("odds", REFERENCE, "--hand", "Th 6c", "--up", "9d", *words, "--json").error
+    assert error["code"] == "option"
+    assert f"do not go with {' '.join(words).removesuffix(' insurance')}: " in error["message"]
+
+
+def test_the_effect_of_removal_is_not_asked_for_under_every_reading() -> None:
+    error = houseway("odds", REFERENCE, "--removal", "--reading", "all", "--json").error
+    assert "--removal does not go with --reading all" in error["message"]
+
+
+def test_ranks_are_enough_where_suits_do_not_matter() -> None:
+    ranks = houseway("odds", REFERENCE, *ONE_DECK, "--hand", "10 6", "--up", "9", "--json").json
+    cards = houseway("odds", REFERENCE, *ONE_DECK, "--hand", "Th 6c", "--up", "9d", "--json").json
+    assert ranks["options"] == cards["options"]
+    # 003:4946-4948: the game wager of version 6.2 looks at a suited 7-8-9.
+    asked = ("odds", "hustler/no-bust-6.2", "--hand", "T 6", "--up", "9d", "--json")
+    error = houseway(*asked).error
+    assert error["where"] == "hand"
+    assert "looks at suits; write Th" in error["message"]
+
+
+def test_a_rank_takes_the_first_suit_that_is_left() -> None:
+    asked = ("odds", REFERENCE, *ONE_DECK, "--removed", "8c", "--json")
+    found = houseway(*asked, "--hand", "8 8d 8", "--up", "9").json
+    assert found["hand"] == ["8h", "8d", "8s"]
 
 
 def test_a_game_without_a_chart_says_so() -> None:
@@ -113,6 +170,14 @@ def test_the_chart_is_complete_and_marks_what_is_forced() -> None:
     text = houseway("chart", "ranchos/pure-21-5-blackjack").out
     assert "Hard totals" in text
     assert "! the house's chart leaves no choice" in text
+
+
+def test_the_legend_has_the_letters_of_the_chart_and_no_others(tmp_path: Path) -> None:
+    # Nobody doubles, splits or surrenders in L.A. Blackjack.
+    page = tmp_path / "chart.html"
+    text = houseway("chart", "hustler/la-blackjack", "--html", str(page)).out
+    assert "S stand, H hit, ! the house's chart leaves no choice.\n" in text
+    assert "double" not in page.read_text(encoding="utf-8")
 
 
 class _Cells(HTMLParser):
@@ -153,21 +218,28 @@ def test_a_chart_can_be_changed_and_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "chart, where",
+    "chart, where, says",
     [
-        ({"hard": {}}, "ups"),
-        ({"ups": ["Z"]}, "ups"),
-        ({"ups": ["2"], "hard": {"12": ["X"]}}, "hard.12[0]"),
-        ({"ups": ["2", "3"], "hard": {"12": ["H"]}}, "hard.12"),
+        ({"hard": {}}, "ups", '"ups": ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]'),
+        ({"ups": ["Z"]}, "ups", "no up card 'Z'"),
+        ({"ups": ["2"], "hard": {"12": ["X"]}}, "hard.12[0]", "no letter 'X'"),
+        ({"ups": ["2", "3"], "hard": {"12": ["H"]}}, "hard.12", "letters: 1, up cards: 2"),
+        ({"ups": ["2"], "hard": {"12": ["H", "S"]}}, "hard.12", "letters: 2, up cards: 1"),
+        ({"ups": ["2"], "hard": {"16": "S"}}, "hard.16", "found 'S'; write a list of letters, "),
+        ({"ups": ["2"], "hard": {"abc": ["S"]}}, "hard.abc", "no total 'abc'; legal: 2 to 21"),
+        ({"ups": ["2"], "soft": {"99": ["S"]}}, "soft.99", "no total '99'; legal: 2 to 21"),
+        ({"ups": ["2"], "pairs": {"K": ["S"]}}, "pairs.K", "no pair 'K'. Known: 2, 3, 4"),
+        ({"ups": ["2"], "hard": ["S"]}, "hard", "write lines by name"),
     ],
 )
 def test_a_chart_that_cannot_be_read_names_the_place(
-    tmp_path: Path, chart: dict[str, object], where: str
+    tmp_path: Path, chart: dict[str, object], where: str, says: str
 ) -> None:
     own = tmp_path / "mine.json"
     own.write_text(json.dumps(chart), encoding="utf-8")
     error = houseway("simulate", REFERENCE, "-n", "10", "--chart", str(own), "--json").error
     assert error["where"] == where
+    assert says in error["message"]
 
 
 def test_the_effect_of_removal_is_told_for_every_rank() -> None:

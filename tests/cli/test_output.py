@@ -46,6 +46,19 @@ def test_a_table_in_a_pipe_is_plain(words: tuple[str, ...], heading: str) -> Non
     assert heading in [re.sub(" +", " ", line).strip() for line in done.out.splitlines()]
 
 
+@pytest.mark.parametrize("game", [GOLD, LA, "hustler/no-bust-6.2"])
+def test_the_rule_card_in_a_pipe_is_as_wide_as_a_page(game: str) -> None:
+    lines = houseway("rules", game).out.splitlines()
+    assert max(map(len, lines)) == 100
+
+
+def test_the_rule_card_has_no_names_of_facts_and_the_printed_names_of_wagers() -> None:
+    card = re.sub(r"\s+", " ", houseway("rules", "ranchos/no-bust-21st-century-blackjack").out)
+    assert "needs NB21" in card
+    assert "size exactly NB21" in card  # 004:639: a second wager equal to the first
+    assert not re.search(r"\b(hand|dealer|seat)\.[a-z]|_", card)
+
+
 def test_the_installed_program_is_plain_in_a_pipe_and_coloured_on_a_terminal(
     tmp_path: Path,
 ) -> None:

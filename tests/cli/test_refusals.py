@@ -100,7 +100,7 @@ def test_a_record_without_cards_can_be_dealt_but_not_settled() -> None:
 
 def test_a_side_bet_without_its_base() -> None:
     record = {"bank": {"seat": 1}, "wagers": [bet("tie", "5")], "hands": hands("9h Kd", "2c 5d")}
-    refused(record, "wager-needs", "wagers", "only with player or banker", game=SUPREME)
+    refused(record, "wager-needs", "wagers", "only with Player or Banker", game=SUPREME)
 
 
 def test_a_side_bet_above_its_own_limit() -> None:
@@ -118,7 +118,7 @@ def test_a_side_bet_above_its_base() -> None:
         "wagers": [bet("base", "25"), bet("tie", "30")],
         "hands": {"player": ["9h", "Kd"], "banker": ["2c", "5d"]},
     }
-    refused(record, "wager-size", "wagers", "$30", "<= $25", game=GOLD)
+    refused(record, "wager-size", "wagers", "$30", "at most $25 (at most Base)", game=GOLD)
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
     button = game.sheet.button
     if button is not None and "dice" in button.device:
         record["dice"] = [draw(st.integers(1, 6)) for _ in range(3)]
-    if button is not None and draw(st.integers(0, 4)) == 0:
+    if button is not None and button.device != "none" and draw(st.integers(0, 4)) == 0:
         record["button"] = draw(st.sampled_from(others))
     return record
 

@@ -10,13 +10,14 @@ from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.conformance.rounds import Dealt, dealt_rounds
+from tests.conformance.rounds import MOST_CARDS, Dealt, dealt_rounds
 from tests.oracles.cover_twin import always_allowed, settle_coin_by_coin
 
-from houseway.cards import parse_card
+from houseway.cards import card_text, parse_card
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.library import load_game
 from houseway.money import parse_money
+from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 
 law = settings(
@@ -209,6 +210,17 @@ def test_the_cards_on_the_felt_settle_like_the_deck_they_came_from(dealt: Dealt)
     from_hands = settle_record(dealt.game, felt | {"hands": from_deck["hands"]})
     for part in ("hands", "facts", "settlement", "bank", "start"):
         assert from_hands[part] == from_deck[part]
+
+
+@law
+@given(dealt_rounds(incidents=False), st.integers(0, MOST_CARDS))
+def test_choices_of_a_legal_round_are_welcome_before_its_cards_are_out(
+    dealt: Dealt, cards: int
+) -> None:
+    deck = [card_text(card) for card in dealt.cards[:cards]]
+    waits = options(dealt.game, dealt.record | {"deck": deck})["waits_for"]
+    # Who kept silent in the round is asked again.
+    assert waits in ("choice", "nothing" if len(deck) == len(dealt.cards) else "card")
 
 
 @law

@@ -127,7 +127,7 @@ def test_nothing_is_decided_under_a_card_that_freezes_the_hands() -> None:
 
 def test_a_hand_that_cannot_be_held_is_refused() -> None:
     game = hw.game(REFERENCE, settings={"deck.decks": 1})
-    with pytest.raises(BadRecord, match="1 cards; a hand has two or more"):
+    with pytest.raises(BadRecord, match="cards: 1; a hand has two or more"):
         game.hand("Th", "9d")
     with pytest.raises(BadRecord, match="Th appears 2 times, one deck has 1"):
         game.hand("Th 6c", "Th")

@@ -166,13 +166,13 @@ def test_wagers_that_cannot_be_placed_are_refused(
 def test_a_side_bet_without_its_base_is_refused() -> None:
     error = refusal(GOOD | wagers(("lucky-7", "5")), LUCKY)
     assert error.code == "wager-needs"
-    assert "player or banker" in error.message
+    assert "Player or Dealer" in error.message
 
 
 def test_a_side_bet_above_its_base_is_refused() -> None:
     error = refusal(GOOD | wagers(("base", "5"), ("tie", "6")), GOLD)
     assert error.code == "wager-size"
-    assert "<= $5" in error.message
+    assert "at most $5" in error.message
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -190,10 +190,9 @@ def test_a_side_bet_above_its_base_is_refused() -> None:
         ({"bank": {"amount": "5"}}, "missing-key", "bank.seat", "missing"),
         ({"bank": {"seat": 1, "amout": "5"}}, "unknown-key", "bank.amout", "Did you mean amount"),
         ({"bank": None}, "wrong-value", "bank", "found null"),
-        ({"button": 1}, "button", "button", "cannot have the action button"),
-        ({"button": 12}, "button", "button", "legal: 1 to 8, not the player-dealer's seat 1"),
-        ({"dice": [0, 3, 4]}, "bad-dice", "dice", "legal: 1 to 6"),
-        ({"dice": [3] * 6}, "bad-dice", "dice", "6 dice"),
+        # 001:91: no button, so neither a seat nor dice for it
+        ({"button": 2}, "no-button", "button", r"begins at the player-dealer's left \(001:91\)"),
+        ({"dice": [3, 3, 4]}, "no-button", "dice", "leave 'dice' out"),
         ({"readings": {"covr": "net"}}, "unknown-reading", "reading", "Did you mean cover"),
         ({"readings": {"cover": "nett"}}, "unknown-choice", "reading cover", "Did you mean net"),
         ({"settings": {"deck.deks": 6}}, "unknown-path", "deck", "Did you mean decks"),
@@ -214,6 +213,30 @@ def test_a_table_that_cannot_be_is_refused(
     error = refusal(GOOD | change)
     assert (error.code, error.where) == (code, where)
     assert re.search(says, error.message)
+
+
+@pytest.mark.parametrize(
+    "change, code, where, says",
+    [
+        ({"button": 1}, "button", "button", "cannot have the action button"),
+        ({"button": 12}, "button", "button", "legal: 1 to 8, not the player-dealer's seat 1"),
+        ({"dice": [0, 3, 4]}, "bad-dice", "dice", "legal: 1 to 6"),
+        ({"dice": [3] * 6}, "bad-dice", "dice", "6 dice"),
+    ],
+)
+def test_a_button_that_cannot_be_is_refused(
+    change: Record, code: str, where: str, says: str
+) -> None:
+    error = refusal(PAN_9 | change, CLASSIC)
+    assert (error.code, error.where) == (code, where)
+    assert says in error.message
+
+
+def test_dice_are_refused_where_a_card_places_the_button() -> None:
+    # 000:115-125: the banker's second card
+    error = refusal(GOOD | {"dice": [3, 3, 4], **wagers(("base", "25"))}, GOLD)
+    assert (error.code, error.where) == ("no-dice", "dice")
+    assert "card 2 of the banker hand places the action button (000:115-125)" in error.message
 
 
 def test_a_game_that_does_not_exist_is_answered_with_the_nearest() -> None:

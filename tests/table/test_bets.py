@@ -151,7 +151,7 @@ def test_another_bettor_or_another_number_is_another_spot() -> None:
 def test_a_side_bet_needs_its_base() -> None:
     error = refusal(LUCKY, bet("tie", 10))
     assert (error.code, error.where) == ("wager-needs", "wagers")
-    assert "seat 2: Tie may be bet only with player or banker" in error.message
+    assert "seat 2: Tie may be bet only with Player or Dealer" in error.message
     for line in ("player", "banker"):
         place(LUCKY, bet(line, 10), bet("tie", 10))
 
@@ -173,7 +173,7 @@ def test_the_tie_bet_of_baccarat_gold_is_not_above_the_base_wager() -> None:
     place(GOLD, bet("base", 20), bet("tie", 20))  # 000:157
     error = refusal(GOLD, bet("base", 20), bet("tie", 21))
     assert (error.code, error.where) == ("wager-size", "wagers")
-    assert "Tie $21 must be <= $20" in error.message
+    assert "Tie $21 must be at most $20" in error.message
 
 
 def test_a_sheet_may_ask_for_a_fixed_multiple_of_the_base() -> None:

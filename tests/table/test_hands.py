@@ -367,9 +367,10 @@ def test_one_player_with_a_wrong_number_is_fouled_or_gets_his_wager_back() -> No
     ],
 )
 def test_a_sheet_that_prints_no_repair_cannot_decide(game: str, incident: dict[str, Any]) -> None:
-    wager = "player" if game.startswith("parkwest") else "base"
+    shared = game.startswith("parkwest")
+    bets = [{"seat": 2, "wager": "player" if shared else "base", "amount": "25"}]
     with pytest.raises(BadRecord, match="print no repair") as refused:
-        settle(game, DEAL, incident, wagers=[{"seat": 2, "wager": wager, "amount": "25"}])
+        settle(game, DEAL, incident, wagers=bets, dice=[] if shared else TO_SEAT_2)
     assert (refused.value.code, refused.value.where) == ("no-repair", "incidents")
 
 

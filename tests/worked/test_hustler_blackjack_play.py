@@ -39,22 +39,27 @@ def test_a_doubled_hand_gets_one_card(game: str, cards: str, said: str, result: 
     "game, cards, says, why",
     [
         (CENTURY, "5h 6d Tc / 9s 8c", ["double 20.01"], "double takes $0.01 to $20"),  # 003:277-280
-        (CENTURY, "Jk 6d / 9s 8c", ["double"], "not (hand joker)"),  # 003:251-252
-        (CENTURY, "Ah Ad / 9s 8c", ["double"], "not (hand natural)"),  # reading two-aces
+        (CENTURY, "Jk 6d / 9s 8c", ["double"], "the hand has no joker"),  # 003:251-252
+        (CENTURY, "Ah Ad / 9s 8c", ["double"], "the hand is no natural"),  # reading two-aces
         (CENTURY, "2h 3d 4c Td / 9s 8c", ["hit", "double"], "003:239"),
         (CENTURY, "8h 8d 2c / 9s 8c", ["hit", "split"], "003:284-316"),  # 003:239
         (CENTURY, "Jk 6d / 9s 8c", ["hit"], "003:213-219"),
-        (CENTURY, "Th 6d 6c / 9s 8c", ["hit", "hit"], "hand total is at least 22"),  # 003:217-219
+        (
+            CENTURY,
+            "Th 6d 6c / 9s 8c",
+            ["hit", "hit"],
+            "the hand's total is at least 22",
+        ),  # 003:217-219
         (CASINO, "Jk 6d / 9s 8c", ["double"], "003:1133-1134"),
-        (CASINO, "2h 3d 4c Td / 9s 8c", ["hit", "double"], "hand cards is 2"),
+        (CASINO, "2h 3d 4c Td / 9s 8c", ["hit", "double"], "the hand's number of cards is 2"),
         (
             CASINO,
             "2h 3d / 9s 8c",
             ["stand"],
-            "the chart makes it hit (hand total is at most 11, 003:1129)",
+            "the chart makes it hit (the hand's total is at most 11, 003:1129)",
         ),
         (CHANCES, "5h 6d Tc / 9s 8c", ["double 10"], "double takes $20"),  # 003:2852-2853: equal
-        (CHANCES, "Th 5d 6c / 9s 8c", ["hit", "double"], "hand cards is 2"),
+        (CHANCES, "Th 5d 6c / 9s 8c", ["hit", "double"], "the hand's number of cards is 2"),
         (LA, "5h 6d Tc / 9s 9c", ["double"], "the rules offer no double"),  # 003:2502-2515
         (LA, "8h 8d / 9s 9c", ["split"], "the rules offer no split"),
         (LA, "8h 8d / 9s 9c", ["surrender"], "the rules offer no surrender"),
@@ -222,10 +227,15 @@ def test_surrender_gives_up_half_of_the_wager(
     "game, cards, says, why",
     [
         (CENTURY, "Th 2d 3c / 9s 8c", ["hit", "surrender"], "003:240-241"),
-        (CENTURY, "Ah Ad / 9s 8c", ["surrender"], "hand total is below 22"),
+        (CENTURY, "Ah Ad / 9s 8c", ["surrender"], "the hand's total is below 22"),
         (CASINO, "Th 2d 3c / 9s 8c", ["hit", "surrender"], "003:1137"),
-        (CASINO, "8h Td + 8d 9h / 9s 8c", ["split", "surrender"], "not (hand split)"),
-        (CHANCES, "Th 6d 5c / 9s 8c", ["hit", "surrender"], "hand total is at most 20"),
+        (
+            CASINO,
+            "8h Td + 8d 9h / 9s 8c",
+            ["split", "surrender"],
+            "the hand does not come from a split",
+        ),
+        (CHANCES, "Th 6d 5c / 9s 8c", ["hit", "surrender"], "the hand's total is at most 20"),
     ],
 )
 def test_when_surrender_is_refused(game: str, cards: str, says: list[str], why: str) -> None:

@@ -297,7 +297,7 @@ def test_perfect_pairs_needs_a_game_wager_may_exceed_it_and_ends_at_50(game: str
     cards = "9h 9c / Ts 9d"
     assert ends(game, cards, bet(2, "base", "5"), bet(2, PAIRS, "50")) == "win 300"
     assert "limits are" in refusal(game, cards, bet(2, "base", "60"), bet(2, PAIRS, "51"))
-    assert "only with base" in refusal(game, cards, bet(2, PAIRS, "50"))
+    assert "only with Game wager" in refusal(game, cards, bet(2, PAIRS, "50"))
 
 
 def test_what_perfect_pairs_uses_up_does_not_cover_the_game_wager() -> None:

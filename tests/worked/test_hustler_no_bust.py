@@ -158,6 +158,13 @@ def test_version_6_2_prints_3_to_2_as_well() -> None:
     assert ends(NB_6, "Ah Kd / 9s 8s", readings=three_to_two) == "win 30"
 
 
+def test_version_6_2_cites_the_line_with_the_odds_that_are_paid() -> None:
+    six_to_five = settle(NB_6, "Ah Kd / 9s 8s")["settlement"][0]
+    assert six_to_five["cite"] == "003:4794, 003:5040-5041"
+    three_to_two = settle(NB_6, "Ah Kd / 9s 8s", readings={"natural-odds": "3-to-2"})
+    assert three_to_two["settlement"][0]["cite"] == "003:4928, 003:5040-5041"
+
+
 @pytest.mark.parametrize("game", NO_BUST)
 def test_two_aces_are_12_and_an_ace_is_1_or_11_with_three_cards(game: str) -> None:
     # 003:4806-4808, 003:5108-5111, 003:6858-6861
@@ -210,7 +217,9 @@ def test_a_doubled_hand_gets_one_card(game: str) -> None:
     assert ends(game, "5h 6d Tc / 9s 8c", says=["double"]) == "win 40"
     assert ends(game, "5h 6d 2c / 9s 8c", says=["double"]) == "lose -40"
     assert "any more" in refusal(game, "5h 6d 2c / 9s 8c", says=["double", "hit"])
-    assert "hand cards is 2" in refusal(game, "2h 3d 4c Td / 9s 8c", says=["hit", "double"])
+    assert "the hand's number of cards is 2" in refusal(
+        game, "2h 3d 4c Td / 9s 8c", says=["hit", "double"]
+    )
     assert "nothing to choose" in refusal(game, "Ah Kd / 9s 8c", says=["double"])
 
 
@@ -226,7 +235,7 @@ def test_doubling_for_less_in_4_0a_alone() -> None:
 def test_a_21_of_two_cards_after_a_split_may_not_be_doubled(game: str) -> None:
     # 003:5269-5270, 003:4987-4988
     why = refusal(game, "Kh Ac + Kd 9h / 9s 8c", says=["split", "double"])
-    assert "hand total is not 21" in why
+    assert "the hand's total is not 21" in why
 
 
 @pytest.mark.parametrize("game", NO_BUST)
@@ -244,7 +253,7 @@ def test_ten_value_cards_of_one_rank_become_three_hands(game: str) -> None:
 @pytest.mark.parametrize("game", NO_BUST)
 def test_a_king_and_a_queen_are_split_only_by_value(game: str) -> None:
     # 003:5280 against 003:5287-5288
-    assert "hand pair_rank" in refusal(game, "Kh Qd / 9s 8c", says=["split"])
+    assert "the hand is two cards of one rank" in refusal(game, "Kh Qd / 9s 8c", says=["split"])
     by_value = {"split-tens": "value"}
     assert len(results(game, TENS.replace("Kd", "Qd"), says=["split"], readings=by_value)) == 2
 
@@ -257,7 +266,7 @@ def test_other_pairs_are_split_twice_or_once(game: str) -> None:
     once = refusal(
         game, eights, says=["split", "stand", "2/2 split"], readings={"resplit": "tens-only"}
     )
-    assert "hand total is 20" in once
+    assert "the hand's total is 20" in once
 
 
 @pytest.mark.parametrize("game", NO_BUST)
@@ -295,7 +304,9 @@ def test_surrender_gives_up_half_of_the_wager(game: str) -> None:
         assert ends(game, f"Th 6d / {dealer}", stake, says=["surrender"]) == "lose -12.75"
     split = ["split", "surrender", "2/2 surrender"]
     assert results(game, TENS, says=split) == ["2/1 base lose -10", "2/2 base lose -10"]
-    assert "hand cards is 2" in refusal(game, "Th 2d 3c / 9s 8c", says=["hit", "surrender"])
+    assert "the hand's number of cards is 2" in refusal(
+        game, "Th 2d 3c / 9s 8c", says=["hit", "surrender"]
+    )
     assert "nothing to choose" in refusal(game, "Ah Kd / 9s 8c", says=["surrender"])
 
 

@@ -252,8 +252,8 @@ def test_the_player_dealer_completes_his_hand_for_buster_when_all_have_naturals(
 def test_buster_needs_a_game_wager_and_is_not_more(game: str) -> None:
     # 003:5034-5036, 003:7126-7131
     cards = "Th 8d / 9s 8c"
-    assert "only with base" in refusal(game, cards, bet(2, BUSTER))
-    assert "must be <= $20" in refusal(game, cards, bet(2, "base"), bet(2, BUSTER, "21"))
+    assert "only with Game wager" in refusal(game, cards, bet(2, BUSTER))
+    assert "must be at most $20" in refusal(game, cards, bet(2, "base"), bet(2, BUSTER, "21"))
     less = results(game, cards, bet(2, "base"), bet(2, BUSTER, "5"))
     assert less[1] == "2 buster lose -5"
     assert "below the minimum" in refusal(game, cards, bet(2, "base"), bet(2, BUSTER, "1"))

@@ -277,6 +277,12 @@ def test_a_natural_that_nobody_looked_for_may_be_read_to_take_the_original_wager
     assert results(BOTH, felt, says=[says], readings=readings) == expected
 
 
+def test_a_natural_under_a_bonus_card_takes_by_the_line_that_calls_it_the_best_hand() -> None:
+    # 000:2915 is about a face-up ace only; 000:2914 is about every natural.
+    line = settle(BOTH, "6h 5d 9c / Ks Ad", says=["double"])["settlement"][0]
+    assert line["cite"] == "000:2914-2916"
+
+
 @pytest.mark.parametrize("game", PURE_21_5)
 def test_surrender_may_be_read_to_come_before_the_check(game: str) -> None:
     # "before the player-dealer's down card is exposed": 000:2944, 002:103, 004:863

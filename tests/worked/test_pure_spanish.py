@@ -236,6 +236,17 @@ def test_late_surrender_comes_after_the_check_and_early_surrender_before_it(
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_surrender_cites_the_kind_that_the_house_allows(game: str) -> None:
+    late, early = {
+        AVIATOR: ("000:2364-2366", "000:2360"),
+        CLUB: ("002:311-313", "002:310"),
+    }[game]
+    felt = "Kh 6d / 9s 8d"
+    assert settle(game, felt, says=["surrender"])["settlement"][0]["cite"] == late
+    assert settle(game, felt, says=["surrender"], **EARLY)["settlement"][0]["cite"] == early
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_who_does_not_surrender_early_may_not_surrender_late(game: str) -> None:
     felt = "Kh 6d / As 8d"
     assert results(game, felt, says=["surrender"]) == ["2 base lose -10"]  # 000:2366, 002:313

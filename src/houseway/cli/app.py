@@ -101,8 +101,9 @@ def rules(game: Game) -> Report:
     The rule card also lists how gaps and contradictions are read.
     """
     from houseway.cli.card import print_rule_card, rules_json
+    from houseway.cli.common import PAGE, console
 
-    return rules_json(game), lambda out: print_rule_card(game, out)
+    return rules_json(game), lambda _out: print_rule_card(game, console(pipe=PAGE))
 
 
 @app.command()
@@ -129,9 +130,9 @@ def fee(game: Game, **asked: Any) -> Report:
 @app.command()
 @game_argument
 @switches
-@click.option("--wager", default="", help="Only this wager, by id or name.")
-@click.option("--hand", default="", help='One hand: what each option is worth, "8h 8c".')
-@click.option("--up", default="", help="The player-dealer's up card for --hand.")
+@click.option("--wager", help="Only this wager, by id or name.")
+@click.option("--hand", help='One hand: what each option is worth, "8h 8c" or "8 8".')
+@click.option("--up", help="The player-dealer's up card for --hand.")
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
 @reported
@@ -140,9 +141,9 @@ def odds(
     readings: tuple[str, ...],
     settings: tuple[str, ...],
     decks: int | None,
-    wager: str,
-    hand: str,
-    up: str,
+    wager: str | None,
+    hand: str | None,
+    up: str | None,
     removed: str,
     removal: bool,
 ) -> Report:
@@ -155,17 +156,19 @@ def odds(
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
     """
-    from houseway.cards import parse_cards
     from houseway.cli.figures import only_wagers, print_odds, print_readings, readings_json
+    from houseway.cli.hand import check_together, read_hand, without
 
     every = "all" in readings
+    check_together(hand=hand, up=up, wager=wager, removal=removal, every_reading=every)
+    wager = wager or ""
     made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
     if removed:
-        made = made.without(parse_cards(removed))
+        made = without(made, removed)
     if hand or up:
         from houseway.cli.chart import print_hand
 
-        one = made.hand(hand, up)
+        one = made.hand(*read_hand(made, hand, up))
         return one, lambda out: print_hand(one, out)
     if removal:
         from houseway.cli.chart import print_removals

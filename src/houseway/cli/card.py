@@ -10,11 +10,17 @@ from houseway.cli.common import table
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import cite_for
 from houseway.sheet.diff import toml_value
+from houseway.wagers.terms import needs_words, size_words
+from houseway.wagers.when import parse_when
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank")
+CONDITIONS = (
+    *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
+    *("dealer_hits", "option_when", "when"),
+)
 
 
 def rules_json(game: Game) -> dict[str, Any]:
@@ -59,10 +65,25 @@ def _print_sections(game: Game, out: Console) -> None:
             path = f"{section}.{key}"
             rows.add_row(
                 f"{section} {key.replace('_', ' ')}",
-                escape(_value(value)),
+                escape(_value(_in_words(game, key, value))),
                 cite_text(cite_for(game.sheet.cites, path)),
             )
     out.print(rows)
+
+
+def _in_words(game: Game, key: str, value: Any) -> Any:
+    """A value of the play with its conditions and sizes in English."""
+    if isinstance(value, dict) and value.get("when") == "":
+        return "never"
+    if isinstance(value, dict):
+        return {inner: _in_words(game, inner, item) for inner, item in value.items()}
+    if key in CONDITIONS:
+        return parse_when(value, game.family.facts(game.sheet)).words if value else "never"
+    return size_words(value, _names(game)) if key == "size" else value
+
+
+def _names(game: Game) -> dict[str, str]:
+    return {wager.id: wager.name for wager in game.wagers.values()}
 
 
 def _value(value: Any) -> str:
@@ -79,14 +100,15 @@ def _value(value: Any) -> str:
 
 
 def _print_wagers(game: Game, out: Console) -> None:
+    names = _names(game)
     rows = table("wager", "when", "pays", "source")
     for wager in game.wagers.values():
         section = wager.section
         terms = [
             section.kind,
             f"limits {section.limits}",
-            f"needs {section.needs}" if section.needs else "",
-            f"size {section.size}" if section.size != "any" else "",
+            f"needs {needs_words(section.needs, names)}" if section.needs else "",
+            f"size {size_words(section.size, names)}" if section.size != "any" else "",
             f"numbers {', '.join(map(str, section.numbers))}" if section.numbers else "",
         ]
         about = ", ".join(filter(None, terms))

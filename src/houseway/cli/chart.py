@@ -36,10 +36,19 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
         for line, cells in chart[section].items():
             rows.add_row(line, *(_coloured(cell) for cell in cells))
         out.print(rows)
-    letters = ", ".join(f"{letter} {words}" for letter, words in chart["letters"].items())
-    out.print(f"{letters}; ! the house's chart leaves no choice, - nobody plays.")
+    out.print(f"{', '.join(' '.join(item) for item in legend(chart))}.")
     _print_exceptions(chart["exceptions"], "two-card hands", out)
     _print_exceptions(chart["drawn_exceptions"], "longer hands", out)
+
+
+def legend(chart: dict[str, Any]) -> list[tuple[str, str]]:
+    """The letters and marks that stand in the chart, with what they mean."""
+    cells = {cell for section in TITLES for line in chart[section].values() for cell in line}
+    letters = {cell.rstrip("!") for cell in cells}
+    found = [(letter, words) for letter, words in chart["letters"].items() if letter in letters]
+    if any(cell.endswith("!") for cell in cells):
+        found.append(("!", "the house's chart leaves no choice"))
+    return [*found, ("-", "nobody plays")] if "-" in cells else found
 
 
 def _coloured(cell: str) -> str:
@@ -62,9 +71,7 @@ def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
         for section, title in TITLES.items()
         if chart[section]
     )
-    letters = "; ".join(
-        f"<b>{letter}</b> {html_escape(words)}" for letter, words in chart["letters"].items()
-    )
+    letters = "; ".join(f"<b>{letter}</b> {html_escape(words)}" for letter, words in legend(chart))
     exceptions = "".join(
         f"<li>{'-'.join(item['cards'])} against {item['up']}: {item['best']} "
         f"(the cell's {item['chart']} gives up {item['loss']:.5f})</li>"
@@ -90,7 +97,7 @@ th, td {{ border: 1px solid #bbb; padding: .25rem .55rem; text-align: center;
 <p>{html_escape(str(game.deck))}. Expected for the bettor: <b>{ev * 100:+.4f} %</b> of the
 wager.</p>
 {sections}
-<p>{letters}; <b>!</b> the house's chart leaves no choice; <b>-</b> nobody plays.</p>
+<p>{letters}.</p>
 <h2>Two-card hands that do otherwise</h2>
 <ul>{exceptions or "<li>none</li>"}</ul>
 <p>{longer} longer hands do otherwise; <code>houseway chart {html_escape(game.id)} --json</code>

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.errors import HousewayError, Unreadable
+from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 Report = tuple[Any, "Callable[[Console], None]"]  # what --json prints, and how people see it
 Command = Callable[..., Any]
+
+PAGE = 100  # columns of text that is read and not cut into fields
+UNWRAPPED = 1000
 
 
 def game_argument(function: Command) -> Command:
@@ -98,9 +102,41 @@ def chosen_game(
     from houseway.api import game
 
     values: dict[str, Any] = dict(pairs(settings, "--set"))
+    words = {path: f"--set {path}={value}" for path, value in values.items()}
     if decks is not None:
         values["deck.decks"] = decks
-    return game(name, readings=pairs(readings, "--reading"), settings=values)
+        words["deck.decks"] = f"--decks {decks}"
+    try:
+        return game(name, readings=pairs(readings, "--reading"), settings=values)
+    except BadSheet as error:
+        raise BadSheet(_told(name, error.problems, words)) from None
+
+
+def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> list[Problem]:
+    """The problems of a sheet, at the word of the command line that made them.
+
+    `words` are the options by the path that they set.
+    """
+    from houseway.checking.inherited import explained
+    from houseway.library import read_sheet
+
+    found = []
+    for problem in problems:
+        # A wager of one row may be set without naming the row.
+        paths = {problem.path, problem.path.replace(".row.wins.", ".")}
+        said = [w for path, w in words.items() if any(_within(p, path) for p in paths)]
+        if said:
+            problem = replace(problem, file=said[0], line=0, column=0)
+        found.append(problem)
+    try:
+        return explained(read_sheet(name), found)
+    except HousewayError:
+        return found  # the file itself cannot be read, so nothing of it is inherited
+
+
+def _within(path: str, other: str) -> bool:
+    """Whether one path is the other, or leads through it."""
+    return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
 def read_input(file: Path | None) -> dict[str, Any]:
@@ -148,13 +184,13 @@ def print_json(value: object) -> None:
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-def console() -> Console:
-    """Coloured and as wide as the window on a terminal; plain and unwrapped in a pipe."""
+def console(*, pipe: int = UNWRAPPED) -> Console:
+    """Coloured and as wide as the window on a terminal; plain and `pipe` columns wide in a pipe."""
     from rich.console import Console
 
     if sys.stdout.isatty():
         return Console(highlight=False)
-    return Console(highlight=False, width=1000, color_system=None)
+    return Console(highlight=False, width=pipe, color_system=None)
 
 
 def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:

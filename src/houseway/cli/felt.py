@@ -10,6 +10,7 @@ from houseway.cards import parse_card, pretty
 from houseway.cli.common import table
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
+from houseway.wagers.terms import needs_words, size_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,14 +62,15 @@ def print_lines(record: dict[str, Any], out: Console) -> None:
     columns = ("#", "seat", "wager", "amount", "in action", "result", "net", "why")
     rows = table(*columns, right=("#", "amount", "in action", "net"))
     for line in record["settlement"]:
-        seat = str(line["seat"]) + (f" ({escape(line['backline'])})" if line["backline"] else "")
+        hand = f"/{line['hand']}" if "hand" in line else ""
+        behind = f" ({escape(line['backline'])})" if line["backline"] else ""
         wager = escape(line["name"]) + (f" {line['number']}" if line["number"] is not None else "")
         colour = COLOURS[line["result"]]
         result = f"[{colour}]{line['result']}[/{colour}]" if colour else line["result"]
         source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
         rows.add_row(
             str(line["order"]),
-            seat,
+            f"{line['seat']}{hand}{behind}",
             wager,
             money(line["amount"]),
             money(line["in_action"]),
@@ -94,11 +96,13 @@ def print_options(result: dict[str, Any], out: Console) -> None:
         out.print("waits for nothing: the round is over")
         return
     out.print(f"waits for {waits}")
+    names = {wager["wager"]: wager["name"] for wager in result["wagers"]}
     rows = table("wager", "minimum", "maximum", "needs", "size", right=("minimum", "maximum"))
     for wager in result["wagers"]:
         numbers = f" on {', '.join(map(str, wager['numbers']))}" if wager["numbers"] else ""
         most = money(wager["maximum"]) if wager["maximum"] else "no limit"
-        size = "" if wager["size"] == "any" else wager["size"]
+        size = "" if wager["size"] == "any" else size_words(wager["size"], names)
         name = escape(wager["name"]) + numbers
-        rows.add_row(name, money(wager["minimum"]), most, wager["needs"], size)
+        needs = escape(needs_words(wager["needs"], names))
+        rows.add_row(name, money(wager["minimum"]), most, needs, escape(size))
     out.print(rows)

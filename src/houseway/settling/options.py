@@ -5,29 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.cards import card_text
+from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.settling.record import Record, read_record, unmarked
+from houseway.settling.record import Record, check_is_record, read_record, unmarked
+from houseway.settling.said import Said
 from houseway.settling.setup import make_setup, table_limits
 from houseway.table.bets import wager_limits
-from houseway.table.rounds import Choose, Deal, Round, apply, open_round, passes_over, who_text
+from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
 from houseway.table.rounds import options as may
 
 
 def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The wagers each seat may place, or what the round waits for after the cards so far."""
+    check_is_record(data)
     record = read_record(unmarked(game, data))
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
+    said = Said(record.choices, setup)
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
-    if record.deck is None and record.hands is not None:
-        return result | {"waits_for": "nothing"}
     if record.deck is None:
+        said.check_so_far((), game.rules.hand_names(setup))
+        if record.hands is not None:
+            return result | {"waits_for": "nothing"}
         return result | {"waits_for": "wagers" if not setup.bets else "cards"}
     game.deck.check_multiset(record.deck, where="deck")
-    round_ = _forward(open_round(game.rules, game.deck, setup), record, setup.bank)
+    round_ = _forward(open_round(game.rules, game.deck, setup), record.deck, said)
+    if round_.finished is None:
+        said.check_so_far(round_.events, game.rules.hand_names(setup))
+    elif not round_.finished.void:
+        said.check_over(round_.events)
     wait = round_.waits
     if isinstance(wait, Deal):
         return result | {"waits_for": "card", "hand": wait.hand, "face": wait.face}
@@ -46,21 +54,18 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     return result | {"waits_for": "nothing"}
 
 
-def _forward(round_: Round, record: Record, bank: int) -> Round:
+def _forward(round_: Round, deck: tuple[Card, ...], said: Said) -> Round:
     """The round after the record's cards and choices, as far as they go."""
-    cards = list(record.deck or ())
-    choices = {
-        key: [choice.answer for choice in record.choices if (choice.who(bank), choice.hand) == key]
-        for key in {(choice.who(bank), choice.hand) for choice in record.choices}
-    }
+    cards = list(deck)
     while round_.waits is not None:
         if isinstance(round_.waits, Deal):
             if not cards:
                 return round_
             round_ = apply(round_, cards.pop(0))
-        elif said := choices.get((round_.waits.who, round_.waits.number)):
-            passed = passes_over(round_.waits, said[0])
-            round_ = apply(round_, round_.waits.house_way if passed else said.pop(0))
+        elif words := said.next(round_.waits):
+            passed = said.passes_over(round_.waits, words)
+            answer = round_.waits.house_way if passed else said.take(round_.waits, words)
+            round_ = apply(round_, answer)
         else:
             return round_
     if cards:

@@ -143,6 +143,18 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
     return data
 
 
+def check_is_record(data: object) -> None:
+    """Refuse what a program hands over in place of a record."""
+    if not isinstance(data, Mapping):
+        found = "a list" if isinstance(data, list) else repr(data)
+        raise Unreadable(
+            "not-a-record",
+            'expected a round record, an object such as {"bank": {"seat": 1}, "wagers": [...], '
+            f'"deck": [...]}}, found {found}',
+            where="record",
+        )
+
+
 def unmarked(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The record without the stars of marked cards (`Kh*`), each checked against the deck."""
 

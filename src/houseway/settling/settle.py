@@ -16,9 +16,9 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
 from houseway.money import format_money
 from houseway.settling.collections import collections
-from houseway.settling.feed import feed_for, hand_called, position_in_shoe, shuffle_of
-from houseway.settling.record import Record, read_record, unmarked
+from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
+from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
 from houseway.table.button import dice_of
 from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
@@ -28,6 +28,7 @@ from houseway.wagers.facts import Facts, Value
 
 def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> dict[str, Any]:
     """The settled record. With `shuffle`, a record without cards gets a fresh, committed shoe."""
+    check_is_record(data)
     _check_game(game, data)
     record = read_record(unmarked(game, data))
     game = _chosen(game, record)
@@ -45,7 +46,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     check_incidents(setup.incidents, dict.fromkeys((*game.rules.hand_names(setup), *bets_on)))
     feed = feed_for(game, record, setup, deck)
     finished, events = run(game.rules, setup, feed)
-    feed.check_all_used(finished)
+    feed.check_all_used(finished, events)
     if not finished.void:
         check_happened(setup.incidents, events)
     if deck is not None and not finished.void:
@@ -144,7 +145,11 @@ def render(
     result: dict[str, Any] = {
         "hands": {name: [card_text(c) for c in held] for name, held in finished.hands.items()},
         "facts": {name: _plain(value) for name, value in facts.items()},
-        "events": [{k: v for k, v in event.items() if not k.startswith("_")} for event in events],
+        "events": [
+            {key: value for key, value in event.items() if not key.startswith("_")}
+            for event in events
+            if not event["event"].startswith("_")
+        ],
         "settlement": [
             {
                 "order": line.order,
@@ -185,7 +190,10 @@ def _plain(value: Value) -> Any:
 def _check_given_hands(record: Record, finished: Finished) -> None:
     """Hands beside a deck must be what the deck gives: one of the two is a slip of the pen."""
     for given, cards in (record.hands or {}).items():
-        dealt = finished.hands[hand_called(given, finished.hands)]
+        name = hand_called(given, finished.hands)
+        if name not in finished.hands:
+            raise UnknownName("hand", given, finished.hands, where="hands")
+        dealt = finished.hands[name]
         if tuple(dealt) != cards:
             found, expected = (" ".join(map(card_text, held)) for held in (cards, dealt))
             raise BadRecord(

@@ -10,8 +10,17 @@ from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import option_in_use
 from houseway.settling.record import BankIn, Record
+from houseway.sheet.cites import cite_for
+from houseway.sheet.phrases import parse_device
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.rounds import Bet, Setup
+
+# Where settling begins without an action button.
+BEGINS = {
+    "left-of-player-dealer": "player-dealer's left",
+    "left-of-house-dealer": "house dealer's left",
+    "right-of-house-dealer": "house dealer's right",
+}
 
 
 def make_setup(game: Game, record: Record) -> Setup:
@@ -41,13 +50,7 @@ def make_setup(game: Game, record: Record) -> Setup:
     check_bets(
         bets, game.sheet, game.wagers, seats=seats, bank=bank, limits=table_limits(game, record)
     )
-    if record.button is not None and (not 1 <= record.button <= seats or record.button == bank):
-        raise BadRecord(
-            "button",
-            f"seat {record.button} cannot have the action button; legal: 1 to {seats}, "
-            f"not the player-dealer's seat {bank}",
-            where="button",
-        )
+    _check_button(game, record, seats=seats)
     return Setup(
         seats=seats,
         bank=bank,
@@ -57,6 +60,39 @@ def make_setup(game: Game, record: Record) -> Setup:
         button=record.button,
         incidents=tuple(item.value() for item in record.incidents),
     )
+
+
+def _check_button(game: Game, record: Record, *, seats: int) -> None:
+    """Refuse a button or dice that this game does not use, and a seat that cannot have it."""
+    sheet = game.sheet
+    device = parse_device(sheet.button.device) if sheet.button else None
+    if sheet.settle.start in BEGINS and (device is None or device.kind == "none"):
+        cite = cite_for(sheet.cites, "settle.start")
+        for field, found in (("button", record.button is not None), ("dice", bool(record.dice))):
+            if found:
+                raise BadRecord(
+                    "no-button",
+                    f"{game.name} has no action button, the action begins at the "
+                    f"{BEGINS[sheet.settle.start]}{f' ({cite})' if cite else ''}; "
+                    f"leave {field!r} out",
+                    where=field,
+                )
+    elif record.dice and device is not None and device.kind == "card":
+        cite = cite_for(sheet.cites, "button.device")
+        raise BadRecord(
+            "no-dice",
+            f"card {device.place} of the {device.hand} hand places the action button"
+            f"{f' ({cite})' if cite else ''}, no dice do; leave 'dice' out",
+            where="dice",
+        )
+    bank = record.bank.seat
+    if record.button is not None and (not 1 <= record.button <= seats or record.button == bank):
+        raise BadRecord(
+            "button",
+            f"seat {record.button} cannot have the action button; legal: 1 to {seats}, "
+            f"not the player-dealer's seat {bank}",
+            where="button",
+        )
 
 
 def table_limits(game: Game, record: Record) -> tuple[int, int | None]:

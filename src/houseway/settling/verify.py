@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cards.shuffle import verify
 from houseway.errors import BadRecord
 from houseway.library import Game
-from houseway.settling.record import read_record
+from houseway.settling.record import check_is_record, read_record
 from houseway.settling.settle import settle_record
 
 CHECKED = (
@@ -26,6 +26,7 @@ CHECKED = (
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
     """What was verified, in words; raises BadRecord at the first contradiction."""
+    check_is_record(record)
     done = []
     inputs = read_record(record)
     chosen = game.but(readings=inputs.readings, settings=inputs.settings)

@@ -11,6 +11,7 @@ from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
 from houseway.table.rounds import Bet, Bettor, who_text
 from houseway.wagers.rows import Wager
+from houseway.wagers.terms import RELATIONS, needs_words, size_words
 
 
 def find_wager(wagers: Mapping[str, Wager], name: str, *, where: str = "wager") -> Wager:
@@ -159,6 +160,7 @@ def _check_bettors(bets: Sequence[Bet], most: int) -> None:
 
 def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
     """A side bet with its base, a blind equal to the ante: relations within one bettor."""
+    names = {wager.id: wager.name for wager in wagers.values()}
     placed: dict[str, int] = {}
     for bet in bets:
         placed[bet.wager] = placed.get(bet.wager, 0) + bet.amount
@@ -173,7 +175,8 @@ def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
         ):
             raise BadRecord(
                 "wager-needs",
-                f"{who_text(bet.bettor)}: {wager.name} may be bet only with {wager.section.needs}",
+                f"{who_text(bet.bettor)}: {wager.name} may be bet only with "
+                f"{needs_words(wager.section.needs, names)}",
                 where="wagers",
             )
         size = parse_size(wager.section.size)
@@ -184,6 +187,7 @@ def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
             raise BadRecord(
                 "wager-size",
                 f"{who_text(bet.bettor)}: {wager.name} {dollars(bet.amount)} must be "
-                f"{size.relation} {dollars(int(bound))} ({wager.section.size})",
+                f"{RELATIONS[size.relation]} {dollars(int(bound))} "
+                f"({size_words(wager.section.size, names)})",
                 where="wagers",
             )

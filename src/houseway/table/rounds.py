@@ -23,6 +23,11 @@ from houseway.wagers.facts import Facts
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
 Event = dict[str, Any]
+# Events that stay within the program: `who` is not asked about hand `number` again, with the
+# reasons `whys` by what he might say ("": anything else), and whether his word was `heard` on it;
+# all hands of a `seat` are played out.
+CLOSED = "_closed"
+SEAT_DONE = "_seat-done"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +259,7 @@ def is_legal(wait: Choose, answer: Answer) -> bool:
     return verb in wait.options and low <= amount <= high
 
 
-def illegal_choice(wait: Choose, answer: Answer) -> IllegalMove:
+def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> IllegalMove:
     verb, amount = spoken(answer)
     may = "may" if len(wait.options) > 1 else "must"
     options = " or ".join(IN_WORDS.get(option, option) for option in wait.options)
@@ -265,7 +270,7 @@ def illegal_choice(wait: Choose, answer: Answer) -> IllegalMove:
         legal = dollars(high) if low == high else f"{dollars(low)} to {dollars(high)}"
         why = f"{verb} takes {legal if high else 'no amount'} here"
     message = f"{message}, not {answer!r}" + (f": {why}" if why else "")
-    return IllegalMove("illegal-choice", message, where="choices")
+    return IllegalMove("illegal-choice", message, where=where)
 
 
 def who_text(who: Bettor | str) -> str:

@@ -20,15 +20,20 @@ Stage = Literal["deal", "up", "decide", "end"]
 class Fact:
     """A fact's type and domain. `stage` says from when on it is known at the table.
 
-    A `half` counts in half points; halves are exact in binary, so they are plain numbers.
+    A `half` counts in half points; halves are exact in binary, so they are plain numbers. The
+    words of an `order` go from the lowest up and can be compared like numbers. `says`
+    names the fact in a ruling: a noun ("the up card"), or what is so where a `bool` is true.
+    `lacks` is said of the first value of the domain, the one that means nothing.
     """
 
-    kind: Literal["bool", "int", "half", "word", "set"]
+    kind: Literal["bool", "int", "half", "word", "order", "set"]
     means: str
     words: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
     stage: Stage = "end"
+    says: str = ""
+    lacks: str = ""
 
     @property
     def domain(self) -> tuple[Value, ...]:
@@ -39,7 +44,7 @@ class Fact:
             return tuple(range(self.low, self.high + 1))
         if self.kind == "half":
             return tuple(halves(twice) for twice in range(2 * self.low, 2 * self.high + 1))
-        if self.kind == "word":
+        if self.kind in ("word", "order"):
             return self.words
         return (frozenset(), *(frozenset({word}) for word in self.words))
 
@@ -54,8 +59,42 @@ class Fact:
             return f"{self.low} to {self.high} in halves"
         if self.kind == "bool":
             return "true or false"
+        if self.kind == "order":
+            return " < ".join(f"'{word}'" for word in self.words)
         listed = ", ".join(f"'{word}'" for word in self.words)
         return f"a set of {listed}" if self.kind == "set" else f"one of {listed}"
+
+
+def label(name: str, fact: Fact) -> str:
+    """What a person calls a fact.
+
+    >>> label("banker.total", number("final points", 0, 9))
+    'banker total'
+    >>> label("dealer.up", word("rank of the first card", ["A"], says="the up card"))
+    'the up card'
+    """
+    return fact.says or name.replace(".", " ").replace("_", " ")
+
+
+def stated(name: str, fact: Fact, value: Value) -> str:
+    """A fact with its value, as a ruling says it.
+
+    >>> stated("hand.soft", yes_no("", says="the hand is soft", lacks="the hand is hard"), False)
+    'the hand is hard'
+    >>> stated("banker.total", number("points", 0, 9), 7)
+    'banker total is 7'
+    """
+    if fact.lacks and value == fact.domain[0]:
+        return fact.lacks
+    if fact.says and value is True:
+        return fact.says
+    return f"{label(name, fact)} is {value_text(value)}"
+
+
+def value_text(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(sorted(value)) or "nothing" if isinstance(value, frozenset) else str(value)
 
 
 def follows_choice(uses: Iterable[str]) -> bool:
@@ -77,12 +116,14 @@ def combinations(
                 yield {**known, **dict(zip(free, values, strict=True))}
 
 
-def number(means: str, low: int, high: int, stage: Stage = "end") -> Fact:
-    return Fact(kind="int", means=means, low=low, high=high, stage=stage)
+def number(
+    means: str, low: int, high: int, stage: Stage = "end", *, says: str = "", lacks: str = ""
+) -> Fact:
+    return Fact(kind="int", means=means, low=low, high=high, stage=stage, says=says, lacks=lacks)
 
 
-def half(means: str, low: int, high: int, stage: Stage = "end") -> Fact:
-    return Fact(kind="half", means=means, low=low, high=high, stage=stage)
+def half(means: str, low: int, high: int, stage: Stage = "end", *, says: str = "") -> Fact:
+    return Fact(kind="half", means=means, low=low, high=high, stage=stage, says=says)
 
 
 def halves(twice: int) -> int | float:
@@ -93,12 +134,21 @@ def halves(twice: int) -> int | float:
     return twice / 2 if twice % 2 else twice // 2
 
 
-def yes_no(means: str, stage: Stage = "end") -> Fact:
-    return Fact(kind="bool", means=means, stage=stage)
+def yes_no(means: str, stage: Stage = "end", *, says: str = "", lacks: str = "") -> Fact:
+    return Fact(kind="bool", means=means, stage=stage, says=says, lacks=lacks)
 
 
-def word(means: str, words: Iterable[str], stage: Stage = "end") -> Fact:
-    return Fact(kind="word", means=means, words=tuple(words), stage=stage)
+def word(
+    means: str, words: Iterable[str], stage: Stage = "end", *, says: str = "", lacks: str = ""
+) -> Fact:
+    return Fact(kind="word", means=means, words=tuple(words), stage=stage, says=says, lacks=lacks)
+
+
+def order(
+    means: str, words: Iterable[str], stage: Stage = "end", *, says: str = "", lacks: str = ""
+) -> Fact:
+    """Words that can be compared, the lowest first."""
+    return Fact(kind="order", means=means, words=tuple(words), stage=stage, says=says, lacks=lacks)
 
 
 def words(means: str, members: Iterable[str], stage: Stage = "end") -> Fact:

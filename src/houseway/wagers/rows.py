@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
-from houseway.wagers.facts import Fact, Facts, Value, halves
+from houseway.wagers.facts import Fact, Facts, halves, stated, value_text
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
 ELSE = "else"
@@ -30,7 +30,7 @@ class WagerRow:
         """The row's words with the facts filled in, or its condition in English."""
         if not self.says:
             return self.when.words
-        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: _said(facts[m[1]]), self.says)
+        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: value_text(facts[m[1]]), self.says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Wager:
     rows: tuple[WagerRow, ...]
     otherwise: WagerRow
     cite: str
+    facts: Mapping[str, Fact] = field(compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -64,7 +65,7 @@ class Wager:
         """Why the row decided; when none applied, the facts that the rows looked at."""
         if row is not self.otherwise:
             return row.reason(facts)
-        return ", ".join(f"{name.replace('.', ' ')} is {_said(facts[name])}" for name in self.shown)
+        return ", ".join(stated(name, self.facts[name], facts[name]) for name in self.shown)
 
     @property
     def shown(self) -> list[str]:
@@ -79,12 +80,6 @@ class Wager:
             return self.otherwise
         matching = [row for row in self.rows if row.when.test(facts)]
         return max(matching, key=lambda row: row.pays.per_unit, default=self.otherwise)
-
-
-def _said(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(sorted(value)) or "nothing" if isinstance(value, frozenset) else str(value)
 
 
 class RowError(HousewayError):
@@ -107,7 +102,7 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
         except HousewayError as error:
             raise RowError(error, row=place, key=error.where or "when") from None
     otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
-    return Wager(name, section, tuple(rows), otherwise, section.cite or cite)
+    return Wager(name, section, tuple(rows), otherwise, section.cite or cite, facts)
 
 
 def _check_ids(rows: Sequence[WagerRow]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from houseway.errors import HousewayError, nearest
-from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.facts import Fact, Facts, label
 
 MAX_LENGTH = 300
 MAX_FACTS = 24
@@ -61,7 +61,7 @@ NEVER = Condition("", frozenset(), "never", lambda _facts: False)
 class _Part:
     """A checked sub-expression: its type, its Python source over `f`, and its English."""
 
-    kind: str  # bool | int | half | word | set | literal
+    kind: str  # bool | int | half | word | order | set | literal
     source: str
     words: str
     fact: Fact | None = None
@@ -125,7 +125,8 @@ class _Walker:
             return self._joined(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             part = self.boolean(node.operand)
-            return _Part("bool", f"(not {part.source})", f"not ({part.words})")
+            lacks = part.fact.lacks if part.fact and part.kind == "bool" else ""
+            return _Part("bool", f"(not {part.source})", lacks or f"not ({part.words})")
         if isinstance(node, ast.Compare):
             return self._comparison(node)
         part = self.value(node)
@@ -170,17 +171,25 @@ class _Walker:
             symbol, phrase = _COMPARE[type(operator)]
             left, right = parts[place], parts[place + 1]
             self._same_type(left, right, symbol, node)
-            source.append(f"{left.source} {symbol} {right.source}")
+            source.append(_ordered(left, right, symbol) or f"{left.source} {symbol} {right.source}")
             english.append(f"{left.words} {phrase} {right.words}")
         return _Part("bool", "(" + " and ".join(source) + ")", " and ".join(english))
 
     def _same_type(self, left: _Part, right: _Part, symbol: str, node: ast.expr) -> None:
         kinds = {left.kind, right.kind}
         for this, other in ((left, right), (right, left)):
-            if this.fact and this.kind == "word" and other.kind == "literal":
+            if this.fact and this.kind in ("word", "order") and other.kind == "literal":
                 self._known_word(this.fact, this.words, other.source, node)
-                kinds = {"word"}
-        if kinds == {"word"} and symbol in ("==", "!="):
+                if this.kind == "order" and not _in_order(this.fact, left, right, symbol):
+                    raise self._error(
+                        "never-true",
+                        f"{ast.unparse(node)}: {this.words} is {this.fact.describe()}",
+                        node,
+                    )
+                kinds = {this.kind}
+        if kinds in ({"word"}, {"order"}) and symbol in ("==", "!="):
+            return
+        if kinds == {"order"} and "literal" in (left.kind, right.kind):
             return
         # What counts in halves meets whole and half numbers, what is whole only whole numbers.
         halved = next((o for n, o in ((left, right), (right, left)) if _half_beside(n, o)), None)
@@ -270,7 +279,7 @@ class _Walker:
             )
         self.used.add(name)
         return _Part(
-            fact.kind, f"f[{name!r}]", name.replace(".", " "), fact, low=fact.low, high=fact.high
+            fact.kind, f"f[{name!r}]", label(name, fact), fact, low=fact.low, high=fact.high
         )
 
     def _literal(self, node: ast.expr) -> _Part:
@@ -305,6 +314,33 @@ class _Walker:
 
     def _error(self, code: str, message: str, node: ast.expr) -> WhenError:
         return WhenError(code, message, self.blanks + node.col_offset)
+
+
+def _in_order(fact: Fact, left: _Part, right: _Part, symbol: str) -> list[str]:
+    """The words of an ordered fact for which a comparison with a literal holds."""
+    if left.fact:
+        at = fact.words.index(ast.literal_eval(right.source))
+        pairs = [(place, at) for place in range(len(fact.words))]
+    else:
+        at = fact.words.index(ast.literal_eval(left.source))
+        pairs = [(at, place) for place in range(len(fact.words))]
+    compare = {
+        "==": int.__eq__,
+        "!=": int.__ne__,
+        "<": int.__lt__,
+        "<=": int.__le__,
+        ">": int.__gt__,
+        ">=": int.__ge__,
+    }[symbol]
+    return [word for word, pair in zip(fact.words, pairs, strict=True) if compare(*pair)]
+
+
+def _ordered(left: _Part, right: _Part, symbol: str) -> str:
+    """A comparison of an ordered fact with a word, as a list of the words that fulfil it."""
+    part = left if left.fact else right
+    if part.kind != "order" or part.fact is None or left.kind == right.kind:
+        return ""
+    return f"({part.source} in {tuple(_in_order(part.fact, left, right, symbol))!r})"
 
 
 def _half_beside(number: _Part, other: _Part) -> bool:

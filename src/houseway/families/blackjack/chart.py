@@ -6,6 +6,7 @@ hands of that total do, weighed by how often they are dealt; hands that do other
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -30,6 +31,7 @@ LETTERS = {
     "-": (),
 }
 FORCED = "!"
+LOWEST = 2  # the least that a hand counts
 Cell = tuple[str, str]  # section and line
 
 
@@ -66,6 +68,12 @@ def kind_name(nodes: HandNodes, kind: int) -> str:
     """
     value = nodes.kinds.values[kind]
     return {0: "Jk", 1: "A", 10: "T"}.get(value, str(value))
+
+
+def _kind_names(nodes: HandNodes) -> list[str]:
+    """All kinds in the order of the columns."""
+    kinds = sorted(range(nodes.kinds.number), key=lambda k: _up_order(nodes.kinds.values[k]))
+    return [kind_name(nodes, kind) for kind in kinds]
 
 
 def _up_order(value: int) -> int:
@@ -198,6 +206,7 @@ def chart_policy(nodes: HandNodes, chart: Mapping[str, Any]) -> Policy:
     """
     policy = blank_policy("chart", nodes)
     columns = {name: place for place, name in enumerate(_ups(nodes, chart))}
+    lines = _checked(nodes, chart)
     for up in range(nodes.kinds.number):
         column = columns.get(kind_name(nodes, up))
         silent = nodes.silent(up)
@@ -206,7 +215,7 @@ def chart_policy(nodes: HandNodes, chart: Mapping[str, Any]) -> Policy:
         if column is None:
             continue
         for (section, line), node in _cells(nodes):
-            letter = _chart_letter(chart, section, line, column)
+            letter = lines[section, line][column] if (section, line) in lines else "-"
             if section == "pairs":
                 policy.splits[up, node] = letter == "P"
             if letter not in ("P", "-"):
@@ -222,29 +231,67 @@ def _cells(nodes: HandNodes) -> Iterator[tuple[Cell, int]]:
             yield cell, node
 
 
+def _checked(nodes: HandNodes, chart: Mapping[str, Any]) -> dict[Cell, list[str]]:
+    """The letters of every line that the chart has; `ups` says what each stands under."""
+    ups = _ups(nodes, chart)
+    found: dict[Cell, list[str]] = {}
+    for section in SECTIONS:
+        lines = chart.get(section) or {}
+        if not isinstance(lines, Mapping):
+            raise BadRecord(
+                "chart",
+                f'write lines by name, {{"16": ["S", ...]}}; found {lines!r}',
+                where=section,
+            )
+        for line, cells in lines.items():
+            where = f"{section}.{line}"
+            _check_line(nodes, section, line, where)
+            if not isinstance(cells, list):
+                raise BadRecord(
+                    "chart",
+                    f'found {cells!r}; write a list of letters, ["S", "H", ...], one for each of '
+                    f"the {len(ups)} up cards",
+                    where=where,
+                )
+            if len(cells) != len(ups):
+                raise BadRecord(
+                    "chart",
+                    f"letters: {len(cells)}, up cards: {len(ups)}; one letter stands for each",
+                    where=where,
+                )
+            found[section, line] = [
+                _readable(cell, f"{where}[{place}]") for place, cell in enumerate(cells)
+            ]
+    return found
+
+
 def _ups(nodes: HandNodes, chart: Mapping[str, Any]) -> list[str]:
-    known = [kind_name(nodes, up) for up in range(nodes.kinds.number)]
+    known = _kind_names(nodes)
     ups = chart.get("ups")
     if not isinstance(ups, list) or not ups:
-        raise BadRecord("chart", f"a chart lists its up cards, such as {known}", where="ups")
+        raise BadRecord(
+            "chart", f'a chart lists its up cards, "ups": {json.dumps(known)}', where="ups"
+        )
     for name in ups:
         if name not in known:
             raise UnknownName("up card", str(name), known, where="ups")
     return [str(name) for name in ups]
 
 
-def _chart_letter(chart: Mapping[str, Any], section: str, line: str, column: int) -> str:
-    lines = chart.get(section) or {}
-    if line not in lines:
-        return "-"
-    cells = lines[line]
-    if not isinstance(cells, list) or column >= len(cells):
-        raise BadRecord(
-            "chart",
-            f"{len(cells)} letters, one is needed for each up card",
-            where=f"{section}.{line}",
-        )
-    letter = str(cells[column]).rstrip(FORCED)
+def _check_line(nodes: HandNodes, section: str, line: str, where: str) -> None:
+    """A line is a total or a pair that some game has; this one may end such hands earlier."""
+    if section == "pairs":
+        pairs = _kind_names(nodes)
+        if line not in pairs:
+            raise UnknownName("pair", line, pairs, where=where)
+        return
+    target = nodes.rules.counting.target
+    if line not in map(str, range(LOWEST, target + 1)):
+        raise BadRecord("chart", f"no total {line!r}; legal: {LOWEST} to {target}", where=where)
+
+
+def _readable(cell: Any, where: str) -> str:
+    letter = str(cell).rstrip(FORCED)
     if letter not in LETTERS:
-        raise UnknownName("letter", letter, LETTERS, where=f"{section}.{line}[{column}]")
+        raise UnknownName("letter", letter, LETTERS, where=where)
     return letter

@@ -22,7 +22,7 @@ def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, 
     """
     shoe, nodes = solver.shoe, solver.nodes
     if len(cards) < 2:
-        raise BadRecord("hand", f"{len(cards)} cards; a hand has two or more", where="hand")
+        raise BadRecord("hand", f"cards: {len(cards)}; a hand has two or more", where="hand")
     shoe.deck.check_multiset([*cards, up], where="hand")
     node = nodes.find(map(shoe.kind_of, cards))
     if node is None:

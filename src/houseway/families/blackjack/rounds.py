@@ -8,11 +8,12 @@ Everybody insures and surrenders for himself.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
-from houseway.families.blackjack.seats import Hand, Money
+from houseway.families.blackjack.seats import Hand, Money, as_dealt, heard, whys_closed
 from houseway.families.blackjack.stakes import stakes
 from houseway.money import format_money
 from houseway.sheet.model import WagerSection
@@ -20,7 +21,9 @@ from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
+    CLOSED,
     PLAYER_DEALER,
+    SEAT_DONE,
     Answer,
     Bet,
     Bettor,
@@ -55,6 +58,8 @@ class BlackjackRound:
         self.first_two: dict[int, tuple[Card, ...]] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
+        self.found_natural = False  # or there is one
+        self._dealt: tuple[str, ...] = ()
         self._splitting: list[Bettor] = []
         self._insured_before: set[Bettor] = set()
 
@@ -70,18 +75,22 @@ class BlackjackRound:
             yield from self._before_the_peek()
         if self._hole_card_is_natural():
             self.hands.note("natural", hand=PLAYER_DEALER)
+            self.found_natural = True
         elif frozen:
             self._freeze()
-        else:
-            yield from self._players()
+        yield from self._players()
         yield from self._player_dealer()
-        return self.hands.finish(tuple(stakes(self)))
+        finished = self.hands.finish(tuple(stakes(self)))
+        return replace(finished, hands=as_dealt(finished.hands, self._dealt))
 
     @property
     def up(self) -> Card:
         return self.hands.cards[PLAYER_DEALER][0]
 
     def _sit_down(self) -> None:
+        self._dealt = tuple(self.hands.cards)
+        by_chart = f"his cards come by the chart ({self.rules.cite('play.dealer_hits')})"
+        self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": by_chart}, heard=False)
         sheet = self.rules.sheet
         for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
             bets = [bet for bet in self.setup.bets if bet.seat == seat and self.is_base(bet)]
@@ -129,7 +138,7 @@ class BlackjackRound:
     def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
         options = []
         amounts = {}
-        if self._insurable() and bettor not in self._insured_before:
+        if self.insurable() and bettor not in self._insured_before:
             low, high = self._insurance_range(hand.money[bettor].original)
             options, amounts = ["insurance"], {"insurance": (low, high)}
         if self.rules.holds("even_money", facts):
@@ -145,7 +154,7 @@ class BlackjackRound:
         elif verb == "even-money":
             hand.money[bettor].ended = verb
 
-    def _insurable(self) -> bool:
+    def insurable(self) -> bool:
         return self.rules.holds("insurance", self.rules.up_facts(self.up))
 
     def _check_insurance(self) -> None:
@@ -154,7 +163,7 @@ class BlackjackRound:
             if self._kind(bet) != "insurance":
                 continue
             self._insured_before.add(bet.bettor)
-            if not self._insurable() or self.rules.frozen(self.up):
+            if not self.insurable() or self.rules.frozen(self.up):
                 offered = self.rules.conditions["insurance"].words
                 raise BadRecord(
                     "not-offered",
@@ -177,11 +186,18 @@ class BlackjackRound:
     # --- the players ------------------------------------------------------------------------------
 
     def _players(self) -> Steps:
-        for seat in self.seats:
-            done = 0
-            while done < len(self.seats[seat]):
-                yield from self._play_hand(self.seats[seat][done])
-                done += 1
+        """Every hand in its turn, unless the up card or a natural has ended the play."""
+        for seat, hands in self.seats.items():
+            for hand in hands:  # a split puts one more at the end
+                if hand.ended != "frozen" and not self.found_natural:
+                    yield from self._play_hand(hand)
+                for bettor in hand.money:
+                    why = {
+                        "whys": whys_closed(self, hand, bettor),
+                        "heard": heard(self, hand, bettor),
+                    }
+                    self.hands.note(CLOSED, who=bettor, number=hand.number, **why)
+            self.hands.note(SEAT_DONE, seat=seat)
 
     def _play_hand(self, hand: Hand) -> Steps:
         if len(self.hands.cards[hand.name]) == 1:
@@ -191,12 +207,7 @@ class BlackjackRound:
             if facts["hand.over"]:
                 hand.ended = "over"
                 return
-            legal = self.rules.may(
-                facts,
-                hands=len(self.seats[hand.seat]),
-                aces=hand.aces,
-                early=self.rules.surrenders_early(self.up),
-            )
+            legal = self.legal(hand)
             if not legal.options:
                 return
             answer = yield from self._decision(hand, facts, legal)
@@ -218,14 +229,23 @@ class BlackjackRound:
             elif verb == "stand":
                 return
 
+    def legal(self, hand: Hand) -> Legal:
+        """What may be done with a hand now."""
+        return self.rules.may(
+            self.facts(hand),
+            hands=len(self.seats[hand.seat]),
+            aces=hand.aces,
+            early=self.rules.surrenders_early(self.up),
+        )
+
     def _decision(self, hand: Hand, facts: Facts, legal: Legal) -> Asked:
         """What happens to the hand now, decided by whoever has the word."""
-        captain = self._speaker(hand, self.rules.section.decides)
+        captain = self.speaker(hand, self.rules.section.decides)
         if "surrender" in legal.options:
             for bettor in hand.live:
                 if bettor != captain:
                     yield from self._gives_up(hand, bettor, facts)
-        raiser = self._speaker(hand, self.rules.section.raises)
+        raiser = self.speaker(hand, self.rules.section.raises)
         options = legal.options
         refused = {**self.rules.before_play, **legal.refused}
         raises = tuple(option for option in options if option in ("double", "split"))
@@ -248,7 +268,7 @@ class BlackjackRound:
             hand.money[captain].ended = "surrendered"
         return answer
 
-    def _speaker(self, hand: Hand, who: str) -> Bettor:
+    def speaker(self, hand: Hand, who: str) -> Bettor:
         """The seated player, or the first wager on an empty seat; or whoever has most money."""
         live = hand.live
         if who == "most-money":

@@ -156,9 +156,10 @@ class BlackjackRules:
         options = ["rescue"] if self.holds("rescue", hand) else []
         if doublings <= self.section.double.again:
             options = ["double", *options]
+        cite = self.cite("play.double")
         refused = {
-            "hit": "a doubled hand gets one card only",
-            "double": f"doublings of a hand: at most {self.section.double.again + 1}",
+            "hit": f"a doubled hand gets one card only ({cite})",
+            "double": f"doublings of a hand: at most {self.section.double.again + 1} ({cite})",
             "rescue": "the rules offer no rescue",
         }
         return Legal(("stand", *options) if options else (), refused, "stand")
@@ -167,44 +168,46 @@ class BlackjackRules:
         if hand["hand.natural"]:
             return ["stand"]
         if self.holds("must_hit", hand):
-            refused["stand"] = self._because("must_hit", "the chart makes it hit")
+            refused["stand"] = self.because("must_hit", "the chart makes it hit")
             return ["hit"]
         if self.holds("must_stand", hand):
-            refused["hit"] = self._because("must_stand", "the chart makes it stand")
+            refused["hit"] = self.because("must_stand", "the chart makes it stand")
             return ["stand"]
         return ["stand", "hit"]
 
     def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
         if self.holds(key, hand):
             return [key]
-        refused[key] = self._because(key, f"{key} is offered when")
+        refused[key] = self.because(key, f"{key} is offered when")
         return []
 
     def _split_refused(self, hand: Facts, *, hands: int, aces: bool) -> str:
         """Why a hand may not be split; empty when it may."""
         split = self.section.split
         if split is None or not self.holds("split", hand):
-            return self._because("split", "split is offered when")
-        most = split.ace_hands if hand["hand.aces"] else split.hands
-        return f"at most {most} hands ({self._cite('play.split')})" if hands >= most else ""
+            pair = hand["hand.pair_value"] or hand["hand.joker"] or hand["hand.cards"] != 2
+            return self.because("split", ("" if pair else "no pair; ") + "split is offered when")
+        limit = "ace_hands" if hand["hand.aces"] else "hands"
+        most = getattr(split, limit)
+        return f"at most {most} hands ({self.cite(f'play.split.{limit}')})" if hands >= most else ""
 
-    def _because(self, key: str, words: str) -> str:
+    def because(self, key: str, words: str) -> str:
         condition = self.conditions[key]
         if condition is NEVER:
             return f"the rules offer no {key.replace('_', ' ')}"
-        return f"{words} ({condition.words}, {self._cite(f'play.{key}')})"
+        return f"{words} ({condition.words}, {self.cite(f'play.{key}')})"
 
     @cached_property
     def before_play(self) -> Mapping[str, str]:
         """When insurance and even money are offered, for those who ask at the wrong time."""
         return {
-            key.replace("_", "-"): self._because(
+            key.replace("_", "-"): self.because(
                 key, f"{key.replace('_', ' ')} is offered before the players act, when"
             )
             for key in ("insurance", "even_money")
         }
 
-    def _cite(self, path: str) -> str:
+    def cite(self, path: str) -> str:
         """Where a rule is printed; a sheet without a document says what it is instead."""
         return cite_for(self.sheet.cites, path) or self.sheet.game.source
 

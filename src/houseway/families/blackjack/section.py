@@ -110,36 +110,153 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
     kinds = (NO_NATURAL, *(natural.id for natural in play.naturals))
     plain = tuple(shape for shape in play.shapes if " " not in shape)
     result: dict[str, Fact] = {}
-    for hand, whose, shapes in (
-        ("hand", "the bettor's hand", plain),
-        ("dealer", "the player-dealer's hand", tuple(play.shapes)),
+    for hand, whose, called, owner, shapes in (
+        ("hand", "the bettor's hand", "the hand", "the hand", plain),
+        (
+            "dealer",
+            "the player-dealer's hand",
+            "the player-dealer's hand",
+            "the player-dealer",
+            tuple(play.shapes),
+        ),
     ):
         stage: Stage = "decide" if hand == "hand" else "end"
+        no_natural = f"{called} is no natural"
         result |= {
-            f"{hand}.total": half(f"points of {whose}", 2, HIGHEST, stage),
-            f"{hand}.cards": number(f"cards in {whose}; 8 is eight or more", 1, MOST_CARDS, stage),
-            f"{hand}.soft": yes_no(f"{whose} counts an ace or joker high", stage),
-            f"{hand}.over": yes_no(f"{whose} is above the target", stage),
-            f"{hand}.natural": yes_no(f"{whose} is a natural", stage),
-            f"{hand}.natural_kind": word(f"which natural {whose} is", kinds, stage),
-            f"{hand}.joker": yes_no(f"{whose} has a joker", stage),
-            f"{hand}.shape": word(f"ranks of {whose}", (NO_SHAPE, *shapes), stage),
+            f"{hand}.total": half(f"points of {whose}", 2, HIGHEST, stage, says=f"{owner}'s total"),
+            f"{hand}.cards": number(
+                f"cards in {whose}; 8 is eight or more",
+                1,
+                MOST_CARDS,
+                stage,
+                says=f"{owner}'s number of cards",
+            ),
+            f"{hand}.soft": yes_no(
+                f"{whose} counts an ace or joker high",
+                stage,
+                says=f"{called} is soft",
+                lacks=f"{called} is not soft",
+            ),
+            f"{hand}.over": yes_no(
+                f"{whose} is above the target",
+                stage,
+                says=f"{called} is over",
+                lacks=f"{called} is not over",
+            ),
+            f"{hand}.natural": yes_no(
+                f"{whose} is a natural", stage, says=f"{called} is a natural", lacks=no_natural
+            ),
+            f"{hand}.natural_kind": word(
+                f"which natural {whose} is",
+                kinds,
+                stage,
+                says=f"{owner}'s kind of natural",
+                lacks=no_natural,
+            ),
+            f"{hand}.joker": yes_no(
+                f"{whose} has a joker",
+                stage,
+                says=f"{called} has a joker",
+                lacks=f"{called} has no joker",
+            ),
+            f"{hand}.shape": word(
+                f"ranks of {whose}",
+                (NO_SHAPE, *shapes),
+                stage,
+                says=f"the ranks of {called}",
+                lacks=f"{called} has no ranks of note",
+            ),
         }
-    return result | {
-        "hand.pair_rank": yes_no("two cards of one rank", "decide"),
-        "hand.pair_value": yes_no("two cards that count the same", "decide"),
-        "hand.aces": yes_no("two aces", "decide"),
-        "hand.split": yes_no("the hand comes from a split", "decide"),
-        "hand.doublings": number("how often the wager was doubled", 0, 3, "decide"),
-        "hand.ended": word("how the bettor's hand came to rest", ENDINGS),
-        "dealer.up": word("rank of the player-dealer's first card", UP_CARDS, "up"),
-        "dealer.up_value": number("its value; an ace is 1, a joker 0", 0, 10, "up"),
-        "dealer.hole": word("rank of the player-dealer's second card", UP_CARDS),
-        "dealer.bust_cards": number("cards in his hand if it is over, else 0", 0, MOST_CARDS),
-        "dealer.reds": number("red cards before the first black one", 0, MOST_REDS),
-        "seat.pair": word("the seat's first two cards as a pair", PAIRS, "decide"),
-        "seat.match_suited": number("of them, of the up card's rank and suit", 0, 2, "decide"),
-        "seat.match_plain": number("of them, of its rank in another suit", 0, 2, "decide"),
+    return result | _pair_facts() | _dealer_and_seat_facts()
+
+
+def _pair_facts() -> dict[str, Fact]:
+    """What a bettor's hand is before and after a split or a double."""
+    return {
+        "hand.pair_rank": yes_no(
+            "two cards of one rank",
+            "decide",
+            says="the hand is two cards of one rank",
+            lacks="the hand is not two cards of one rank",
+        ),
+        "hand.pair_value": yes_no(
+            "two cards that count the same",
+            "decide",
+            says="the hand is two cards that count the same",
+            lacks="the hand is not two cards that count the same",
+        ),
+        "hand.aces": yes_no(
+            "two aces", "decide", says="the hand is two aces", lacks="the hand is not two aces"
+        ),
+        "hand.split": yes_no(
+            "the hand comes from a split",
+            "decide",
+            says="the hand comes from a split",
+            lacks="the hand does not come from a split",
+        ),
+        "hand.doublings": number(
+            "how often the wager was doubled",
+            0,
+            3,
+            "decide",
+            says="the number of doublings",
+            lacks="the wager was not doubled",
+        ),
+        "hand.ended": word("how the bettor's hand came to rest", ENDINGS, says="the hand's end"),
+    }
+
+
+def _dealer_and_seat_facts() -> dict[str, Fact]:
+    """What the player-dealer's cards and a seat's first two say."""
+    return {
+        "dealer.up": word(
+            "rank of the player-dealer's first card", UP_CARDS, "up", says="the up card"
+        ),
+        "dealer.up_value": number(
+            "its value; an ace is 1, a joker 0", 0, 10, "up", says="the up card's value"
+        ),
+        "dealer.hole": word(
+            "rank of the player-dealer's second card",
+            UP_CARDS,
+            says="the player-dealer's second card",
+        ),
+        "dealer.bust_cards": number(
+            "cards in his hand if it is over, else 0",
+            0,
+            MOST_CARDS,
+            says="the number of cards with which the player-dealer is over",
+            lacks="the player-dealer is not over",
+        ),
+        "dealer.reds": number(
+            "red cards before the first black one",
+            0,
+            MOST_REDS,
+            says="the number of red cards with which the player-dealer starts",
+            lacks="the player-dealer's first card is not red",
+        ),
+        "seat.pair": word(
+            "the seat's first two cards as a pair",
+            PAIRS,
+            "decide",
+            says="the seat's pair",
+            lacks="the seat has no pair",
+        ),
+        "seat.match_suited": number(
+            "of them, of the up card's rank and suit",
+            0,
+            2,
+            "decide",
+            says="the number of cards of the up card's rank and suit",
+            lacks="no card has the up card's rank and suit",
+        ),
+        "seat.match_plain": number(
+            "of them, of its rank in another suit",
+            0,
+            2,
+            "decide",
+            says="the number of cards of the up card's rank in another suit",
+            lacks="no card has the up card's rank in another suit",
+        ),
     }
 
 
@@ -174,6 +291,15 @@ def check_playable(sheet: Sheet) -> None:
         raise HousewayError(
             "order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order"
         )
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    for natural in play.naturals:
+        if abs(float(natural.counts) - play.target) > 1:
+            raise HousewayError(
+                "natural",
+                f"natural {natural.id!r} counts {natural.counts}; a natural is within a point of "
+                f"the target, {play.target - 1} to {play.target + 1}",
+                where="play.naturals",
+            )
     insurances = [name for name, wager in sheet.wager.items() if wager.kind == "insurance"]
     if len(insurances) > 1:
         raise HousewayError(

@@ -1,7 +1,8 @@
 """`houseway check`: what the schema alone cannot see.
 
 Citations, switches that change nothing, rows that can never be reached, wagers that the settling
-order forgets, fee schedules. All problems of a sheet come in one run.
+order forgets, rules that contradict each other, fee schedules. All problems of a sheet come in one
+run.
 """
 
 from __future__ import annotations
@@ -9,28 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from houseway.checking.citations import citations
+from houseway.checking.fees import house_schedules, own_schedules
+from houseway.checking.inherited import explained
+from houseway.checking.play import contradictions
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
-from houseway.library import (
-    Game,
-    build_game,
-    game_ids,
-    house_of,
-    read_schedules,
-    read_sheet,
-    read_toml,
-)
+from houseway.library import Game, build_game, game_ids, read_sheet
 from houseway.sheet import cites
 from houseway.sheet.phrases import parse_device, parse_needs, parse_size
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
 from houseway.sheet_files import SHEETS, SheetFiles
-from houseway.table.fees import check_rates
 from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import WhenError, parse_when
-
-CITED = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "collection")
-NEEDS_NO_CITE = ("name", "says", "id", "cite", "spots", "shuffle", "kind", "dead", "only")
 
 
 def check_all() -> dict[str, list[Problem]]:
@@ -38,7 +31,7 @@ def check_all() -> dict[str, list[Problem]]:
     found = {name: check_game(name) for name in game_ids()}
     for path in sorted(SHEETS.glob("*/collection.toml")):
         house = path.parent.name
-        found[f"{house}/collection"] = list(_schedules(house))
+        found[f"{house}/collection"] = list(house_schedules(house))
     return found
 
 
@@ -46,11 +39,18 @@ def check_game(name: str) -> list[Problem]:
     """All problems of one sheet."""
     try:
         files = read_sheet(name)
-        game = build_game(files, Choices(), Game)
+        return explained(files, _problems(files))
     except BadSheet as error:
         return list(error.problems)
     except HousewayError as error:
         return [Problem(error.code, str(error), name)]
+
+
+def _problems(files: SheetFiles) -> list[Problem]:
+    try:
+        game = build_game(files, Choices(), Game)
+    except BadSheet as error:
+        return list(error.problems)
     try:
         game.rules  # noqa: B018 - a family refuses what its engine cannot play
     except WhenError as error:
@@ -60,117 +60,16 @@ def check_game(name: str) -> list[Problem]:
     except HousewayError as error:
         return [files.problem(error.code, error.message, tuple(error.where.split(".")))]
     problems = [
-        *_citations(files),
+        *citations(files),
         *_switch_words(game.files),
         *_switches(game),
         *_wagers(game),
         *_settle_order(game),
         *_irregular(game),
-        *_own_schedules(game),
+        *contradictions(game),
+        *own_schedules(game),
     ]
     return list(dict.fromkeys(problems))
-
-
-# --- citations ------------------------------------------------------------------------------------
-
-
-def _citations(files: SheetFiles) -> Iterator[Problem]:
-    data = files.data
-    source = str(data["game"]["source"])
-    if not cites.document_of(source):
-        if source not in ("own", "reference"):
-            yield files.problem(
-                "source",
-                f'source {source!r}: write "001:1-171", "own" or "reference"',
-                ("game", "source"),
-            )
-        return
-    yield from _written_cites(files, source)
-    table = data.get("cites", {})
-    for section in CITED:
-        for path in _values(data.get(section, {}), (section,)):
-            if not cites.cite_for(table, ".".join(map(str, path))):
-                yield _uncited(files, path)
-    for kind in ("reading", "setting"):
-        for name, switch in data.get(kind, {}).items():
-            if not switch.get("cite"):
-                yield _uncited(files, (kind, name))
-    for number, row in enumerate(data.get("irregular", {}).get("rows", [])):
-        if not (row.get("cite") or cites.cite_for(table, "irregular")):
-            yield _uncited(files, ("irregular", "rows", number))
-    yield from _uncited_wagers(files, table)
-    for name in table:
-        if not _exists(data, name):
-            yield files.problem(
-                "cite",
-                f"{name!r} is not a path of this sheet{nearest(name, data)}",
-                ("cites", name),
-            )
-
-
-def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
-    """Citations that are no citations, or name lines that are not the sheet's."""
-    data = files.data
-    for path, cite in cites.written(files.layers[0].data):
-        for line in cites.outside(cite, source):
-            yield files.problem(
-                "cite-outside",
-                f"line {line} lies outside source {source}; write the document "
-                f'("{cites.document_of(source)}:{line}")',
-                path,
-            )
-    for path, cite in cites.written(data):
-        if not cites.well_formed(cite):
-            yield files.problem(
-                "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
-            )
-        elif cite.startswith(cites.READING):
-            name = cite.removeprefix(cites.READING)
-            if name not in data.get("reading", {}):
-                known = nearest(name, data.get("reading", {}))
-                yield files.problem("cite", f"no reading {name!r}{known}", path)
-
-
-def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Problem]:
-    for name, wager in files.data["wager"].items():
-        whole = wager.get("cite") or cites.cite_for(table, f"wager.{name}")
-        for number, row in enumerate(wager.get("rows", [])):
-            path = ("wager", name, "rows", number)
-            dotted = f"wager.{name}.row.{row.get('id')}"
-            if not (row.get("cite") or whole or cites.cite_for(table, dotted)):
-                yield _uncited(files, path)
-        extra = set(wager) - {"rows", *NEEDS_NO_CITE}
-        if extra and not whole:
-            yield _uncited(files, ("wager", name, min(extra)))
-
-
-def _uncited(files: SheetFiles, path: tuple[str | int, ...]) -> Problem:
-    dotted = ".".join(map(str, path))
-    return files.problem("uncited", f"{dotted} has no citation; no line says so", path)
-
-
-def _values(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
-    """Leaves of a section. A switch is one value; so is a list."""
-    if isinstance(value, Mapping) and "switch" not in value and "default" not in value:
-        for key, item in value.items():
-            if key not in NEEDS_NO_CITE:
-                yield from _values(item, (*path, key))
-    else:
-        yield path
-
-
-def _exists(data: Mapping[str, Any], dotted: str) -> bool:
-    """Whether a cited path is there; a wager's id may itself hold a dot."""
-    node: Any = data
-    parts = dotted.split(".")
-    for place, key in enumerate(parts):
-        if key == "row" and isinstance(node, Mapping) and isinstance(node.get("rows"), list):
-            ids = [str(row.get("id")) for row in node["rows"]]
-            return place + 1 < len(parts) and parts[place + 1] in ids
-        if not isinstance(node, Mapping) or key not in node:
-            return False
-        node = node[key]
-    return True
 
 
 # --- switches -------------------------------------------------------------------------------------
@@ -307,9 +206,9 @@ def _settle_order(game: Game) -> Iterator[Problem]:
         yield game.files.problem(
             "settle-order", f"settle.order leaves out {', '.join(missing)}", path
         )
-    starts = [game.sheet.settle.start]
+    starts: dict[KeyPath, str] = {("settle", "start"): game.sheet.settle.start}
     if game.sheet.settle.short:
-        starts.append(game.sheet.settle.short.start)
+        starts["settle", "short", "start"] = game.sheet.settle.short.start
     button = game.sheet.button
     device = parse_device(button.device) if button else None
     order = game.sheet.deal.order.replace("round", "seats dealer").split()
@@ -321,8 +220,10 @@ def _settle_order(game: Game) -> Iterator[Problem]:
             f"no card {device.place} of {device.hand!r} in the deal ({game.sheet.deal.order})",
             ("button", "device"),
         )
-    if "button" in starts and button is None:
-        yield game.files.problem("button", "settling starts at a button that is not there", path)
+    for place, start in starts.items():
+        if start == "button" and button is None:
+            message = "settling starts at a button that is not there"
+            yield game.files.problem("button", message, place)
 
 
 def _irregular(game: Game) -> Iterator[Problem]:
@@ -333,63 +234,3 @@ def _irregular(game: Game) -> Iterator[Problem]:
             yield game.files.problem(
                 error.code, error.message, ("irregular", "row", row.id, "when")
             )
-
-
-# --- fees -----------------------------------------------------------------------------------------
-
-
-def _own_schedules(game: Game) -> Iterator[Problem]:
-    if not game.sheet.collection.schedules:
-        return
-    try:
-        known = read_schedules(game.fee_house)
-    except BadSheet:
-        return  # reported with the house's collection file
-    for name in game.sheet.collection.schedules:
-        path = ("collection", "schedules")
-        if name not in known:
-            yield game.files.problem(
-                "unknown-schedule", f"no schedule {name!r}{nearest(name, known)}", path
-            )
-            continue
-        for option in known[name].options:
-            for fee in option.wagers:
-                if fee.wager not in game.wagers and game.id in known[name].terms.games:
-                    yield game.files.problem(
-                        "fee-column", f"schedule {name}: no wager {fee.wager!r} here", path
-                    )
-
-
-def _schedules(house: str) -> Iterator[Problem]:
-    layer = read_toml(SHEETS / house / "collection.toml")
-    files = SheetFiles(f"{house}/collection", (layer,), layer.data)
-    try:
-        schedules = read_schedules(house)
-    except BadSheet as error:
-        yield from error.problems
-        return
-    document = house_of(house).document
-    for name, schedule in schedules.items():
-        for problem in check_rates(schedule):
-            yield files.problem(problem.code, problem.message, ("schedule", name))
-        if not cites.document_of(schedule.terms.source):
-            yield files.problem("uncited", f"schedule {name} names no source", ("schedule", name))
-        for reading in schedule.terms.reading:
-            if reading not in layer.data.get("reading", {}):
-                yield files.problem(
-                    "unknown-reading",
-                    f"no reading {reading!r} in this file"
-                    f"{nearest(reading, layer.data.get('reading', {}))}",
-                    ("schedule", name, "reading"),
-                )
-        for game in schedule.terms.games:
-            if game not in game_ids():
-                yield files.problem(
-                    "unknown-game",
-                    f"no game {game!r}{nearest(game, game_ids())}",
-                    ("schedule", name, "games"),
-                )
-    for name, reading in layer.data.get("reading", {}).items():
-        cite = cites.qualify(str(reading.get("cite", "")), document)
-        if not cite or not cites.well_formed(cite):
-            yield files.problem("uncited", f"reading {name} has no citation", ("reading", name))

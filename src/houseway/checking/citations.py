@@ -1,0 +1,125 @@
+"""Whether every rule of a sheet names the line that says so, and the lines are the sheet's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from houseway.errors import Problem, nearest
+from houseway.sheet import cites
+from houseway.sheet.positions import Path as KeyPath
+from houseway.sheet_files import SheetFiles
+
+CITED = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "collection")
+NEEDS_NO_CITE = ("name", "says", "id", "cite", "spots", "shuffle", "kind", "dead", "only")
+
+
+def citations(files: SheetFiles) -> Iterator[Problem]:
+    data = files.data
+    source = str(data["game"]["source"])
+    if not cites.document_of(source):
+        if source not in ("own", "reference"):
+            yield files.problem(
+                "source",
+                f'source {source!r}: write "001:1-171", "own" or "reference"',
+                ("game", "source"),
+            )
+        return
+    yield from _written_cites(files, source)
+    table = data.get("cites", {})
+    for section in CITED:
+        for path in _values(data.get(section, {}), (section,)):
+            if not cites.cite_for(table, ".".join(map(str, path))):
+                yield _uncited(files, path)
+    for kind in ("reading", "setting"):
+        for name, switch in data.get(kind, {}).items():
+            if not switch.get("cite"):
+                yield _uncited(files, (kind, name))
+    for number, row in enumerate(data.get("irregular", {}).get("rows", [])):
+        if not (row.get("cite") or cites.cite_for(table, "irregular")):
+            yield _uncited(files, ("irregular", "rows", number))
+    yield from _uncited_wagers(files, table)
+    for name in table:
+        if not _exists(data, name):
+            yield files.problem(
+                "cite",
+                f"{name!r} is not a path of this sheet{nearest(name, data)}",
+                ("cites", name),
+            )
+
+
+def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
+    """Citations that are no citations, or name lines that are not the sheet's."""
+    data = files.data
+    for path, cite in cites.written(files.layers[0].data):
+        for line in cites.outside(cite, source):
+            yield files.problem(
+                "cite-outside",
+                f"line {line} lies outside source {source}; write the document "
+                f'("{cites.document_of(source)}:{line}")',
+                path,
+            )
+    for path, cite in (*cites.written(data), *_by_choice(data)):
+        if not cites.well_formed(cite):
+            yield files.problem(
+                "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
+            )
+        elif cite.startswith(cites.READING):
+            name = cite.removeprefix(cites.READING)
+            if name not in data.get("reading", {}):
+                known = nearest(name, data.get("reading", {}))
+                yield files.problem("cite", f"no reading {name!r}{known}", path)
+
+
+def _by_choice(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Citations that hang on a switch, one for each choice."""
+    if isinstance(value, list):
+        value = dict(enumerate(value))
+    for key, item in value.items() if isinstance(value, Mapping) else ():
+        if key == "cite" and isinstance(item, Mapping):
+            lines = ((choice, cite) for choice, cite in item.items() if choice != "switch")
+            yield from (((*path, key, choice), str(cite)) for choice, cite in lines)
+        else:
+            yield from _by_choice(item, (*path, key))
+
+
+def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Problem]:
+    for name, wager in files.data["wager"].items():
+        whole = wager.get("cite") or cites.cite_for(table, f"wager.{name}")
+        for number, row in enumerate(wager.get("rows", [])):
+            path = ("wager", name, "rows", number)
+            dotted = f"wager.{name}.row.{row.get('id')}"
+            if not (row.get("cite") or whole or cites.cite_for(table, dotted)):
+                yield _uncited(files, path)
+        extra = set(wager) - {"rows", *NEEDS_NO_CITE}
+        if extra and not whole:
+            yield _uncited(files, ("wager", name, min(extra)))
+
+
+def _uncited(files: SheetFiles, path: tuple[str | int, ...]) -> Problem:
+    dotted = ".".join(map(str, path))
+    return files.problem("uncited", f"{dotted} has no citation; no line says so", path)
+
+
+def _values(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+    """Leaves of a section. A switch is one value; so is a list."""
+    if isinstance(value, Mapping) and "switch" not in value and "default" not in value:
+        for key, item in value.items():
+            if key not in NEEDS_NO_CITE:
+                yield from _values(item, (*path, key))
+    else:
+        yield path
+
+
+def _exists(data: Mapping[str, Any], dotted: str) -> bool:
+    """Whether a cited path is there; a wager's id may itself hold a dot."""
+    node: Any = data
+    parts = dotted.split(".")
+    for place, key in enumerate(parts):
+        if key == "row" and isinstance(node, Mapping) and isinstance(node.get("rows"), list):
+            ids = [str(row.get("id")) for row in node["rows"]]
+            return place + 1 < len(parts) and parts[place + 1] in ids
+        if not isinstance(node, Mapping) or key not in node:
+            return False
+        node = node[key]
+    return True

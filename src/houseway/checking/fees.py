@@ -1,0 +1,68 @@
+"""The fee schedules that a sheet names, and those of a house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.errors import BadSheet, Problem, nearest
+from houseway.library import Game, game_ids, house_of, read_schedules, read_toml
+from houseway.sheet import cites
+from houseway.sheet_files import SHEETS, SheetFiles
+from houseway.table.fees import check_rates
+
+
+def own_schedules(game: Game) -> Iterator[Problem]:
+    if not game.sheet.collection.schedules:
+        return
+    try:
+        known = read_schedules(game.fee_house)
+    except BadSheet:
+        return  # reported with the house's collection file
+    for name in game.sheet.collection.schedules:
+        path = ("collection", "schedules")
+        if name not in known:
+            yield game.files.problem(
+                "unknown-schedule", f"no schedule {name!r}{nearest(name, known)}", path
+            )
+            continue
+        for option in known[name].options:
+            for fee in option.wagers:
+                if fee.wager not in game.wagers and game.id in known[name].terms.games:
+                    yield game.files.problem(
+                        "fee-column", f"schedule {name}: no wager {fee.wager!r} here", path
+                    )
+
+
+def house_schedules(house: str) -> Iterator[Problem]:
+    layer = read_toml(SHEETS / house / "collection.toml")
+    files = SheetFiles(f"{house}/collection", (layer,), layer.data)
+    try:
+        schedules = read_schedules(house)
+    except BadSheet as error:
+        yield from error.problems
+        return
+    document = house_of(house).document
+    for name, schedule in schedules.items():
+        for problem in check_rates(schedule):
+            yield files.problem(problem.code, problem.message, ("schedule", name))
+        if not cites.document_of(schedule.terms.source):
+            yield files.problem("uncited", f"schedule {name} names no source", ("schedule", name))
+        for reading in schedule.terms.reading:
+            if reading not in layer.data.get("reading", {}):
+                yield files.problem(
+                    "unknown-reading",
+                    f"no reading {reading!r} in this file"
+                    f"{nearest(reading, layer.data.get('reading', {}))}",
+                    ("schedule", name, "reading"),
+                )
+        for game in schedule.terms.games:
+            if game not in game_ids():
+                yield files.problem(
+                    "unknown-game",
+                    f"no game {game!r}{nearest(game, game_ids())}",
+                    ("schedule", name, "games"),
+                )
+    for name, reading in layer.data.get("reading", {}).items():
+        cite = cites.qualify(str(reading.get("cite", "")), document)
+        if not cite or not cites.well_formed(cite):
+            yield files.problem("uncited", f"reading {name} has no citation", ("reading", name))

@@ -1,0 +1,1 @@
+"""Poker against the player-dealer: three-card games, hold'em, stud."""

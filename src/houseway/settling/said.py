@@ -1,0 +1,197 @@
+"""The choices of a record: each is said in its turn, and one that nobody asked for is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from houseway.errors import BadRecord, HousewayError
+from houseway.settling.record import ChoiceIn
+from houseway.table.rounds import (
+    CLOSED,
+    SEAT_DONE,
+    Bettor,
+    Choose,
+    Event,
+    Setup,
+    illegal_choice,
+    is_legal,
+    passes_over,
+    spoken,
+    who_text,
+)
+
+Key = tuple[Bettor | str, int]  # who speaks, for which hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """One choice of a record and its field."""
+
+    choice: ChoiceIn
+    key: Key
+    where: str
+
+    @property
+    def verb(self) -> str:
+        return spoken(self.choice.do)[0]
+
+
+class Said:
+    """What is still to be said, in the order of each bettor on each hand."""
+
+    def __init__(self, choices: Sequence[ChoiceIn], setup: Setup) -> None:
+        self.setup = setup
+        self._asked: dict[Key, Choose] = {}
+        self._passed: dict[str, Choose] = {}  # offers that a choice was no answer to
+        self._left: dict[Key, list[Words]] = {}
+        for place, choice in enumerate(choices):
+            words = Words(
+                choice=choice,
+                key=(choice.who(setup.bank), choice.hand),
+                where=f"choices[{place}]",
+            )
+            try:
+                words.verb  # noqa: B018 - an amount among the words must be money
+            except HousewayError as error:
+                raise error.at(f"{words.where}.do") from None
+            self._left.setdefault(words.key, []).append(words)
+
+    def next(self, wait: Choose) -> Words | None:
+        """What the one who is asked says next, whether or not it is an answer to this."""
+        key = (wait.who, wait.number)
+        self._asked[key] = wait
+        return next(iter(self._left.get(key, ())), None)
+
+    def passes_over(self, wait: Choose, words: Words) -> bool:
+        """Whether he speaks of something else, and leaves this offer alone."""
+        passed = passes_over(wait, words.choice.answer)
+        if passed:
+            self._passed.setdefault(words.where, wait)
+        return passed
+
+    def take(self, wait: Choose, words: Words) -> str:
+        """His words are his answer; refused when it is not legal."""
+        answer = words.choice.answer
+        if not is_legal(wait, answer):
+            raise illegal_choice(wait, answer, where=words.where)
+        self._left[words.key].remove(words)
+        return answer
+
+    def of_seat(self, seat: int) -> Iterator[Words]:
+        """All that is still to be said for the hands of a seat."""
+        for (who, _), several in self._left.items():
+            if not isinstance(who, str) and who[0] == seat:
+                yield from several
+
+    def others_on(self, who: Bettor | str) -> bool:
+        """Whether somebody else has money on the same seat."""
+        seat = None if isinstance(who, str) else who[0]
+        return any(bet.seat == seat and bet.bettor != who for bet in self.setup.bets)
+
+    def check_over(self, events: Iterable[Event]) -> None:
+        """The round is over: refuse the first choice that nobody asked for."""
+        self._refuse(events, [*self._unsaid()])
+
+    def check_so_far(self, events: Sequence[Event], hands: Collection[str]) -> None:
+        """The round goes on: refuse a choice that nobody can ask for any more.
+
+        `hands` are those that are dealt: whoever has neither a hand nor a wager is never asked.
+        """
+        closed = _closed(events)
+        done = {event["seat"] for event in events if event["event"] == SEAT_DONE}
+        bettors = {bet.bettor for bet in self.setup.bets}
+
+        def is_late(words: Words) -> bool:
+            who = words.key[0]
+            if words.key in closed or isinstance(who, str):
+                return words.key in closed
+            absent = who not in bettors and (who[1] or who_text(who) not in hands)
+            return who[0] in done or bool(absent)
+
+        self._refuse(events, [words for words in self._unsaid() if is_late(words)])
+
+    def _unsaid(self) -> Iterator[Words]:
+        for several in self._left.values():
+            yield from several
+
+    def _refuse(self, events: Iterable[Event], late: list[Words]) -> None:
+        if not late:
+            return
+        log = list(events)
+        first = min(late, key=lambda words: int(words.where[len("choices[") : -1]))
+        who, number = first.key
+        answer = first.choice.answer
+        passed = self._passed.get(first.where)
+        if passed and not _heard(log, first.key):
+            refused = {first.verb: self._why(log, first)} | dict(passed.refused)
+            raise illegal_choice(replace(passed, refused=refused), answer, where=first.where)
+        whose = f"{who_text(who)}{f' hand {number}' if number != 1 else ''}"
+        when = "any more" if first.key in self._asked else "here"
+        raise BadRecord(
+            "no-choice",
+            f"{whose} has nothing to choose {when}, and says {answer!r}: {self._why(log, first)}",
+            where=first.where,
+        )
+
+    def _why(self, log: list[Event], words: Words) -> str:
+        """The reason why he was not asked, or not again."""
+        who, number = words.key
+        closed = _closed(log)
+        repaired = [e for e in log if e["event"] == "choice" and e["who"] == who_text(who)]
+        if repaired and "why" in repaired[-1]:
+            why = repaired[-1]["why"]
+            cites = [e["cite"] for e in log if e["event"] == "irregularity" and e["why"] == why]
+            return f"{why} ({cites[-1]})" if cites and cites[-1] else str(why)
+        if words.key in closed:
+            whys = closed[words.key]
+            return whys.get(words.verb) or whys[""]
+        if not isinstance(who, str):
+            bettors = dict.fromkeys(bet.bettor for bet in self.setup.bets)
+            if who not in bettors:
+                return f"no wager is his; there are wagers of {_listed(map(who_text, bettors))}"
+            hands = sorted({n for w, n in closed if not isinstance(w, str) and w[0] == who[0]})
+            if number not in (hands or [1]):
+                there = _listed(map(str, hands or [1]))
+                plural = "hands" if len(hands) > 1 else "hand"
+                return f"there is no hand {number}; seat {who[0]} has {plural} {there}"
+            if hands:
+                return f"he did not follow the split and has no money on hand {number}"
+        if words.key in self._asked:
+            return "all that he was asked is answered"
+        return "the rules leave him no choice with these cards"
+
+
+def _closed(events: Iterable[Event]) -> dict[Key, dict[str, str]]:
+    """Hands that are played out, with the reasons by what one might say; "" is all the rest."""
+    return {
+        (event["who"], event["number"]): event["whys"]
+        for event in events
+        if event["event"] == CLOSED
+    }
+
+
+def _heard(events: Iterable[Event], key: Key) -> bool:
+    """Whether he had the word on the hand, as far as the round tells."""
+    return any(
+        event["event"] == CLOSED and (event["who"], event["number"]) == key and event["heard"]
+        for event in events
+    )
+
+
+def closing_reason(events: Iterable[Event], hand: str, verb: str) -> str:
+    """Why nothing more was done with a hand on the felt, by its name; empty if not known."""
+    seat, _, number = hand.partition("/")
+    for (who, n), whys in _closed(events).items():
+        if not isinstance(who, str) and f"seat {who[0]}" == seat and n == int(number or 1):
+            return whys.get(verb) or whys[""]
+    return ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    """
+    >>> _listed(["1", "2", "3"]), _listed([])
+    ('1, 2 and 3', 'nobody')
+    """
+    *most, last = [*names] or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,88 @@
+"""Where a record's cards come from: a deck, a shuffle, or hands on the felt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from houseway.cards import Card, Shuffle, secure_shuffle
+from houseway.cards.shuffle import read_shuffle
+from houseway.errors import BadRecord, UnknownName
+from houseway.library import Game
+from houseway.settling.feed import DeckFeed, Feed
+from houseway.settling.felt import HandsFeed
+from houseway.settling.record import Record
+from houseway.table.rounds import Setup
+
+# The bank's hand by the names that people give it.
+HAND_NAMES = {"dealer": ("banker", "player-dealer"), "player-dealer": ("banker",)}
+SPLIT_HAND = re.compile(r"seat \d+/[1-9]\d*", re.ASCII)
+
+
+def shuffle_of(game: Game, record: Record, *, shuffle: bool) -> Shuffle | None:
+    if record.shuffle is not None:
+        return read_shuffle(record.shuffle)
+    if shuffle and record.deck is None and record.hands is None:
+        return secure_shuffle(game.deck)
+    return None
+
+
+def position_in_shoe(record: Record) -> int:
+    """How many cards of the shoe earlier rounds and burns have used up."""
+    position = (record.shuffle or {}).get("position", 0)
+    if not isinstance(position, int) or position < 0:
+        raise BadRecord(
+            "position", f"{position!r} is not a number of cards", where="shuffle.position"
+        )
+    return position
+
+
+def hand_called(given: str, names: Collection[str]) -> str:
+    """The hand that a record means; some texts call the banker hand the dealer's."""
+    for name in (given, *HAND_NAMES.get(given, ())):
+        if name in names:
+            return name
+    if given.partition("/")[0] in names and SPLIT_HAND.fullmatch(given):
+        return given
+    raise UnknownName("hand", given, names, where="hands")
+
+
+def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None) -> Feed:
+    if deck is not None:
+        game.deck.check_multiset(deck, where="deck")
+        return DeckFeed(record, setup, deck)
+    assert record.hands is not None
+    names = game.rules.hand_names(setup)
+    hands: dict[str, tuple[Card, ...]] = {}
+    for given, cards in record.hands.items():
+        name = hand_called(given, names)
+        if name in hands:
+            raise BadRecord("hand-twice", f"the {name} hand is given twice", where=f"hands.{given}")
+        hands[name] = cards
+    for name in names:
+        _check_hands_of(name, hands)
+    game.deck.check_multiset([card for held in hands.values() for card in held], where="hands")
+    if any(item.card for item in record.incidents):
+        raise BadRecord(
+            "no-cards", 'a card that went wrong needs the "deck", not the hands', where="incidents"
+        )
+    return HandsFeed(record, setup, hands)
+
+
+def _check_hands_of(name: str, hands: Mapping[str, object]) -> None:
+    """One hand, or all hands after a split, numbered from 1; never both."""
+    split = [given for given in hands if given.startswith(f"{name}/")]
+    legal = f'write "{name}" alone, or after a split "{name}/1", "{name}/2", ... for every hand'
+    if name in hands and split:
+        raise BadRecord(
+            "mixed-hands",
+            f"{name} is one hand and {split[0]} a hand after a split; {legal}",
+            where=f"hands.{split[0]}",
+        )
+    if name not in hands and not split:
+        raise BadRecord("missing-hand", f"no cards for the {name} hand", where="hands")
+    for number in range(1, max(len(split), 2) + 1 if split else 1):
+        if f"{name}/{number}" not in hands:
+            raise BadRecord(
+                "missing-hand", f"no cards for the {name}/{number} hand; {legal}", where="hands"
+            )
