@@ -8,7 +8,7 @@ from typing import Any
 
 import houseway as hw
 from bench.measure import SEED, Effort, Line, best_in_turn, speed
-from houseway.families.blackjack.analyst import BlackjackAnalyst
+from houseway.families.blackjack.analyst import BlackjackAnalyst, forget_tables
 
 REFERENCE = "reference/blackjack"
 MILLION = 1_000_000
@@ -53,9 +53,10 @@ def lines(effort: Effort) -> list[Line]:
 
 
 def _solve(game: hw.Game) -> Callable[[], object]:
-    """Every wager and every decision, without what is kept on disk."""
+    """Every wager and every decision, from nothing: no table and no result is kept."""
 
     def task() -> object:
+        forget_tables()
         analyst = BlackjackAnalyst(game)
         others = [w for w in game.wagers.values() if w is not analyst.lead and _offered(w)]
         return analyst.solver.ev, [analyst.weights(wager) for wager in others]

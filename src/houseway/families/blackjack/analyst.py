@@ -52,6 +52,11 @@ def _tables(rules: BlackjackRules, kinds: Kinds, alike: Alike) -> Tables:
     return _made[key]
 
 
+def forget_tables() -> None:
+    """So that the next game is solved from nothing, as a measurement of the whole work needs."""
+    _made.clear()
+
+
 @cache
 def _code() -> str:
     """A digest of the code that solves, so that a result is never older than it."""

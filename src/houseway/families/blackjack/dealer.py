@@ -7,8 +7,9 @@ the shoe; a shoe only says how likely the cards are.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -49,6 +50,7 @@ class Dealers:
     kinds: Kinds
     _sayings: dict[object, int] = field(default_factory=dict, repr=False, compare=False)
     _said: list[Facts] = field(default_factory=list, repr=False, compare=False)
+    _drawn_to: dict[int, bool] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def ends(self) -> list[list[End]]:
@@ -71,11 +73,14 @@ class Dealers:
         while level:
             following: dict[Multiset, tuple[int, Count]] = {}
             for drawn, (orders, count) in level.items():
-                if drawn and not self._draws(up, drawn, count):
-                    ends += self._stated(up, drawn, orders, count)
-                    continue
+                if drawn:
+                    saying = self._saying(up, drawn, count, NO_SHAPE)
+                    if not self._draws(saying):
+                        ends += self._stated(up, drawn, orders, count, saying)
+                        continue
                 for kind in range(self.kinds.number):
-                    longer = tuple(sorted((*drawn, kind)))
+                    place = bisect_right(drawn, kind)
+                    longer = (*drawn[:place], kind, *drawn[place:])
                     before = following.get(longer)
                     if before:
                         following[longer] = (before[0] + orders, before[1])
@@ -85,8 +90,10 @@ class Dealers:
             seen |= {drawn: orders for drawn, (orders, _) in level.items()}
         return ends, seen
 
-    def _draws(self, up: int, drawn: Multiset, count: Count) -> bool:
-        return self.rules.dealer_draws(self.facts(up, drawn, count, NO_SHAPE))
+    def _draws(self, saying: int) -> bool:
+        if saying not in self._drawn_to:
+            self._drawn_to[saying] = self.rules.dealer_draws(self._said[saying])
+        return self._drawn_to[saying]
 
     def facts(self, up: int, drawn: Multiset, count: Count, shape: str) -> Facts:
         """The facts of a hand that do not depend on the order of its cards."""
@@ -111,33 +118,22 @@ class Dealers:
             )
         return self._sayings[key]
 
-    def _stated(self, up: int, drawn: Multiset, orders: int, count: Count) -> list[End]:
-        held = tuple(sorted((up, *drawn)))
-        for word, ranks, suited in self.rules.counting.shapes:
-            if held != self._kinds_of_shape(ranks):
-                continue
-            shaped = self._end(up, drawn, orders, count, word, suited=suited or None)
-            if not suited:
-                return [shaped]
-            return [shaped, self._end(up, drawn, orders, count, NO_SHAPE, suited=False)]
-        return [self._end(up, drawn, orders, count, NO_SHAPE)]
-
-    def _end(
-        self,
-        up: int,
-        drawn: Multiset,
-        orders: int,
-        count: Count,
-        shape: str,
-        *,
-        suited: bool | None = None,
-    ) -> End:
-        saying = self._saying(up, drawn, count, shape)
-        return End(drawn, orders, saying, self._said[saying], suited)
+    def _stated(self, up: int, drawn: Multiset, orders: int, count: Count, plain: int) -> list[End]:
+        """The ends of a completed hand: what it says `plain`, or in a shape of the sheet."""
+        unshaped = End(drawn, orders, plain, self._said[plain])
+        shapes = self.rules.counting.shapes
+        held = tuple(sorted((up, *drawn))) if shapes else ()
+        for word, ranks, suited in shapes:
+            if held == self._kinds_of_shape(ranks):
+                saying = self._saying(up, drawn, count, word)
+                shaped = End(drawn, orders, saying, self._said[saying], suited or None)
+                return [shaped, replace(unshaped, suited=False)] if suited else [shaped]
+        return [unshaped]
 
     def both_suits(self, up: int, drawn: Multiset, count: Count) -> tuple[Facts, Facts]:
         """What a completed hand says when it is not of one suit, and when it is."""
-        ends = self._stated(up, drawn, 1, count)
+        saying = self._saying(up, drawn, count, NO_SHAPE)
+        ends = self._stated(up, drawn, 1, count, saying)
         plain = next((end for end in ends if end.suited is False), ends[0])
         return plain.facts, ends[0].facts
 

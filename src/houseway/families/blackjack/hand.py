@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from houseway.cards import Card, is_joker, is_red, rank_of, suit_of
 from houseway.cards.card import RANKS
@@ -29,8 +30,7 @@ TEN = 10
 HIGH = 10  # what an ace or a soft joker may count more
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A hand's points: each card by its low value, and how many of them may count ten more."""
 
     low: int = 0
