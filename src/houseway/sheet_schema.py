@@ -10,6 +10,7 @@ from typing import Any
 
 from houseway.families.blackjack.section import Play
 from houseway.families.own_hands.section import Draw as OwnDraw
+from houseway.families.poker.section import Play as PokerPlay
 from houseway.families.shared_hands.section import Draw as SharedDraw
 from houseway.sheet.model import Sheet, sheet_model
 
@@ -38,12 +39,16 @@ def authoring_schema() -> dict[str, Any]:
     shared = sheet_model({"draw": SharedDraw}).model_json_schema(by_alias=True)
     own = sheet_model({"draw": OwnDraw}).model_json_schema(by_alias=True)
     blackjack = sheet_model({"play": Play}).model_json_schema(by_alias=True)
+    poker = sheet_model({"play": PokerPlay}).model_json_schema(by_alias=True)
     defs: dict[str, Any] = {
         **blackjack["$defs"],
+        "Street": poker["$defs"]["Street"],
         "SharedDraw": shared["$defs"]["Draw"],
         "OwnDraw": own["$defs"]["Draw"],
     }
     properties = dict(Sheet.model_json_schema(by_alias=True)["properties"])
+    # Two families call a section so; its keys differ, and an editor is told of all of them.
+    defs["Play"]["properties"] |= poker["$defs"]["Play"]["properties"]
     properties["play"] = {"$ref": "#/$defs/Play"}
     properties["draw"] = {"anyOf": [{"$ref": "#/$defs/SharedDraw"}, {"$ref": "#/$defs/OwnDraw"}]}
     opened = {name: _opened(definition) for name, definition in defs.items()}

@@ -69,8 +69,8 @@ def test_final_hands_wait_for_nothing() -> None:
     [
         (("--house", "hust"), "--house: no house 'hust'. Did you mean hustler?"),
         (
-            ("--family", "poker"),
-            "--family: no family 'poker'. Known: baccarat, blackjack, super-pan-9",
+            ("--family", "chess"),
+            "--family: no family 'chess'. Known: baccarat, blackjack, poker, super-pan-9",
         ),
     ],
 )

@@ -62,6 +62,9 @@ SETTLED = {
 }
 
 
+KINDS = {"base", "bonus", "insurance", "raise"}
+
+
 def test_games_lists_every_game_with_its_wagers_and_readings() -> None:
     found = process("games", "--json").json
     switch = {"asks": str, "choices": [str], "*": (str, int, list)}
@@ -74,7 +77,7 @@ def test_games_lists_every_game_with_its_wagers_and_readings() -> None:
                 "house": str,
                 "family": str,
                 "source": str,
-                "wagers": [{"wager": str, "name": str, "kind": {"base", "bonus", "insurance"}}],
+                "wagers": [{"wager": str, "name": str, "kind": KINDS}],
                 "readings": {"*": switch},
                 "settings": {"*": switch},
             }
@@ -267,7 +270,7 @@ def test_options_before_the_deal_lists_what_may_be_bet(game: str) -> None:
                 {
                     "wager": str,
                     "name": str,
-                    "kind": {"base", "bonus", "insurance"},
+                    "kind": KINDS,
                     "minimum": Money,
                     "maximum": (str, type(None)),
                     "needs": str,

@@ -172,11 +172,12 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     }
     lines = dict(placed)
     for name, section in sections.items():
-        if section.kind == "insurance" or (bettor[1] and section.backline is False):
+        if section.kind in ("insurance", "raise") or (bettor[1] and section.backline is False):
             continue  # bet during the play, or by seated players only
         if section.needs and set(section.needs.split(" or ")) & set(lines) and draw(st.booleans()):
             most = lines["base"] if section.size == "<= base" else None
-            placed[name] = draw(_amounts(game, section, most=most))
+            equal = section.size.removeprefix("== ")
+            placed[name] = lines.get(equal) or draw(_amounts(game, section, most=most))
     return [bet for name in placed for bet in draw(_spots(sections, bettor, name, placed[name]))]
 
 

@@ -19,6 +19,7 @@ from houseway.cards import Card
 from houseway.errors import IllegalMove
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.own_hands.rules import OwnRules
+from houseway.families.poker.rules import PokerRules
 from houseway.library import game_ids, load_game
 from houseway.table.rounds import (
     Choose,
@@ -75,10 +76,12 @@ def test_a_round_offers_cards_or_choices_and_takes_nothing_else(dealt: Dealt) ->
         else:
             assert isinstance(round_.waits, Choose)
             assert deals(round_) == {}
-            if not isinstance(dealt.game.rules, BlackjackRules):
+            if isinstance(dealt.game.rules, PokerRules):
+                assert set(options(round_)) == {"play", "fold"}
+            elif not isinstance(dealt.game.rules, BlackjackRules):
                 assert set(options(round_)) == {"stand", "hit"}
             assert round_.waits.house_way in options(round_)
-            wrong = "fold"
+            wrong = "muck"
         with pytest.raises(IllegalMove):
             apply(round_, wrong)
 

@@ -49,6 +49,7 @@ def shown(facts: dict[str, Fact]) -> list[list[str]]:
         ("Two shared hands", "parkwest/cash-in-baccarat"),
         ("A hand for each seat", "aviator/super-pan-9"),
         ("Blackjack", "hustler/no-bust-6.2"),
+        ("Poker against the player-dealer", "500-club/three-card-poker-6-card-bonus"),
     ],
 )
 def test_the_page_lists_every_fact_of_an_engine(heading: str, name: str) -> None:
@@ -145,8 +146,8 @@ def test_the_readme_names_every_house_and_game() -> None:
         games = [entry["name"] for entry in index() if entry["house"] == house]
         assert sorted(lines[house].split(", ")) == sorted(games)
     printed = [entry for entry in index() if not entry["id"].startswith("reference/")]
-    assert len(printed) == 34
-    assert "Thirty-four games of five houses" in text
+    assert len(printed) == 41
+    assert "Forty-one games of five houses" in text
 
 
 def test_the_glossary_is_in_alphabetical_order() -> None:

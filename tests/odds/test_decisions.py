@@ -11,8 +11,8 @@ from houseway.odds.report import price_readings, solve
 from houseway.pricing import priced
 from houseway.strategy import lead_wager, strategy
 
-# Games whose rounds can be listed. Blackjack, where every hand has choices, is solved otherwise.
-LISTED = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
+# Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise.
+LISTED = [entry["id"] for entry in index() if entry["family"] not in ("blackjack", "poker")]
 DECIDING = [
     "aviator/baccarat-gold",
     "aviator/super-pan-9",

@@ -30,9 +30,10 @@ from houseway.library import Game, game_ids, index, load_game
 from houseway.odds.report import solve
 from houseway.pricing import Price, Valued
 
-# Blackjack is solved by its own means and has twins of its own.
+# Blackjack and poker are solved by their own means and have twins of their own.
 BLACKJACK = [entry["id"] for entry in index() if entry["family"] == "blackjack"]
-LISTED = [name for name in game_ids() if name not in BLACKJACK]
+POKER = [entry["id"] for entry in index() if entry["family"] == "poker"]
+LISTED = [name for name in game_ids() if name not in (*BLACKJACK, *POKER)]
 SHARED_OPTIONS = {
     "aviator/baccarat-gold",
     "hustler/21st-century-baccarat-8",
@@ -60,9 +61,8 @@ def with_decks(name: str, decks: int, **readings: str) -> Game:
 
 def test_the_twins_cover_every_sheet() -> None:
     assert {*SHARED, *SHARED_OPTIONS, *OWN} == set(LISTED)
-    assert [name for name in game_ids() if isinstance(load_game(name).analyst, Solving)] == (
-        BLACKJACK
-    )
+    solved = [name for name in game_ids() if isinstance(load_game(name).analyst, Solving)]
+    assert solved == sorted([*BLACKJACK, *POKER])
 
 
 @pytest.mark.parametrize("decks", [1, 3, 4, 5, 6, 7, 8])
@@ -104,6 +104,15 @@ def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -
     for wager in game.wagers.values():
         for row in wager.rows:
             assert bool(row.dead) == (decides[wager.id, row.id] == 0), row.id
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_rows_of_poker_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -> None:
+    for item in solve(load_game(name)).wagers:
+        chances = {row.id: chance for row, chance, _ in item.price.rows}
+        assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
+        for row in item.price.wager.rows:
+            assert bool(row.dead) == (chances[row.id] == 0), (item.price.id, row.id)
 
 
 @pytest.mark.parametrize("name", BLACKJACK)

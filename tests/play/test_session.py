@@ -68,12 +68,14 @@ def test_every_record_verifies_and_the_shoe_is_dealt_without_a_gap(game: str) ->
     table = bots_at(game, seed=5)
     for _ in range(8):
         table.play_round()
-    position = None
+    position, shoe = None, ""
     for record in table.records:
         assert len(verify_record(table.game, record)) == 2
         start = record["shuffle"]["position"]
-        if position is not None:
+        if record["shuffle"]["commitment"] == shoe:
             assert start == position
+        assert (record["shuffle"]["commitment"] != shoe) >= table.game.sheet.deal.every_round
+        shoe = record["shuffle"]["commitment"]
         dealt = [e["card"] for e in record["events"] if e["event"] in ("card", "dead-card")]
         position = start + len(dealt)
         assert record["shuffle"]["order"][start:position] == dealt

@@ -212,6 +212,8 @@ def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[i
         ("player banker player banker", ("player", "banker", "player", "banker")),
         ("seats dealer seats dealer", ("seats", "dealer", "seats", "dealer")),
         ("round round round", ("round", "round", "round")),
+        ("seats 3 dealer 3", ("seats",) * 3 + ("dealer",) * 3),
+        ("seats 2 dealer 2 board 5", ("seats",) * 2 + ("dealer",) * 2 + ("board",) * 5),
         # Where the player-dealer's second card comes after the play, the deal ends before it.
         ("seats dealer seats", ("seats", "dealer", "seats")),
         ("dealer seats seats", ("dealer", "seats", "seats")),
@@ -327,7 +329,8 @@ def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
             "banker player",
             (
                 '"player banker player banker", "seats dealer seats dealer", '
-                '"seats dealer seats" or "round round round"'
+                '"seats dealer seats", "round round round", "seats 3 dealer 3" or '
+                '"seats 2 dealer 2 board 5"'
             ),
         ),
     ],

@@ -37,7 +37,7 @@ SLIPS = [
         '[wager.tie]\nkind = "side"\n',
         (
             "mine.toml:5:1 wrong-value: wager.tie.kind: "
-            "expected 'base', 'bonus' or 'insurance', found 'side'"
+            "expected 'base', 'bonus', 'insurance' or 'raise', found 'side'"
         ),
     ),
     (
@@ -110,8 +110,8 @@ SLIPS = [
         '[deal]\norder = "banker player"\n',
         (
             "mine.toml:5:1 order: deal.order: 'banker player' cannot be read; write "
-            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats" or '
-            '"round round round"'
+            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
+            '"round round round", "seats 3 dealer 3" or "seats 2 dealer 2 board 5"'
         ),
     ),
     (

@@ -27,7 +27,11 @@ GAMES = game_ids()
 FILES = sorted(SHEETS.glob("*/*.toml"))
 FOLDERS = sorted(path.parent.name for path in SHEETS.glob("*/house.toml"))
 # Textbook games, to check a family against the literature: no document, no lines, no fees.
-TEXTBOOK = ["reference/blackjack", "reference/spanish-blackjack"]
+TEXTBOOK = [
+    "reference/blackjack",
+    "reference/spanish-blackjack",
+    "reference/three-card-poker",
+]
 PRINTED = [name for name in GAMES if name not in TEXTBOOK]
 HOUSES = [folder for folder in FOLDERS if folder != "reference"]
 # The number of lines of each document.
@@ -64,13 +68,13 @@ def data_of(path: Path) -> dict[str, Any]:
 # --- all of them ----------------------------------------------------------------------------------
 
 
-def test_there_are_34_printed_games_of_five_houses_and_two_textbook_games() -> None:
+def test_there_are_41_printed_games_of_five_houses_and_three_textbook_games() -> None:
     families = Counter(read_sheet(name).data["game"]["family"] for name in PRINTED)
-    assert families == {"baccarat": 13, "super-pan-9": 3, "blackjack": 18}
+    assert families == {"baccarat": 13, "super-pan-9": 3, "blackjack": 18, "poker": 7}
     assert len(HOUSES) == 5
     assert {name.split("/")[0] for name in PRINTED} == set(HOUSES)
     assert {name for name in GAMES if name.startswith("reference/")} == set(TEXTBOOK)
-    assert len(GAMES) == 36
+    assert len(GAMES) == 44
 
 
 @pytest.mark.parametrize("name", TEXTBOOK)

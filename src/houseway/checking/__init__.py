@@ -17,7 +17,7 @@ from houseway.checking.play import contradictions
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import Game, build_game, game_ids, read_sheet
 from houseway.sheet import cites
-from houseway.sheet.phrases import parse_device, parse_needs, parse_size
+from houseway.sheet.phrases import parse_device, parse_needs, parse_size, stacks_of
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
 from houseway.sheet_files import SHEETS, SheetFiles
@@ -211,7 +211,8 @@ def _settle_order(game: Game) -> Iterator[Problem]:
         starts["settle", "short", "start"] = game.sheet.settle.short.start
     button = game.sheet.button
     device = parse_device(button.device) if button else None
-    order = game.sheet.deal.order.replace("round", "seats dealer").split()
+    dealt = stacks_of(game.sheet.deal.order.replace("round", "dealer"))
+    order = [who for who, count in dealt for _ in range(count)]
     # Where the player-dealer's second card comes after the play, it is not part of the deal.
     late = order.count("dealer") == 1 and device is not None and device.hand == "dealer"
     if device and device.kind == "card" and order.count(device.hand) + late < device.place:

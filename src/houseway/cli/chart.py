@@ -29,6 +29,9 @@ MOST_LISTED = 24
 def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     """Hard, soft and pairs against the up card, then the hands that do otherwise."""
     out.print(f"\n[bold]Best play[/bold], {escape(game.name)}")
+    if chart.get("kind") == "poker":
+        _print_guide(chart, out)
+        return
     for section, title in TITLES.items():
         if not chart[section]:
             continue
@@ -39,6 +42,18 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     out.print(f"{', '.join(' '.join(item) for item in legend(chart))}.")
     _print_exceptions(chart["exceptions"], "two-card hands", out)
     _print_exceptions(chart["drawn_exceptions"], "longer hands", out)
+
+
+def _print_guide(guide: dict[str, Any], out: Console) -> None:
+    """A line for each open card, and the hands between that play sometimes."""
+    rows = table("open card", "plays from", "folds to", "between, how often it plays")
+    for rule in guide["rules"]:
+        rows.add_row(rule["up"], rule["plays_from"], rule["folds_to"], _between(rule))
+    out.print(rows)
+
+
+def _between(rule: dict[str, Any]) -> str:
+    return "; ".join(f"{item['hand']} {item['share'] * 100:.0f} %" for item in rule["depends"])
 
 
 def legend(chart: dict[str, Any]) -> list[tuple[str, str]]:
@@ -66,6 +81,8 @@ def _print_exceptions(found: list[dict[str, Any]], what: str, out: Console) -> N
 
 def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
     """The chart as one page of HTML that needs nothing else."""
+    if chart.get("kind") == "poker":
+        return _page(game, ev, _guide_table(chart))
     sections = "\n".join(
         _section(title, chart["ups"], chart[section])
         for section, title in TITLES.items()
@@ -78,6 +95,19 @@ def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
         for item in chart["exceptions"]
     )
     longer = len(chart["drawn_exceptions"])
+    return _page(
+        game,
+        ev,
+        f"""{sections}
+<p>{letters}.</p>
+<h2>Two-card hands that do otherwise</h2>
+<ul>{exceptions or "<li>none</li>"}</ul>
+<p>{longer} longer hands do otherwise; <code>houseway chart {html_escape(game.id)} --json</code>
+lists them.</p>""",
+    )
+
+
+def _page(game: Game, ev: float, body: str) -> str:
     title = html_escape(f"{game.name}, {game.house.name}")
     return f"""<!doctype html>
 <html lang="en">
@@ -96,14 +126,25 @@ th, td {{ border: 1px solid #bbb; padding: .25rem .55rem; text-align: center;
 <h1>{title}</h1>
 <p>{html_escape(str(game.deck))}. Expected for the bettor: <b>{ev * 100:+.4f} %</b> of the
 wager.</p>
-{sections}
-<p>{letters}.</p>
-<h2>Two-card hands that do otherwise</h2>
-<ul>{exceptions or "<li>none</li>"}</ul>
-<p>{longer} longer hands do otherwise; <code>houseway chart {html_escape(game.id)} --json</code>
-lists them.</p>
+{body}
 </html>
 """
+
+
+def _guide_table(guide: dict[str, Any]) -> str:
+    head = "".join(
+        f"<th>{name}</th>" for name in ("open card", "plays from", "folds to", "between")
+    )
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f"<td>{html_escape(cell)}</td>"
+            for cell in (rule["up"], rule["plays_from"], rule["folds_to"], _between(rule))
+        )
+        + "</tr>"
+        for rule in guide["rules"]
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _section(title: str, ups: list[str], lines: dict[str, list[str]]) -> str:

@@ -118,7 +118,7 @@ def _print_valued(price: Valued, out: Console) -> None:
     out.print(
         f"{name}: average wager {figure.average_wager:.6f}, element of risk "
         f"{percent(price.element_of_risk)}, player-dealer {percent(-figure.ev)}; "
-        "float64, good to 1e-12."
+        f"{f'EV {figure.ev_fraction}' if figure.ev_fraction else 'float64, good to 1e-12'}."
     )
     if figure.sd_method == "simulated":
         out.print("* The deviation is simulated, since hands may be split again.")

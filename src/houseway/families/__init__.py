@@ -12,7 +12,7 @@ from typing import Any
 from houseway.errors import UnknownName
 from houseway.families.base import Family
 
-FAMILIES = ("baccarat", "super-pan-9", "blackjack")
+FAMILIES = ("baccarat", "super-pan-9", "blackjack", "poker")
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -27,6 +27,10 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
         from houseway.families.blackjack.rules import Blackjack
 
         return Blackjack()
+    if name == "poker":
+        from houseway.families.poker.rules import Poker
+
+        return Poker()
     if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 

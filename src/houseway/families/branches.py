@@ -51,6 +51,7 @@ class Solving(Protocol):
     """The computations of a family that is solved by its own means: too many ends to list."""
 
     lead: Wager
+    strategy_class: str  # what the decisions look at
 
     def ev(self) -> float:
         """The lead wager's expectation at best play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from math import sqrt
 from typing import Any
 
 from houseway.wagers.rows import Wager
@@ -12,8 +13,9 @@ from houseway.wagers.rows import Wager
 class Figure:
     """Per unit wagered before the deal. `rows` are hands per round that each row decides.
 
-    `method` is "exact" (float64, good to 1e-12) or "simulated", then with a standard error; the
-    deviation may be simulated beside an exact expectation.
+    `ev_fraction` is the expectation as "a/b", where it is a fraction of whole numbers. `method` is
+    "exact" (float64, good to 1e-12) or "simulated", then with a standard error; the deviation may
+    be simulated beside an exact expectation.
     """
 
     ev: float
@@ -23,6 +25,7 @@ class Figure:
     method: str = "exact"
     standard_error: float = 0.0
     sd_method: str = "exact"
+    ev_fraction: str = ""
 
     def share(self, wager: Wager, result: str) -> float:
         """Hands per round with this result."""
@@ -30,3 +33,34 @@ class Figure:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of simulated rounds for one wager; `net` and `net_squared` in parts of a unit."""
+
+    wager: Wager
+    rounds: int  # rounds in which the wager was in play
+    rows: tuple[int, ...]
+    unit: int
+    net: int
+    net_squared: int
+    money: int
+    won: int
+    pushed: int
+
+    @property
+    def figure(self) -> Figure:
+        rounds = max(self.rounds, 1)
+        mean = self.net / self.unit / rounds
+        variance = max(0.0, self.net_squared / self.unit**2 / rounds - mean**2)
+        rows = zip(self.wager.all_rows, self.rows, strict=True)
+        return Figure(
+            ev=mean,
+            average_wager=self.money / rounds,
+            sd=sqrt(variance),
+            rows={row.id: count / rounds for row, count in rows},
+            method="simulated",
+            standard_error=sqrt(variance / rounds),
+            sd_method="simulated",
+        )

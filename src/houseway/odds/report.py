@@ -9,6 +9,7 @@ from typing import Any, overload
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.branches import Analyst, Branch, Solving
+from houseway.families.figures import Figure
 from houseway.library import Game
 from houseway.pricing import (
     Decision,
@@ -24,9 +25,6 @@ from houseway.pricing import (
 )
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager
-
-# Hands are played by their own cards and the up card; a split hand like one that was dealt so.
-STRATEGY_CLASS = "composition-dependent, no memory of other hands (CDZ-)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Odds:
             "name": self.game.name,
             "settings": self.game.settings,
             "readings": self.game.readings,
-            "wagers": [_priced_json(item) for item in self.wagers],
+            "wagers": [_priced_json(item, lead_wager(self.game).id) for item in self.wagers],
             "strategy": strategy_json(self),
         }
         return report | ({"not_priced": self.not_priced} if self.not_priced else {})
@@ -250,7 +248,7 @@ def fraction_text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _priced_json(item: Priced) -> dict[str, Any]:
+def _priced_json(item: Priced, lead: str) -> dict[str, Any]:
     price = item.price
     result: dict[str, Any] = {
         "wager": price.id,
@@ -276,6 +274,7 @@ def _priced_json(item: Priced) -> dict[str, Any]:
             for row, chance, weight in price.rows
         ],
         "cite": price.wager.cite,
+        **({"part_of": lead} if price.wager.section.kind == "raise" else {}),
     }
     if isinstance(price, Valued):
         figure = price.figure
@@ -285,8 +284,9 @@ def _priced_json(item: Priced) -> dict[str, Any]:
             "standard_error": figure.standard_error,
             "average_wager": figure.average_wager,
             "element_of_risk": price.element_of_risk,
+            **({"ev_fraction": figure.ev_fraction} if figure.ev_fraction else {}),
             "player_dealer_ev": -figure.ev,
-            "precision": 1e-12 if figure.method == "exact" else figure.standard_error,
+            "precision": _precision(figure),
         }
         return result
     result["total"] = price.total
@@ -299,10 +299,23 @@ def _priced_json(item: Priced) -> dict[str, Any]:
     return result
 
 
+def _precision(figure: Figure) -> float:
+    """How far off an expectation may be: a fraction of whole numbers not at all."""
+    if figure.method == "simulated":
+        return figure.standard_error
+    return 0.0 if figure.ev_fraction else 1e-12
+
+
 def strategy_json(odds: Odds) -> dict[str, Any] | None:
     """Every decision with the value of each choice, per unit staked when it arises."""
     if odds.chart is not None:
-        return {"decides_for": odds.decided_for, "class": STRATEGY_CLASS, "chart": odds.chart}
+        analyst = odds.game.analyst
+        assert isinstance(analyst, Solving)
+        return {
+            "decides_for": odds.decided_for,
+            "class": analyst.strategy_class,
+            "chart": odds.chart,
+        }
     if not odds.decisions:
         return None
     total = odds.wagers[0].price

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.shuffle import Below
 from houseway.money import parse_range
-from houseway.sheet.phrases import parse_needs
+from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.bets import wager_limits
 from houseway.table.rounds import Bet, Choose, RoundView
 from houseway.wagers.rows import Wager
@@ -63,9 +63,10 @@ class Bot:
         numbers = side.section.numbers
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, table)
-        if (side.id, number) in up or low > staked or low + staked > session.chips[seat]:
+        amount = staked if parse_size(side.section.size).relation == "==" else low
+        if (side.id, number) in up or low > staked or amount + staked > session.chips[seat]:
             return []
-        return [Bet(seat=seat, wager=side.id, amount=low, number=number)]
+        return [Bet(seat=seat, wager=side.id, amount=amount, number=number)]
 
     def _amount(self, session: Session, seat: int, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, parse_range(session.game.sheet.table.limits))

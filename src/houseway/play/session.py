@@ -87,14 +87,15 @@ class Session:
         else:
             made = secure_shuffle(self.game.deck)
         self.shuffle = made
-        room = min(MOST_OF_A_ROUND, self.game.deck.size // 2)
-        cut = None if self.continuous else self.game.deck.size - room
+        size, fresh = self.game.deck.size, self.game.sheet.deal.every_round
+        room = size - 1 if fresh else min(MOST_OF_A_ROUND, size // 2)
+        cut = None if self.continuous else size - room
         shoe = Shoe(order=made.order, cut=cut, continuous=self.continuous)
         # A machine that shuffles continuously knows no new shoe: nothing is burnt or counted anew.
         burn = "none" if self.continuous else self.game.sheet.deal.burn
         burnt = BurnRule.parse(burn).apply(shoe)
         self.shoe = burnt.shoe
-        if not self.continuous:
+        if not (self.continuous or fresh):
             self.board = self.board.new_shoe()
         self.on_event(
             "shoe",

@@ -74,14 +74,11 @@ def _ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
     jokers = len(held) - len(naturals)
     strength = order.strength(ranks, jokers=jokers)
     if order.suits_matter and len({suit_of(card) for card in naturals}) <= 1:
-        suited = order.strength(ranks, flush=True, jokers=jokers) if _differ(ranks) else strength
+        may_be = order.repeats or len(set(ranks)) == len(ranks)
+        suited = order.strength(ranks, flush=True, jokers=jokers) if may_be else strength
         # A flush spoils a low; in other orders a suited hand is whatever is better.
         strength = suited if order.low else max(strength, suited)
     return Ranked(order=order, cards=held, strength=strength)
-
-
-def _differ(ranks: tuple[int, ...]) -> bool:
-    return len(set(ranks)) == len(ranks)
 
 
 def check_cards(order: Order, cards: Sequence[Card]) -> None:
@@ -103,7 +100,7 @@ def check_cards(order: Order, cards: Sequence[Card]) -> None:
                 where=where,
             )
     twice = sorted({card for card in cards if cards.count(card) > 1 and not is_joker(card)})
-    if twice:
+    if twice and not order.repeats:
         raise BadRecord("twice", f"{cards_text(twice)} is there twice", where=where)
 
 

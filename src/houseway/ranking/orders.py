@@ -73,7 +73,8 @@ class Order:
     `runs` lists the straights from the lowest up, each by its ranks. `joker` is what a joker may
     be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush), or
     "wild" (anything; in a low, the lowest card that the hand lacks). `low`: the lowest hand is
-    the best. `worst` is the highest card that a low may have.
+    the best. `worst` is the highest card that a low may have. `repeats`: several decks are mixed,
+    so that a card may be held twice, and two of a rank may be of one suit.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Order:
     low: bool = False
     ace_low: bool = False
     worst: str = ""
+    repeats: bool = False
 
     @cached_property
     def rank_numbers(self) -> Ranks:
@@ -150,6 +152,8 @@ class Order:
             return (royal if best else "straight-flush"), (run or 0,)
         if self.suits_matter and flush and len(counts) == len(ranks):
             return "flush", ties
+        if self.suits_matter and flush and self.repeats and len(counts) > 1:
+            return "flush", tuple(sorted(map(self.weight, ranks), reverse=True))
         if straight:
             return "straight", (run or 0,)
         groups = tuple(sorted(counts.values(), reverse=True))
@@ -172,7 +176,8 @@ class Order:
                 if max(Counter(ranks).values(), default=0) <= self.most_of_a_rank:
                     yield ranks, False, jokers
             if self.suits_matter:
-                for ranks in combinations(self.rank_numbers, naturals):
+                suited = combinations_with_replacement if self.repeats else combinations
+                for ranks in suited(self.rank_numbers, naturals):
                     yield ranks, True, jokers
 
     @cached_property
@@ -287,6 +292,7 @@ def order_named(name: str) -> Order:
     return known[name]
 
 
-def with_ranks(order: Order, ranks: str) -> Order:
-    """The same order for a deck that lacks some ranks."""
-    return replace(order, id=f"{order.id}:{ranks}", ranks=ranks)
+@cache
+def for_decks(order: Order, decks: int) -> Order:
+    """The same order where so many decks are mixed."""
+    return order if decks == 1 else replace(order, id=f"{order.id}-decks", repeats=True)

@@ -96,7 +96,7 @@ class Deck(Section):
     marked: list[Annotated[str, StringConstraints(pattern=f"^[{RANKS}]$")]] = Field(
         default=[], description="Ranks whose cards carry the mark of the game"
     )
-    values: ValuesText
+    values: ValuesText = Field(default="", description="What cards count, where they do")
 
     @model_validator(mode="after")
     def _every_card_counts(self) -> Deck:
@@ -105,7 +105,7 @@ class Deck(Section):
         if absent := [rank for rank in self.marked if rank not in there]:
             raise ValueError(f"marked {absent[0]!r}: deck {self.cards!r} has no such card")
         missing = [RANKS[rank] for rank in parse_deck_phrase(self.cards) if values.of(rank) < 0]
-        if missing:
+        if self.values and missing:
             raise ValueError(f"values {self.values!r} do not say what {', '.join(missing)} counts")
         return self
 
@@ -136,6 +136,7 @@ class Deal(Section):
     )
     to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
     burn: BurnText = "none"
+    every_round: bool = Field(default=False, description="A fresh deck for every round")
     shuffle: str = ""
 
 
@@ -163,7 +164,9 @@ class WagerSection(Section):
     """A wager: who may place it, how much, and its rows."""
 
     name: str = ""
-    kind: Literal["base", "bonus", "insurance"] = "base"
+    kind: Literal["base", "bonus", "insurance", "raise"] = Field(
+        default="base", description="A raise is bet in the play, on a base wager"
+    )
     needs: NeedsText = ""
     limits: LimitsText = "table"
     size: SizeText = "any"

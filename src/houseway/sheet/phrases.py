@@ -179,23 +179,37 @@ def parse_order(text: str) -> tuple[str, ...]:
     """The hands in the order in which they get their first cards.
 
     Two shared hands get two cards each, a hand for each seat two or three. Where the
-    player-dealer's second card comes after the seats have played, the order ends before it.
+    player-dealer's second card comes after the seats have played, the order ends before it. A
+    number deals so many cards at a time: a stack of three to each seat, five to the board.
 
     >>> parse_order("seats dealer seats dealer")
     ('seats', 'dealer', 'seats', 'dealer')
+    >>> parse_order("round 3")
+    ('round', 'round', 'round')
     """
+    turns = r"(?:seats|dealer|round) [2-5](?: (?:seats|dealer) [2-5])?|seats dealer seats dealer"
     if not re.fullmatch(
         r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
-        r"|seats dealer seats|dealer seats seats",
+        rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?",
         text,
     ):
         raise _unreadable(
             "order",
             text,
-            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats" or '
-            '"round round round"',
+            '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
+            '"round round round", "seats 3 dealer 3" or "seats 2 dealer 2 board 5"',
         )
-    return tuple(text.split())
+    return tuple(word for word, count in stacks_of(text) for _ in range(count))
+
+
+def stacks_of(text: str) -> tuple[tuple[str, int], ...]:
+    """The same as stacks: who gets how many cards at once.
+
+    >>> stacks_of("seats 2 dealer 2 board 5")
+    (('seats', 2), ('dealer', 2), ('board', 5))
+    """
+    found = re.findall(r"([a-z]+)(?: ([1-5]))?", text)
+    return tuple((word, int(count or 1)) for word, count in found)
 
 
 # --- faces ----------------------------------------------------------------------------------------
@@ -224,7 +238,7 @@ def parse_faces(text: str) -> Faces:
     exceptions: dict[tuple[str, int], str] = {}
     opened: dict[str, tuple[int, ...]] = {}
     for part in rest:
-        if match := re.fullmatch(r"(player|banker|dealer) ([1-4]) (up|down)", part):
+        if match := re.fullmatch(r"(player|banker|dealer) ([1-5]) (up|down)", part):
             exceptions[match[1], int(match[2])] = match[3]
         elif match := re.fullmatch(r"open (player|banker|dealer)(?: ([1-4]))?", part):
             opened[match[1]] = (int(match[2]),) if match[2] else ()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import product
 
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_faces
+from houseway.sheet.phrases import parse_faces, stacks_of
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.hands import Hands
 from houseway.table.rounds import PLAYER_DEALER, Answer, Setup, Wait
+
+BOARD = "board"  # the cards that all hands share
 
 
 def seat_hand(seat: int) -> str:
@@ -35,7 +38,9 @@ def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> li
 
 
 def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
-    """One card at a time in rotation; the player-dealer in his place, or after the seats."""
+    """One card, or one stack, at a time in rotation; the player-dealer in his place, or after the
+    seats.
+    """
     faces = parse_faces(sheet.deal.faces)
     ring = clockwise_from(deal_start(sheet, setup), setup.seats)
     dealt_in = {*seats_in_play(sheet, setup), setup.bank}
@@ -45,8 +50,12 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
         "seats": [seat for seat in everybody if seat != setup.bank],
         "dealer": [setup.bank],
     }
-    for word in sheet.deal.order.split():
-        for seat in turns[word]:
+    for word, count in stacks_of(sheet.deal.order):
+        if word == BOARD:
+            for _ in range(count):
+                yield from hands.card(BOARD, face=faces.default)
+            continue
+        for seat, _ in product(turns[word], range(count)):
             if seat == setup.bank:
                 place = len(hands.cards.get(PLAYER_DEALER, ())) + 1
                 yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))

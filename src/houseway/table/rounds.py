@@ -87,19 +87,21 @@ class Deal:
 class Choose:
     """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy.
 
-    An option that moves money may name an amount within `amounts` ("double 7.50"); without one it
-    is the most. `refused` says why something that one might expect is not among the options.
+    An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
+    `sizes` ("play 40"); without one it is the most. `refused` says why something that one might
+    expect is not among the options.
     """
 
     who: Bettor | Literal["player-dealer"]
     hand: str
-    total: int | float
+    total: int | float | str  # what the hand is worth so far, as a person says it
     options: tuple[str, ...]
     house_way: str
     knows: tuple[Any, ...]
     number: int = 1  # which hand of the seat
     offer: bool = False  # may be passed over in silence: insurance, following another bettor
     amounts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -255,6 +257,8 @@ def is_legal(wait: Choose, answer: Answer) -> bool:
     verb, amount = spoken(answer)
     if amount is None:
         return answer in wait.options
+    if verb in wait.sizes:
+        return amount in wait.sizes[verb]
     low, high = wait.amounts.get(verb, (1, 0))
     return verb in wait.options and low <= amount <= high
 
@@ -262,12 +266,16 @@ def is_legal(wait: Choose, answer: Answer) -> bool:
 def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> IllegalMove:
     verb, amount = spoken(answer)
     may = "may" if len(wait.options) > 1 else "must"
-    options = " or ".join(IN_WORDS.get(option, option) for option in wait.options)
+    options = " or ".join(
+        option if option in wait.sizes else IN_WORDS.get(option, option) for option in wait.options
+    )
     message = f"{who_text(wait.who)} {may} {options} on {wait.total}"
     why = wait.refused.get(verb, "")
     if amount is not None and verb in wait.options:
         low, high = wait.amounts.get(verb, (0, 0))
         legal = dollars(high) if low == high else f"{dollars(low)} to {dollars(high)}"
+        if verb in wait.sizes:
+            legal, high = " or ".join(map(dollars, sorted(wait.sizes[verb]))), 1
         why = f"{verb} takes {legal if high else 'no amount'} here"
     message = f"{message}, not {answer!r}" + (f": {why}" if why else "")
     return IllegalMove("illegal-choice", message, where=where)

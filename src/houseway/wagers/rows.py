@@ -154,6 +154,6 @@ def _key_test(by: str, fact: Fact, key: str) -> str:
         raise HousewayError("by-key", f"{by} has no {key!r}; it is {fact.describe()}", where="pays")
     if fact.kind == "set":
         return f"'{key}' in {by}"
-    if fact.kind == "word":
+    if fact.kind in ("word", "order"):
         return f"{by} == '{key}'"
     return f"{by} {'==' if number == key else '>='} {halves(int(2 * float(number)))}"

@@ -69,6 +69,9 @@ def _code() -> str:
 class BlackjackAnalyst:
     """Solves, prices and simulates one game with one shoe."""
 
+    # Hands are played by their own cards and the up card; a split hand like one that was dealt so.
+    strategy_class = "composition-dependent, no memory of other hands (CDZ-)"
+
     def __init__(self, game: Any) -> None:
         self.game = game
         self.deck: DeckSpec = game.deck

@@ -274,7 +274,7 @@ def check_playable(sheet: Sheet) -> None:
     deck = sheet.deck
     values = parse_values(deck.values)
     counts = [value for value in values.by_rank if value >= 0]  # -1: no such card
-    if values.modulus or not all(1 <= value <= 10 for value in counts):
+    if not counts or values.modulus or not all(1 <= value <= 10 for value in counts):
         raise HousewayError(
             "values",
             f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',

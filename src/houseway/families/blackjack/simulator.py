@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm, sqrt
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from houseway.families.blackjack.playing import FACES, FIRST_ROW, RUN, deal_plac
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.shoe import Array, Shoe
-from houseway.families.figures import Figure
+from houseway.families.figures import Tally
 from houseway.fast.random import seed_key
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
@@ -39,37 +39,6 @@ class Side:
     dealer: Array  # class by state and suited
     hand: Array | None  # class by split, end and hand
     offered: Array  # by up card
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What came of simulated rounds for one wager; `net` and `net_squared` in parts of a unit."""
-
-    wager: Wager
-    rounds: int  # rounds in which the wager was in play
-    rows: tuple[int, ...]
-    unit: int
-    net: int
-    net_squared: int
-    money: int
-    won: int
-    pushed: int
-
-    @property
-    def figure(self) -> Figure:
-        rounds = max(self.rounds, 1)
-        mean = self.net / self.unit / rounds
-        variance = max(0.0, self.net_squared / self.unit**2 / rounds - mean**2)
-        rows = zip(self.wager.all_rows, self.rows, strict=True)
-        return Figure(
-            ev=mean,
-            average_wager=self.money / rounds,
-            sd=sqrt(variance),
-            rows={row.id: count / rounds for row, count in rows},
-            method="simulated",
-            standard_error=sqrt(variance / rounds),
-            sd_method="simulated",
-        )
 
 
 class BlackjackSimulator:

@@ -1,0 +1,225 @@
+"""The round of play of poker against the player-dealer, as the documents write it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card
+from houseway.errors import BadRecord
+from houseway.families.poker.section import CHECK, FOLD, Move, Street
+from houseway.money import dollars
+from houseway.table.dealing import BOARD, deal_first_cards, deal_start, seat_hand, seats_in_play
+from houseway.table.hands import Hands
+from houseway.table.rounds import (
+    CLOSED,
+    PLAYER_DEALER,
+    SEAT_DONE,
+    Answer,
+    Bet,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    Stake,
+    Wait,
+    spoken,
+    who_text,
+)
+
+if TYPE_CHECKING:
+    from houseway.families.poker.rules import PokerRules
+
+Steps = Generator[Wait, Answer, None]
+
+
+@dataclass(slots=True)
+class Seat:
+    """One bettor with a base wager: what lies there, and what he has done."""
+
+    bettor: Bettor
+    placed: dict[str, int]  # amounts by wager, as they lay before the deal
+    raised: tuple[str, int] | None = None
+    folded: bool = False
+
+    @property
+    def done(self) -> bool:
+        return self.folded or self.raised is not None
+
+
+class PokerRound:
+    """One round while it is played."""
+
+    def __init__(self, rules: PokerRules, setup: Setup, log: list[Event]) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.hands = Hands(rules.sheet, setup, log)
+        self.seats: dict[int, list[Seat]] = {}
+        self.shown = 0  # cards of the board that are turned up
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self) -> Generator[Wait, Answer, Finished]:
+        self.hands.begin()
+        yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
+        self._sit_down()
+        for street, moves in zip(self.rules.section.streets, self.rules.moves, strict=True):
+            self._turn(street.shows)
+            for seat in self._everybody():
+                if not seat.done:
+                    yield from self._decide(seat, street, moves)
+        self._close()
+        self._turn(self.rules.cards.board - self.shown)
+        for name, held in self.hands.cards.items():
+            if name != BOARD:
+                self.hands.open(name, range(1, len(held) + 1))
+        return self.hands.finish(tuple(self._stakes()))
+
+    def _sit_down(self) -> None:
+        opened = f"his cards are opened at the end ({self.rules.cite('deal')})"
+        self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": opened}, heard=False)
+        sheet = self.rules.sheet
+        for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
+            bets = [bet for bet in self.setup.bets if bet.seat == seat]
+            bettors = sorted({bet.bettor for bet in bets}, key=lambda bettor: bettor[1])
+            self.seats[seat] = [
+                Seat(bettor, {bet.wager: bet.amount for bet in bets if bet.bettor == bettor})
+                for bettor in bettors
+                if any(bet.bettor == bettor and self._kind(bet) == "base" for bet in bets)
+            ]
+
+    def _kind(self, bet: Bet) -> str:
+        return self.rules.sheet.wager[bet.wager].kind
+
+    def _everybody(self) -> Iterator[Seat]:
+        for seats in self.seats.values():
+            yield from seats
+
+    def _turn(self, count: int) -> None:
+        """Turn up more cards of the board."""
+        if count:
+            self.hands.open(BOARD, range(self.shown + 1, self.shown + count + 1))
+            self.shown += count
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        return tuple(self.hands.cards.get(BOARD, ())[: self.shown])
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def _decide(self, seat: Seat, street: Street, moves: tuple[Move, ...]) -> Steps:
+        sizes = self._sizes(seat, moves)
+        laid = self._laid(seat, moves)
+        if laid is not None and not self._lies_later(seat, street, laid):
+            self._check_laid(seat, laid, sizes)
+            wait = self._wait(seat, street, moves, sizes)
+            self.hands.decided(wait, laid.wager)
+            seat.raised = (laid.wager, laid.amount)
+            return
+        wait = self._wait(seat, street, moves, sizes)
+        answer = yield from self.hands.ask(wait)
+        verb, amount = spoken(answer)
+        if verb == FOLD:
+            seat.folded = True
+        elif verb != CHECK:
+            seat.raised = (verb, max(sizes[verb]) if amount is None else amount)
+
+    def _sizes(self, seat: Seat, moves: tuple[Move, ...]) -> dict[str, tuple[int, ...]]:
+        """What each raise may cost."""
+        sizes: dict[str, tuple[int, ...]] = {}
+        for move in moves:
+            if move.wager:
+                size = move.times * seat.placed.get(move.of, 0)
+                sizes[move.wager] = (*sizes.get(move.wager, ()), size)
+        return sizes
+
+    def _wait(
+        self, seat: Seat, street: Street, moves: tuple[Move, ...], sizes: dict[str, tuple[int, ...]]
+    ) -> Choose:
+        hand = seat_hand(seat.bettor[0])
+        own = tuple(self.hands.cards[hand])
+        up = self.hands.cards[PLAYER_DEALER][self.rules.up - 1] if self.rules.up else None
+        options = tuple(dict.fromkeys(move.verb for move in moves))
+        # Money that does not lie there was not bet: who says nothing checks, or is out.
+        silent = CHECK if CHECK in options else FOLD if FOLD in options else options[0]
+        return Choose(
+            who=seat.bettor,
+            hand=hand,
+            total=self.rules.says(own, self.board),
+            options=options,
+            house_way=silent,
+            knows=(own, up, self.board, street.id),
+            sizes=sizes,
+        )
+
+    def _laid(self, seat: Seat, moves: tuple[Move, ...]) -> Bet | None:
+        """A raise that a record writes among the wagers, as it lies on the felt."""
+        raises = {move.wager for move in moves if move.wager}
+        return next(
+            (
+                Bet(seat=seat.bettor[0], backline=seat.bettor[1], wager=name, amount=amount)
+                for name, amount in seat.placed.items()
+                if name in raises
+            ),
+            None,
+        )
+
+    def _lies_later(self, seat: Seat, street: Street, laid: Bet) -> bool:
+        """Whether a raise of this size belongs to a later street."""
+        streets = [item.id for item in self.rules.section.streets]
+        here = streets.index(street.id)
+        found = [
+            place
+            for place, moves in enumerate(self.rules.moves)
+            if laid.amount in self._sizes(seat, moves).get(laid.wager, ())
+        ]
+        return bool(found) and found[0] > here
+
+    def _check_laid(self, seat: Seat, laid: Bet, sizes: dict[str, tuple[int, ...]]) -> None:
+        legal = sorted(
+            {size for moves in self.rules.moves for size in self._sizes(seat, moves)[laid.wager]}
+        )
+        if laid.amount not in sizes[laid.wager]:
+            raise BadRecord(
+                "wager-size",
+                f"{who_text(laid.bettor)}: {laid.wager} {dollars(laid.amount)} must be "
+                f"{' or '.join(map(dollars, legal))}",
+                where="wagers",
+            )
+
+    def _close(self) -> None:
+        """Nobody is asked any more; who asks anyway hears why."""
+        for number, seats in self.seats.items():
+            for seat in seats:
+                why = "has folded" if seat.folded else "has made the one raise"
+                whys = {"": f"{who_text(seat.bettor)} {why}"} if seat.done else {}
+                self.hands.note(CLOSED, who=seat.bettor, number=1, whys=whys, heard=True)
+            self.hands.note(SEAT_DONE, seat=number)
+
+    # --- money ------------------------------------------------------------------------------------
+
+    def _stakes(self) -> Iterator[Stake]:
+        """The money in the order of the placed bets; raises follow."""
+        seats = {seat.bettor: seat for seat in self._everybody()}
+        for bet in self.setup.bets:
+            if self._kind(bet) != "raise":
+                yield self._stake(bet, seats.get(bet.bettor))
+        for seat in seats.values():
+            if seat.raised:
+                wager, amount = seat.raised
+                bet = Bet(seat=seat.bettor[0], backline=seat.bettor[1], wager=wager, amount=amount)
+                yield self._stake(bet, seat)
+
+    def _stake(self, bet: Bet, seat: Seat | None) -> Stake:
+        """Who has only side bets has nothing to fold."""
+        hand = seat_hand(bet.seat)
+        cards = self.hands.cards
+        facts = self.rules.hand_facts(
+            cards[hand],
+            cards[PLAYER_DEALER],
+            cards.get(BOARD, ()),
+            folded=seat is not None and seat.folded,
+        )
+        return Stake(bet=bet, hand=hand, facts=facts)

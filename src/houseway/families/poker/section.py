@@ -1,0 +1,184 @@
+"""The `[play]` section of poker games against the player-dealer, and the facts of their rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, model_validator
+
+from houseway.cards.card import RANKS
+from houseway.errors import HousewayError
+from houseway.ranking.orders import HIGH_CATEGORIES, Order, for_decks, order_named, orders
+from houseway.sheet.model import Cite, Id, Section, Sheet
+from houseway.sheet.phrases import stacks_of
+from houseway.table.dealing import BOARD
+from houseway.wagers.facts import Fact, order, word, yes_no
+
+COMPARED = ("higher", "equal", "lower")
+SIX = 6
+CHECK, FOLD = "check", "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What may be done on a street: check, fold, or a raise of so many times another wager."""
+
+    verb: str
+    wager: str = ""
+    times: int = 0
+    of: str = ""
+
+
+def parse_move(text: str) -> Move:
+    """
+    >>> parse_move("play 4 x ante")
+    Move(verb='play', wager='play', times=4, of='ante')
+    """
+    if text in (CHECK, FOLD):
+        return Move(text)
+    if match := re.fullmatch(r"([a-z0-9-]+) ([1-9]) x ([a-z0-9-]+)", text):
+        return Move(match[1], match[1], int(match[2]), match[3])
+    raise ValueError(f'{text!r} is not a move; write "check", "fold" or "play 1 x ante"')
+
+
+def _move(text: str) -> str:
+    parse_move(text)
+    return text
+
+
+def _order(name: str) -> str:
+    if name not in orders():
+        raise ValueError(f"{name!r} is not an order of hands; write one of {', '.join(orders())}")
+    return name
+
+
+class Street(Section):
+    """A time at which bettors decide, in turn."""
+
+    id: Id
+    shows: int = Field(default=0, ge=0, le=5, description="Cards of the board turned up before it")
+    moves: list[Annotated[str, AfterValidator(_move)]] = Field(min_length=2)
+    cite: Cite = ""
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Street:
+        if len(set(self.moves)) < len(self.moves):
+            raise ValueError("a move is listed twice")
+        return self
+
+
+class Play(Section):
+    """How hands are ranked and what is decided when."""
+
+    order: Annotated[str, AfterValidator(_order)] = "high"
+    qualify: str = Field(
+        default="", description="When the player-dealer's hand is good enough; empty: always"
+    )
+    streets: list[Street] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """How many cards everybody gets."""
+
+    hole: int
+    dealer: int
+    board: int
+
+
+def dealt(sheet: Sheet) -> Dealt:
+    counts = {"seats": 0, "dealer": 0, BOARD: 0}
+    for who, number in stacks_of(sheet.deal.order):
+        for name in ("seats", "dealer") if who == "round" else (who,):
+            counts[name] += number
+    return Dealt(counts["seats"], counts["dealer"], counts[BOARD])
+
+
+def has_six(sheet: Sheet) -> bool:
+    """Whether the bettor's and the player-dealer's cards make six of one deck."""
+    cards = dealt(sheet)
+    return cards.hole + cards.dealer == SIX and not cards.board and sheet.deck.decks == 1
+
+
+def order_of(sheet: Sheet) -> Order:
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    return for_decks(order_named(play.order), sheet.deck.decks)
+
+
+def facts(sheet: Sheet) -> Mapping[str, Fact]:
+    """All facts of a finished round, as rows may look at them."""
+    categories = order_of(sheet).categories
+    result = {
+        "hand.category": order(
+            "what the bettor's hand is", categories, "decide", says="the hand's category"
+        ),
+        "hand.vs": word("the bettor's hand against the player-dealer's", COMPARED, says="the hand"),
+        "hand.folded": yes_no(
+            "the bettor has folded", says="the hand is folded", lacks="the hand is not folded"
+        ),
+        **dealer_facts(sheet),
+        "dealer.qualifies": yes_no(
+            "the player-dealer's hand is good enough to play",
+            says="the player-dealer qualifies",
+            lacks="the player-dealer does not qualify",
+        ),
+    }
+    if has_six(sheet):
+        result["hand.six"] = order(
+            "the best five of the bettor's and the player-dealer's cards",
+            HIGH_CATEGORIES,
+            says="the six cards' best hand",
+        )
+    return result
+
+
+def dealer_facts(sheet: Sheet) -> dict[str, Fact]:
+    """What the player-dealer's cards say by themselves: what a qualifier may look at."""
+    return {
+        "dealer.category": order(
+            "what the player-dealer's hand is",
+            order_of(sheet).categories,
+            says="the player-dealer's category",
+        ),
+        "dealer.top": order(
+            "the highest card of the player-dealer's hand",
+            RANKS,
+            says="the player-dealer's highest card",
+        ),
+    }
+
+
+def check_playable(sheet: Sheet) -> None:
+    """Refuse what the schema allows and no round of this family can be played with."""
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    cards = dealt(sheet)
+    order_ = order_of(sheet)
+    for name, number in (("seats", cards.hole), ("dealer", cards.dealer)):
+        if number + cards.board < order_.size:
+            raise HousewayError(
+                "order",
+                f"{sheet.deal.order!r}: with {number} cards for {name} and {cards.board} on the "
+                f"board nobody has the {order_.size} cards of a hand",
+                where="deal.order",
+            )
+    for street in play.streets:
+        for text in street.moves:
+            move = parse_move(text)
+            for name in filter(None, (move.wager, move.of)):
+                if name not in sheet.wager:
+                    raise HousewayError(
+                        "unknown-wager",
+                        f"street {street.id!r}: there is no wager {name!r}; "
+                        f"known: {', '.join(sheet.wager)}",
+                        where="play.streets",
+                    )
+            if move.wager and sheet.wager[move.wager].kind != "raise":
+                raise HousewayError(
+                    "not-a-raise",
+                    f"street {street.id!r}: {move.wager!r} is bet in the play, so its kind is "
+                    '"raise"',
+                    where=f"wager.{move.wager}.kind",
+                )
