@@ -258,14 +258,24 @@ def test_an_order_that_nobody_knows_is_refused_with_the_nearest_name() -> None:
     "hands, message",
     [
         ([[0, 1, 2, 3, 4]], "an array of shape"),
-        ([[0, 1, 2, 3, 4, 5, 52]], "card 52; this order knows 0"),
-        ([[0, 1, 2, 3, 4, 5, -1]], "card -1; this order knows 0"),
+        ([[0, 1, 2, 3, 4, 5, 52]], "card 52 \\(Jk\\) is not in this deck"),
+        ([[0, 1, 2, 3, 4, 5, 99]], "card 99 \\(no card\\) is not in this deck"),
+        ([[0, 1, 2, 3, 4, 5, 300]], "card 300 \\(no card\\) is not in this deck"),
+        ([[0, 1, 2, 3, 4, 5, -1]], "card -1 \\(no card\\) is not in this deck"),
         ([[0.5, 1, 2, 3, 4, 5, 6]], "needed: whole numbers"),
     ],
 )
 def test_arrays_that_are_no_hands_are_refused(hands: list[list[float]], message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         evaluator(order_named("high"), 7).values(hands)
+
+
+def test_two_jokers_and_ranks_that_a_deck_lacks_are_refused_in_arrays_too() -> None:
+    with pytest.raises(BadRecord, match="more than one joker"):
+        evaluator(order_named("high-bug"), 5).values([[0, 1, 2, 52, 52]])
+    nine = parse_cards("As Ah 9d Qc Kc")
+    with pytest.raises(BadRecord, match="9d"):
+        evaluator(order_named("mexican-bug"), 5).values([nine])
 
 
 def test_an_evaluator_for_too_many_cards_is_refused() -> None:

@@ -61,34 +61,40 @@ def three_places(lane: Any, n: Any) -> Any:
 
 
 @inline
+def six_places(word: Any, n: Any, biased: Any) -> Any:
+    """Six places out of `n` from a word, and whether the draw is to be rejected."""
+    a, b, c, low = three_places(word & _LOW, n)
+    d, e, f, high = three_places(word >> uint64(32), n)
+    again = (
+        (low < biased)
+        | (high < biased)
+        | (a == b)
+        | (a == c)
+        | (a == d)
+        | (a == e)
+        | (a == f)
+        | (b == c)
+        | (b == d)
+        | (b == e)
+        | (b == f)
+        | (c == d)
+        | (c == e)
+        | (c == f)
+        | (d == e)
+        | (d == f)
+        | (e == f)
+    )
+    return a, b, c, d, e, f, again
+
+
+@inline
 def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
     """Six different places in a shoe of `size` cards."""
     n = uint64(size)
     counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
     while True:
-        word = mix(counter)
+        a, b, c, d, e, f, again = six_places(mix(counter), n, biased)
         counter += _GOLDEN
-        a, b, c, low = three_places(word & _LOW, n)
-        d, e, f, high = three_places(word >> uint64(32), n)
-        again = (
-            (low < biased)
-            | (high < biased)
-            | (a == b)
-            | (a == c)
-            | (a == d)
-            | (a == e)
-            | (a == f)
-            | (b == c)
-            | (b == d)
-            | (b == e)
-            | (b == f)
-            | (c == d)
-            | (c == e)
-            | (c == f)
-            | (d == e)
-            | (d == f)
-            | (e == f)
-        )
         if not again:
             return a, b, c, d, e, f
 

@@ -8,14 +8,14 @@ suit and a mark. Words of a hand are added up; the counts start so that the top 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import uint64
 
-from houseway.cards.card import JOKER, JOKER_RANK, RANKS, SUITS, card_text
+from houseway.cards.card import JOKER, SUITS, card_text
 from houseway.errors import BadRecord
 from houseway.fast.jit import inline, kernel
 from houseway.ranking.orders import Order
@@ -23,22 +23,23 @@ from houseway.ranking.tables import MOST_CARDS, RANK_KEYS, ROW_BITS, Array, Tabl
 
 FLUSHES = np.uint64(0x8888 << 32)
 JOKER_MARK = np.uint64(1 << 56)
+STRANGE = np.uint64(1 << 60)
+WRONG = np.uint64(0x7F << 57)  # something strange, or more than one joker
 KEY = np.uint64(0xFFFFFFFF)
 ROW = np.uint64((1 << ROW_BITS) - 1)
 ROW_SHIFT = np.uint64(ROW_BITS)
 
 
-def _words() -> Array:
-    cards = [
-        RANK_KEYS[rank] | 1 << (32 + 4 * suit)
-        for rank in range(len(RANKS))
-        for suit in range(len(SUITS))
-    ]
-    joker = int(JOKER_MARK) | 0x1111 << 32
-    return np.array([*cards, joker], np.uint64)
-
-
-WORDS = _words()
+def _words(order: Order | None = None) -> Array:
+    """The words of all bytes: of cards, and a mark for what is no card of the order's deck."""
+    table = np.full(256, STRANGE, np.uint64)
+    for card in range(JOKER):
+        rank, suit = divmod(card, len(SUITS))
+        if order is None or rank in order.rank_numbers:
+            table[card] = RANK_KEYS[rank] | 1 << (32 + 4 * suit)
+    if order is None or order.joker:
+        table[JOKER] = int(JOKER_MARK) | 0x1111 << 32
+    return table
 
 
 @inline
@@ -62,8 +63,12 @@ def flush_suit(word: Any) -> Any:
 @kernel
 def values_of_seven(
     cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
-) -> None:
-    """Seven cards a hand, no joker; written out, since this is where evaluators are compared."""
+) -> Any:
+    """Seven cards a hand, no joker; written out, since this is where evaluators are compared.
+
+    All three return the marks of all words together.
+    """
+    marks = uint64(0)
     for hand in range(len(cards)):
         word = (
             start
@@ -75,25 +80,30 @@ def values_of_seven(
             + words[cards[hand, 5]]
             + words[cards[hand, 6]]
         )
+        marks |= word
         if word & FLUSHES:
             out[hand] = suits[suit_set(cards, hand, flush_suit(word))]
         else:
             out[hand] = of_ranks(word, places, rows)
+    return marks
 
 
 @kernel
 def values_of_any(
     cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
-) -> None:
+) -> Any:
     """Any number of cards a hand, no joker."""
+    marks = uint64(0)
     for hand in range(len(cards)):
         word = start
         for place in range(cards.shape[1]):
             word += words[cards[hand, place]]
+        marks |= word
         if word & FLUSHES:
             out[hand] = suits[suit_set(cards, hand, flush_suit(word))]
         else:
             out[hand] = of_ranks(word, places, rows)
+    return marks
 
 
 @kernel
@@ -108,12 +118,14 @@ def values_with_joker(
     joker_rows: Any,
     joker_suits: Any,
     out: Any,
-) -> None:
+) -> Any:
     """Any number of cards a hand, a joker among them or not."""
+    marks = uint64(0)
     for hand in range(len(cards)):
         word = start
         for place in range(cards.shape[1]):
             word += words[cards[hand, place]]
+        marks |= word
         if word & JOKER_MARK:
             value = of_ranks(word, joker_places, joker_rows)
             if word & FLUSHES:  # three aces and a joker beat the flush that it completes
@@ -123,6 +135,7 @@ def values_with_joker(
         else:
             value = of_ranks(word, places, rows)
         out[hand] = value
+    return marks
 
 
 @inline
@@ -170,46 +183,52 @@ class Evaluator:
                 f"an array of shape {hands.shape}; needed: hands times {self.tables.cards} cards",
                 where="cards",
             )
-        self._check(hands)
-        hands = hands.astype(np.uint8, copy=False)
-        out = np.zeros(len(hands), np.uint16)
-        tables = self.tables
-        plain = tables.places, tables.rows, tables.suits
-        if self.order.joker:
-            joker = tables.joker_places, tables.joker_rows, tables.joker_suits
-            values_with_joker(hands, self.start, WORDS, *plain, *joker, out)
-        elif tables.cards == 7:
-            values_of_seven(hands, self.start, WORDS, *plain, out)
-        else:
-            values_of_any(hands, self.start, WORDS, *plain, out)
-        return out
-
-    def _check(self, hands: Array) -> None:
-        """Cards that the order's deck has."""
         if not np.issubdtype(hands.dtype, np.integer):
             raise BadRecord(
                 "not-cards", f"an array of {hands.dtype}; needed: whole numbers", where="cards"
             )
-        if not len(hands):
-            return
-        most = JOKER if self.order.joker else JOKER - 1
-        if hands.max() > most or hands.min() < 0:
-            strange = hands.max() if hands.max() > most else hands.min()
-            raise BadRecord(
-                "not-in-deck",
-                f"card {strange}; this order knows 0 (2c) to {most} ({card_text(most)})",
-                where="cards",
-            )
-        if len(self.order.ranks) < len(RANKS):
-            known = np.isin(hands // 4, [*self.order.rank_numbers, JOKER_RANK])
-            if not known.all():
-                card = int(hands[~known][0])
-                raise BadRecord(
-                    "not-in-deck",
-                    f"{card_text(card)} is not in this deck; its ranks are "
-                    f"{' '.join(self.order.ranks)}",
-                    where="cards",
-                )
+        if hands.dtype != np.uint8:
+            self._check_bytes(hands)
+            hands = hands.astype(np.uint8)
+        out = np.empty(len(hands), np.uint16)
+        tables = self.tables
+        plain = tables.places, tables.rows, tables.suits
+        if self.order.joker:
+            joker = tables.joker_places, tables.joker_rows, tables.joker_suits
+            marks = values_with_joker(hands, self.start, self._words, *plain, *joker, out)
+        elif tables.cards == 7:
+            marks = values_of_seven(hands, self.start, self._words, *plain, out)
+        else:
+            marks = values_of_any(hands, self.start, self._words, *plain, out)
+        if marks & WRONG:
+            self._refuse(hands)
+        return out
+
+    @cached_property
+    def _words(self) -> Array:
+        return _words(self.order)
+
+    def _check_bytes(self, hands: Array) -> None:
+        if len(hands) and (hands.max() > 255 or hands.min() < 0):
+            self._refuse(hands)
+
+    def _refuse(self, hands: Array) -> None:
+        """Name the first card that the order's deck does not have."""
+        known = [card for card in range(JOKER + 1) if not self._words[card] & STRANGE]
+        strange = hands[~np.isin(hands, known)]
+        if not len(strange):
+            raise BadRecord("joker", "a hand has more than one joker", where="cards")
+        card = int(strange[0])
+        what = card_text(card) if 0 <= card <= JOKER else "no card"
+        raise BadRecord(
+            "not-in-deck",
+            f"card {card} ({what}) is not in this deck; its ranks are "
+            f"{' '.join(self.order.ranks)}{', and a joker' if self.order.joker else ''}",
+            where="cards",
+        )
+
+
+WORDS = _words()
 
 
 @cache
