@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import houseway as hw
 from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
 from houseway.library import game_ids, load_game
@@ -345,3 +346,17 @@ def test_the_shares_on_the_board_are_parts_of_a_whole(game: str) -> None:
     rounds_of(table, 6)
     names = ("Player", "Banker", "Tie", "Hands won", "Hands lost", "Pushed", "Returned")
     assert sum(table.board.share(name) for name in names) == pytest.approx(1)
+
+
+def test_bots_fold_and_play_poker_as_it_is_best_played() -> None:
+    table = bots_at("500-club/three-card-poker-6-card-bonus", seed=4)
+    for _ in range(8):
+        table.play_round()
+    said = [choice for record in table.records for choice in record["choices"]]
+    assert {choice["do"] for choice in said} == {"play", "fold"}
+    for record in table.records:
+        up = record["hands"]["player-dealer"][2]
+        for choice in record["choices"]:
+            hand = " ".join(record["hands"][f"seat {choice['seat']}"])
+            best = hw.game(table.game.id).hand(hand, up)["best"]
+            assert best == choice["do"]

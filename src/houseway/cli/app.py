@@ -191,6 +191,24 @@ def odds(
 
 
 @app.command()
+@click.argument("order", metavar="GAME|ORDER")
+@click.argument("cards", nargs=-1, required=True)
+@reported
+def rank(order: str, cards: tuple[str, ...]) -> Report:
+    """Name the best hand that cards make, in the order of a game or in a named one.
+
+    \b
+    houseway rank 500-club/three-card-poker-6-card-bonus "Qs Js Ts"
+    houseway rank high As Ah 8c 8d Kd Qc 2s
+    houseway rank eight-or-better "As 2h 3c 4d 8d Ts Td"
+    """
+    from houseway.cli.ranks import print_rank, ranked
+
+    found = ranked(order, " ".join(cards))
+    return found, lambda out: print_rank(found, out)
+
+
+@app.command()
 @with_game
 @click.option("--html", type=click.Path(path_type=Path), help="Write the chart as a page.")
 @reported

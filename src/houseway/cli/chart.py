@@ -167,14 +167,15 @@ def _section(title: str, ups: list[str], lines: dict[str, list[str]]) -> str:
 def print_hand(report: dict[str, Any], out: Console) -> None:
     """What each option of one hand is worth."""
     cards = " ".join(report["hand"])
-    soft = "soft " if report["soft"] else ""
-    out.print(f"{cards} ({soft}{report['total']}) against {report['up']}")
+    soft = "soft " if report.get("soft") else ""
+    says = report.get("name") or f"{soft}{report['total']}"
+    out.print(f"{cards} ({says}) against {report['up']}")
     rows = table("option", "EV", right=("EV",))
     for option, value in report["options"].items():
         mark = " (best)" if option == report["best"] else ""
         rows.add_row(option + mark, f"{value:+.8f}")
     out.print(rows)
-    looked = "; no natural, the house dealer has looked" if report["after_the_peek"] else ""
+    looked = "; no natural, the house dealer has looked" if report.get("after_the_peek") else ""
     out.print(f"EV per unit of the wager{looked}.")
     if report.get("insurance") is not None:
         out.print(f"Insurance with this hand: {report['insurance']:+.6f} per unit insured.")

@@ -49,8 +49,11 @@ class Guide:
 
     def _dealt(self, record: dict[str, Any]) -> None:
         self.say(f"Cards: {self.game.sheet.deal.order}, face {self.game.sheet.deal.faces}.", "deal")
-        if self.game.sheet.game.family == "blackjack":
+        family = self.game.sheet.game.family
+        if family == "blackjack":
             self._played(record["events"])
+        elif family == "poker":
+            self._bet(record["events"])
         else:
             self._drawn(record["events"])
         order = ", then ".join(" and ".join(group) for group in self.game.sheet.settle.order)
@@ -65,6 +68,12 @@ class Guide:
             self.say("A natural: nobody draws.", "draw.naturals")
         for event in [e for e in events if e["event"] == "card"][4:]:
             self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
+
+    def _bet(self, events: list[dict[str, Any]]) -> None:
+        """Each bettor in turn raises, checks or folds."""
+        for event in events:
+            if event["event"] == "choice":
+                self.say(f"{event['who']} with {event['total']}: {event['do']}.", "play")
 
     def _played(self, events: list[dict[str, Any]]) -> None:
         """Signals of the seats, then the player-dealer by his chart."""

@@ -107,6 +107,8 @@ def _rank(word: str) -> str:
 def _suits_matter(game: Game, wager: Wager) -> bool:
     shapes = game.sheet.model_dump(include={"play": {"shapes"}}).get("play", {}).get("shapes", [])
     suited = any("suited" in shape for shape in shapes)
+    if game.sheet.game.family == "poker":
+        return True
     return bool(wager.uses & SUIT_FACTS) or (suited and "dealer.shape" in wager.uses)
 
 

@@ -31,8 +31,8 @@ class Rules(Protocol):
     def hand_of(self, bettor: Bettor) -> str:
         """The hand that a bettor's wagers stand on, for fouls."""
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float:
-        """What a hand counts; a split hand is never a natural."""
+    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float | str:
+        """What a hand counts, in poker its name; a split hand is never a natural."""
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every combination of the named facts that a round can end in (never too few)."""

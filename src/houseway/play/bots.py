@@ -21,7 +21,9 @@ SIDE_BET_ONE_IN = 3
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets one base wager, now and then a side bet; plays the house way; takes the bank."""
+    """Bets one base wager, now and then a side bet; takes the bank; plays the house way, and poker
+    as it is best played.
+    """
 
     name: str
     below: Below
@@ -70,7 +72,10 @@ class Bot:
 
     def _amount(self, session: Session, seat: int, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, parse_range(session.game.sheet.table.limits))
-        most = min(session.chips[seat], high if high is not None else session.chips[seat])
+        # Where a raise may follow, a bot keeps the chips for it.
+        raises = any(w.section.kind == "raise" for w in session.game.wagers.values())
+        held = session.chips[seat] // (2 if raises else 1)
+        most = min(held, high if high is not None else held)
         amount = min(wanted, most)
         return amount if amount >= low else None
 
@@ -78,4 +83,5 @@ class Bot:
         return False
 
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
-        return wait.house_way
+        # Silence folds a hand of poker, and no bot came to fold everything.
+        return session.best_choice(wait) if "fold" in wait.options else wait.house_way

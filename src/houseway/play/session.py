@@ -14,6 +14,7 @@ from houseway.money import format_money, parse_money
 from houseway.play.board import Board
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out
+from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
 from houseway.table.button import dice_of
 from houseway.table.rounds import (
@@ -69,6 +70,7 @@ class Session:
     board: Board = field(default_factory=Board)
     records: list[dict[str, Any]] = field(default_factory=list)
     on_event: Callable[[str, dict[str, Any]], None] = lambda _kind, _details: None
+    _strategy: Any = None
 
     def __post_init__(self) -> None:
         self.bank = Position(seats=self.game.sheet.table.seats)
@@ -134,6 +136,13 @@ class Session:
                 "moved": before != self.bank.holder,
             },
         )
+
+    def best_choice(self, wait: Choose) -> str:
+        """What is best for the bettor, by the solved strategy of the game."""
+        if self._strategy is None:
+            self._strategy = strategy(self.game, "best")
+        choice: str = self._strategy.choose(wait)
+        return choice
 
     # --- a round --------------------------------------------------------------------------------
 
@@ -227,16 +236,22 @@ class Session:
 
     def _affordable(self, wait: Choose, seat: int, spent: Counter[int]) -> Choose:
         """Without the options that take more money than the player has left."""
-        if not wait.amounts:
+        if not (wait.amounts or wait.sizes):
             return wait
         left = self.chips[seat] - spent[seat]
+        sizes = {
+            option: tuple(size for size in several if size <= left)
+            for option, several in wait.sizes.items()
+            if min(several) <= left
+        }
         amounts = {
             option: (low, min(high, left))
             for option, (low, high) in wait.amounts.items()
             if low <= left
         }
-        options = tuple(o for o in wait.options if o not in wait.amounts or o in amounts)
-        return replace(wait, options=options, amounts=amounts)
+        paid = {*wait.amounts, *wait.sizes}
+        options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
+        return replace(wait, options=options, amounts=amounts, sizes=sizes)
 
     def _pay(self, record: dict[str, Any], bets: list[Bet], holder: int) -> None:
         """Chips move as the settlement says; a bet that stays is kept for the next round.
@@ -273,9 +288,11 @@ class Session:
 def money_of(wait: Choose, answer: str) -> int:
     """What an answer puts on the table: the most it may, unless it names an amount."""
     verb, amount = spoken(answer)
-    if verb not in wait.amounts:
-        return 0
-    return wait.amounts[verb][1] if amount is None else amount
+    if amount is not None:
+        return amount
+    if verb in wait.sizes:
+        return max(wait.sizes[verb])
+    return wait.amounts[verb][1] if verb in wait.amounts else 0
 
 
 def _choice(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
@@ -286,6 +303,6 @@ def _choice(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
         choice["backline"] = wait.who[1]
     if wait.number > 1:
         choice["hand"] = wait.number
-    if verb in wait.amounts:
+    if verb in wait.amounts or verb in wait.sizes:
         choice["amount"] = format_money(money_of(wait, answer))
     return choice

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import DeckSpec
-from houseway.errors import HousewayError, UnknownName
+from houseway.cards import Card, DeckSpec, card_text
+from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.families.figures import Figure
 from houseway.families.poker.guide import three_card_guide
 from houseway.families.poker.joint import KNOWN, Axes, Package, row_weights
@@ -91,6 +91,27 @@ class PokerAnalyst:
         """A wager that only a simulation can price."""
         player = self._player(self.policy("best"), [wager])
         return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
+
+    def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
+        """What each move is worth with these cards against this open card."""
+        if len(cards) != self.rules.cards.hole:
+            raise BadRecord(
+                "hand", f"cards: {len(cards)}; a hand has {self.rules.cards.hole}", where="hand"
+            )
+        self.deck.check_multiset([*cards, up], where="hand")
+        worth = self.solution.worth[self._cards.number[cards], up] / self.package.unit
+        options = {
+            move.verb: float(value)
+            for move, value in zip(self.package.axes.ends, worth, strict=True)
+        }
+        ranked = dict(sorted(options.items(), key=lambda item: -item[1]))
+        return {
+            "hand": [card_text(card) for card in cards],
+            "up": card_text(up),
+            "name": self.rules.says(cards),
+            "best": next(iter(ranked)),
+            "options": ranked,
+        }
 
     def chart(self) -> dict[str, Any]:
         """The best play as a person's rules."""

@@ -60,10 +60,8 @@ class PokerRules:
             return self.best(own, board).name
         return "-".join(RANKS[rank_of(card)] for card in sorted(held, reverse=True))
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float:
-        """A hand's place among all hands of its order; people read its name."""
-        held = tuple(cards)
-        return self.best(held).value if len(held) >= self.order.size else 0
+    def points(self, cards: Iterable[Card], *, split: bool = False) -> str:
+        return self.says(tuple(cards))
 
     def dealer_facts(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> dict[str, Value]:
         hand = self.best(cards, board)
