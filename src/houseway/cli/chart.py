@@ -24,6 +24,7 @@ PAGE_COLOURS = {
 }
 TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
 MOST_LISTED = 24
+MOST_BETWEEN = 3
 
 
 def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
@@ -48,12 +49,17 @@ def _print_guide(guide: dict[str, Any], out: Console) -> None:
     """A line for each open card, and the hands between that play sometimes."""
     rows = table("open card", "plays from", "folds to", "between, how often it plays")
     for rule in guide["rules"]:
-        rows.add_row(rule["up"], rule["plays_from"], rule["folds_to"], _between(rule))
+        shown = _between(rule, most=MOST_BETWEEN)
+        rows.add_row(rule["up"], rule["plays_from"], rule["folds_to"], shown)
     out.print(rows)
 
 
-def _between(rule: dict[str, Any]) -> str:
-    return "; ".join(f"{item['hand']} {item['share'] * 100:.0f} %" for item in rule["depends"])
+def _between(rule: dict[str, Any], *, most: int | None = None) -> str:
+    """Hands that play with some other cards and suits, and how often."""
+    listed = rule["depends"][:most]
+    more = len(rule["depends"]) - len(listed)
+    said = "; ".join(f"{item['hand']} {item['share'] * 100:.0f} %" for item in listed)
+    return f"{said}; {more} more" if more else said
 
 
 def legend(chart: dict[str, Any]) -> list[tuple[str, str]]:
