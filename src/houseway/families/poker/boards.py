@@ -16,7 +16,6 @@ from houseway.fast.jit import kernel
 from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
 
-SUIT_SETS = 13  # bits of a suit in a packed set of cards
 HOLES = 1326
 FLOPS = 22100
 

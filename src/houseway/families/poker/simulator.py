@@ -14,7 +14,6 @@ from numba import uint64
 from houseway.cards import Card, DeckSpec
 from houseway.families.figures import Tally
 from houseway.families.poker.joint import Axes, Package
-from houseway.families.poker.section import FOLD
 from houseway.families.poker.three_card import ThreeCards
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_six, seed_key, threshold
@@ -160,11 +159,6 @@ class ThreeCardSimulator:
             won=won,
             pushed=pushed,
         )
-
-
-def folding(axes: Axes) -> int:
-    """The end that gives a hand up."""
-    return next(place for place, move in enumerate(axes.ends) if move.verb == FOLD)
 
 
 @kernel
