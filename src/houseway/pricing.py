@@ -152,6 +152,11 @@ def has_unit_price(wager: Wager) -> bool:
     return not any(row.pays.fixed for row in wager.all_rows)
 
 
+def without_unit_price(wagers: Mapping[str, Wager]) -> list[str]:
+    """Wagers of which a row pays dollars whatever the stake."""
+    return [name for name, wager in wagers.items() if not has_unit_price(wager)]
+
+
 def check_per_unit(wager: Wager) -> None:
     """Refuse to price what a unit cannot measure: a pay-off in dollars, whatever the stake."""
     for row in wager.all_rows:

@@ -22,6 +22,7 @@ from houseway.pricing import (
     decisions,
     has_unit_price,
     priced,
+    without_unit_price,
 )
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager
@@ -54,7 +55,7 @@ class Odds:
     @property
     def not_priced(self) -> list[str]:
         """Wagers without a price per unit, because a row pays dollars whatever the stake."""
-        return [w.id for w in self.game.wagers.values() if not has_unit_price(w)]
+        return without_unit_price(self.game.wagers)
 
     def __repr__(self) -> str:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)

@@ -197,6 +197,12 @@ class Order:
     def category(self, strength: Strength) -> str:
         return self.categories[abs(strength[0])]
 
+    def highest(self, strength: Strength) -> int:
+        """The highest rank among the cards of a hand that is no low."""
+        category, ties = self.category(strength), strength[1]
+        straight = category.startswith("straight") or category in ROYALS
+        return max(self.runs[ties[0]] if straight else ties)
+
     @cached_property
     def limits(self) -> tuple[tuple[str, int], ...]:
         """Each category with the smallest of its values, in the order of the values."""

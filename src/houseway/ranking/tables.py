@@ -60,6 +60,14 @@ def tables_for(order: Order, cards: int) -> Tables:
     return Tables(order=order, cards=cards, **made)
 
 
+def category_numbers(order: Order) -> Array:
+    """The place of a hand's category among the order's categories, by the hand's value."""
+    table = np.zeros(len(order.values) + 1, np.uint8)
+    for strength, value in order.values.items():
+        table[value] = abs(strength[0])
+    return table
+
+
 def _digest(order: Order, cards: int) -> str:
     """Everything that the tables hang on, the code that makes them included."""
     code = [(Path(__file__).parent / name).read_text() for name in ("orders.py", "tables.py")]

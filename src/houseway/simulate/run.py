@@ -14,7 +14,7 @@ import numpy as np
 from houseway.errors import HousewayError
 from houseway.families.branches import Solving
 from houseway.library import Game
-from houseway.pricing import Price, Valued, has_unit_price, with_number
+from houseway.pricing import Price, Valued, has_unit_price, with_number, without_unit_price
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
@@ -100,7 +100,7 @@ class Simulation:
     @property
     def not_priced(self) -> list[str]:
         """Wagers without a price per unit, because a row pays dollars whatever the stake."""
-        return [w.id for w in self.game.wagers.values() if not has_unit_price(w)]
+        return without_unit_price(self.game.wagers)
 
 
 def simulate(

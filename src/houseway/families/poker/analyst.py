@@ -10,7 +10,7 @@ from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.families.figures import Figure
 from houseway.families.poker.guide import three_card_guide
-from houseway.families.poker.joint import KNOWN, Axes, Package, row_weights
+from houseway.families.poker.joint import Axes, Package, row_weights
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import Dealt
 from houseway.families.poker.simulator import SIX, ThreeCardPolicy, ThreeCardSimulator
@@ -78,7 +78,7 @@ class PokerAnalyst:
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
         """The exact price of another wager, or None when it has to be simulated."""
-        if wager.uses <= KNOWN:
+        if wager.uses <= self.package.axes.known:
             return row_weights(wager, self.package.axes, self.solution.joint)
         if wager.uses == {SIX} and self.deck.size == 52 and not self.deck.removed:
             weights = dict.fromkeys((row.id for row in wager.all_rows), 0)

@@ -14,33 +14,13 @@ from math import lcm, sqrt
 
 import numpy as np
 
-from houseway.cards.card import RANKS
 from houseway.families.figures import Figure
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import CHECK, COMPARED, FOLD, Move
-from houseway.ranking.orders import Order, Strength
-from houseway.ranking.tables import Array
-from houseway.wagers.facts import Facts, Value
+from houseway.ranking.orders import Strength
+from houseway.ranking.tables import Array, category_numbers
+from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
-
-KNOWN = frozenset(
-    {
-        "hand.category",
-        "hand.vs",
-        "hand.folded",
-        "dealer.category",
-        "dealer.top",
-        "dealer.qualifies",
-    }
-)
-
-
-def highest_card(order: Order, strength: Strength) -> int:
-    """The highest rank among the cards of a hand."""
-    category, ties = order.category(strength), strength[1]
-    if category.startswith("straight") or "royal" in category:
-        return max(order.runs[ties[0]])
-    return max(ties)
 
 
 @dataclass(frozen=True)
@@ -61,12 +41,14 @@ class Axes:
 
     @cached_property
     def _classes(self) -> dict[tuple[str, int], int]:
-        order = self.rules.order
         found: dict[tuple[str, int], int] = {}
-        for strength in order.values:
-            key = (order.category(strength), highest_card(order, strength))
-            found.setdefault(key, len(found))
+        for strength in self.rules.order.values:
+            found.setdefault(self._class_key(strength), len(found))
         return found
+
+    def _class_key(self, strength: Strength) -> tuple[str, int]:
+        order = self.rules.order
+        return order.category(strength), order.highest(strength)
 
     @cached_property
     def dealer_class(self) -> Array:
@@ -74,18 +56,13 @@ class Axes:
         order = self.rules.order
         table = np.zeros(len(order.values) + 1, np.uint8)
         for strength, value in order.values.items():
-            key = (order.category(strength), highest_card(order, strength))
-            table[value] = self._classes[key]
+            table[value] = self._classes[self._class_key(strength)]
         return table
 
     @cached_property
     def own_class(self) -> Array:
         """The category of a hand, as a number, by its value."""
-        order = self.rules.order
-        table = np.zeros(len(order.values) + 1, np.uint8)
-        for strength, value in order.values.items():
-            table[value] = abs(strength[0])
-        return table
+        return category_numbers(self.rules.order)
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -94,20 +71,22 @@ class Axes:
 
     def facts(self, end: int, own: int, other: int, versus: int) -> Facts:
         """The facts of one kind of end."""
-        category, top = list(self._classes)[other]
-        dealer: dict[str, Value] = {"dealer.category": category, "dealer.top": RANKS[top]}
         return {
             "hand.category": self.rules.order.categories[own],
             "hand.vs": COMPARED[versus],
             "hand.folded": self.ends[end].verb == FOLD,
-            **dealer,
-            "dealer.qualifies": self.rules.qualify(dealer),
+            **self.rules.dealer_says(*list(self._classes)[other]),
         }
 
     @cached_property
     def all_facts(self) -> list[Facts]:
         """The facts of every kind of end, in the order of a flat table."""
         return [self.facts(*place) for place in np.ndindex(*self.shape)]
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The facts that an end states; a wager that looks at more is not priced from it."""
+        return frozenset(self.all_facts[0])
 
 
 @dataclass(frozen=True)
@@ -157,8 +136,8 @@ class Package:
             [sum(self.times(w, end) for w in base) for end in range(self.axes.shape[0])], np.int64
         )
 
-    def figure(self, joint: Array, *, simulated: bool = False) -> Figure:
-        """The figures of the lead wager from a table of ends."""
+    def figure(self, joint: Array) -> Figure:
+        """The figures of the lead wager from a table of all deals."""
         counts = [int(count) for count in joint.reshape(-1)]
         nets = [int(net) for net in self.pays.reshape(-1)]
         total = sum(counts)
@@ -167,24 +146,15 @@ class Package:
             sum(count * net * net for count, net in zip(counts, nets, strict=True)),
             total * self.unit**2,
         )
-        sd = sqrt(square - ev**2)
+        weights, _ = row_weights(self.lead, self.axes, joint)
         money = [int(part) for part in joint.sum(axis=(1, 2, 3))]
         return Figure(
             ev=float(ev),
             average_wager=float(Fraction(_dot(money, [int(m) for m in self.money]), total)),
-            sd=sd,
-            rows={
-                row.id: count / total for row, count in zip(*self.row_counts(joint), strict=True)
-            },
-            method="simulated" if simulated else "exact",
-            standard_error=sd / sqrt(total) if simulated else 0.0,
-            sd_method="simulated" if simulated else "exact",
-            ev_fraction="" if simulated else f"{ev.numerator}/{ev.denominator}",
+            sd=sqrt(square - ev**2),
+            rows={row: count / total for row, count in weights.items()},
+            ev_fraction=f"{ev.numerator}/{ev.denominator}",
         )
-
-    def row_counts(self, joint: Array) -> tuple[tuple[WagerRow, ...], list[int]]:
-        weights, _ = row_weights(self.lead, self.axes, joint)
-        return self.lead.all_rows, list(weights.values())
 
 
 def row_weights(wager: Wager, axes: Axes, joint: Array) -> tuple[dict[str, int], int]:

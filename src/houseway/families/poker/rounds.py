@@ -179,7 +179,7 @@ class PokerRound:
 
     def _check_laid(self, seat: Seat, laid: Bet, sizes: dict[str, tuple[int, ...]]) -> None:
         legal = sorted(
-            {size for moves in self.rules.moves for size in self._sizes(seat, moves)[laid.wager]}
+            {s for moves in self.rules.moves for s in self._sizes(seat, moves).get(laid.wager, ())}
         )
         if laid.amount not in sizes[laid.wager]:
             raise BadRecord(
@@ -193,8 +193,9 @@ class PokerRound:
         """Nobody is asked any more; who asks anyway hears why."""
         for number, seats in self.seats.items():
             for seat in seats:
-                why = "has folded" if seat.folded else "has made the one raise"
-                whys = {"": f"{who_text(seat.bettor)} {why}"} if seat.done else {}
+                made = "made the one raise" if seat.raised else "answered all that was asked"
+                why = "folded" if seat.folded else made
+                whys = {"": f"{who_text(seat.bettor)} has {why}"}
                 self.hands.note(CLOSED, who=seat.bettor, number=1, whys=whys, heard=True)
             self.hands.note(SEAT_DONE, seat=number)
 

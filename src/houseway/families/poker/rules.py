@@ -65,10 +65,11 @@ class PokerRules:
 
     def dealer_facts(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> dict[str, Value]:
         hand = self.best(cards, board)
-        own: dict[str, Value] = {
-            "dealer.category": hand.category,
-            "dealer.top": RANKS[max(rank_of(card) for card in hand.cards)],
-        }
+        return self.dealer_says(hand.category, self.order.highest(hand.strength))
+
+    def dealer_says(self, category: str, top: int) -> dict[str, Value]:
+        """The facts of the player-dealer's hand; all that a qualifier looks at, and its answer."""
+        own: dict[str, Value] = {"dealer.category": category, "dealer.top": RANKS[top]}
         return {**own, "dealer.qualifies": self.qualify(own)}
 
     def hand_facts(
@@ -129,18 +130,17 @@ class PokerRules:
     def _ends(self, six: bool) -> Iterator[Facts]:
         places = {name: place for place, name in enumerate(self.order.categories)}
         sixes: tuple[str, ...] = HIGH_CATEGORIES if six else ("",)
-        pairs = product(places, places, RANKS, COMPARED, (False, True), sixes)
+        tops = range(len(RANKS))
+        pairs = product(places, places, tops, COMPARED, (False, True), sixes)
         for own, other, top, versus, folded, held in pairs:
             if compared(places[own], places[other]) not in (versus, "equal"):
                 continue
-            dealer: dict[str, Value] = {"dealer.category": other, "dealer.top": top}
             yield {
                 "hand.category": own,
                 "hand.vs": versus,
                 "hand.folded": folded,
                 "hand.six": held,
-                **dealer,
-                "dealer.qualifies": self.qualify(dealer),
+                **self.dealer_says(other, top),
             }
 
 

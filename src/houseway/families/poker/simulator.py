@@ -19,7 +19,7 @@ from houseway.fast.jit import kernel
 from houseway.fast.random import draw_six, seed_key, threshold
 from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
-from houseway.ranking.tables import Array
+from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
@@ -67,11 +67,7 @@ class ThreeCardSimulator:
     @cached_property
     def _six_classes(self) -> Array:
         """The category of six cards' best hand by its value."""
-        high = order_named("high")
-        table = np.zeros(len(high.values) + 1, np.uint8)
-        for strength, value in high.values.items():
-            table[value] = strength[0]
-        return table
+        return category_numbers(order_named("high"))
 
     def play(self, seed: int, first: int, rounds: int) -> Array:
         """Counts of the rounds by how they end, to be added up."""
