@@ -7,10 +7,7 @@ from collections import Counter
 from houseway.api import Game
 from houseway.cards import RANKS, Card, card_text, cards_text, parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError, Unreadable
-from houseway.strategy import lead_wager
-from houseway.wagers.rows import Wager
-
-SUIT_FACTS = {"dealer.reds", "seat.pair", "seat.match_suited", "seat.match_plain"}
+from houseway.families.branches import Solving
 
 
 def check_together(
@@ -90,8 +87,9 @@ def _card(game: Game, word: str, where: str) -> Card | None:
             return parse_card(word)
         except Unreadable as error:
             raise error.at(where) from None
-    lead = lead_wager(game)
-    if _suits_matter(game, lead):
+    analyst = game.analyst
+    if isinstance(analyst, Solving) and analyst.suits_matter:
+        lead = analyst.lead
         raise Unreadable(
             "unknown-card",
             f"{word!r} has no suit, and {lead.name} looks at suits; write {_rank(word)}h",
@@ -102,14 +100,6 @@ def _card(game: Game, word: str, where: str) -> Card | None:
 
 def _rank(word: str) -> str:
     return "T" if word == "10" else word.upper()
-
-
-def _suits_matter(game: Game, wager: Wager) -> bool:
-    shapes = game.sheet.model_dump(include={"play": {"shapes"}}).get("play", {}).get("shapes", [])
-    suited = any("suited" in shape for shape in shapes)
-    if game.sheet.game.family == "poker":
-        return True
-    return bool(wager.uses & SUIT_FACTS) or (suited and "dealer.shape" in wager.uses)
 
 
 def _of_rank(left: Counter[Card], word: str, where: str) -> Card:

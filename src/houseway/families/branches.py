@@ -53,6 +53,10 @@ class Solving(Protocol):
     lead: Wager
     strategy_class: str  # what the decisions look at
 
+    @property
+    def suits_matter(self) -> bool:
+        """Whether a hand of the lead wager is worth more than its ranks say."""
+
     def ev(self) -> float:
         """The lead wager's expectation at best play."""
 

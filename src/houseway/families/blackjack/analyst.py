@@ -36,6 +36,7 @@ SPREAD_ROUNDS = 1 << 22
 SEED = 21
 
 
+SUIT_FACTS = {"dealer.reds", "seat.pair", "seat.match_suited", "seat.match_plain"}
 MOST_TABLES = 8
 
 Tables = tuple[HandNodes, Dealers]
@@ -84,6 +85,11 @@ class BlackjackAnalyst:
         """The wager whose bettor plays the hand."""
         wagers: Mapping[str, Wager] = self.game.wagers
         return next(wager for wager in wagers.values() if wager.is_base)
+
+    @property
+    def suits_matter(self) -> bool:
+        suited = any(suited for _, _, suited in self.rules.counting.shapes)
+        return bool(self.lead.uses & SUIT_FACTS) or (suited and "dealer.shape" in self.lead.uses)
 
     @cached_property
     def payoffs(self) -> Payoffs:

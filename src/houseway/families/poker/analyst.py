@@ -32,6 +32,7 @@ class PokerAnalyst:
     """Solves, prices and simulates one game with one shoe."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    suits_matter = True
 
     def __init__(self, game: Any) -> None:
         self.game = game
