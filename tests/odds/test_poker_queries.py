@@ -25,7 +25,10 @@ def worth_of_playing(game: hw.Game, hand: str, up: str) -> Fraction:
     total = Fraction(0)
     for pair in combinations(rest, 2):
         dealer = (*pair, open_card)
-        facts = {**rules.dealer_facts(dealer), **rules.hand_facts(own, dealer, (), folded=False)}
+        facts = {
+            **rules.dealer_says(rules.dealers_best(dealer).strength),
+            **rules.hand_facts(own, dealer, (), folded=False),
+        }
         for wager in ("ante", "play"):
             total += game.wagers[wager].judge(facts).pays.per_unit
     return total / 1128

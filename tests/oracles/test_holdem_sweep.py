@@ -10,7 +10,7 @@ import pytest
 
 from houseway.cards import parse_cards
 from houseway.families.poker.boards import boards, flops, hole_classes, moved_holes
-from houseway.families.poker.holdem import HoldemPays, solve_holdem
+from houseway.families.poker.holdem import HoldemPays, solve_holdem, valuing
 from houseway.families.poker.sweep import (
     FIRST,
     LOSES,
@@ -18,16 +18,15 @@ from houseway.families.poker.sweep import (
     PAIRS,
     REST,
     SECOND,
-    SETS,
     TIES,
     WINS,
     compare_holes,
-    leave_one_out,
     rest_of_deck,
     sort_values,
+    use_a_hole_card,
     value_holes,
 )
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.hands import best_with_hole_cards
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
@@ -75,29 +74,12 @@ def valued(board: list[int], *, must_use_one: bool) -> tuple[Array, Array]:
     """The cards beside a board, and the value of every hole hand, by the compiled code."""
     cards = np.array(sorted(board), np.uint8)
     rest, values = np.zeros(REST, np.uint8), np.zeros(PAIRS, np.uint16)
-    seven, six = evaluator(HIGH, 7), evaluator(HIGH, 6)
+    by = valuing(must_use_one=must_use_one)
     rest_of_deck(cards, rest)
-    tables = seven.tables
-    value_holes(
-        cards, rest, seven.start, WORDS, SETS, tables.places, tables.rows, tables.suits, values
-    )
+    value_holes(cards, rest, by, values)
     if must_use_one:
         own = int(evaluator(HIGH, 5).values(cards[None, :])[0])
-        tables = six.tables
-        leave_one_out(
-            cards,
-            rest,
-            own,
-            FIRST,
-            SECOND,
-            six.start,
-            WORDS,
-            SETS,
-            tables.places,
-            tables.rows,
-            tables.suits,
-            values,
-        )
+        use_a_hole_card(cards, rest, own, by, values)
     return rest, values
 
 

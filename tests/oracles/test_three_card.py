@@ -85,7 +85,7 @@ def twin(game: hw.Game) -> Fraction:
         for dealers in known.values():
             worth = {"play": Fraction(0), "fold": Fraction(0)}
             for dealer in dealers:
-                facts = {**rules.dealer_facts(dealer)}
+                facts = {**rules.dealer_says(rules.dealers_best(dealer).strength)}
                 facts |= rules.hand_facts(own, dealer, (), folded=False)
                 for move in worth:
                     facts["hand.folded"] = move == "fold"

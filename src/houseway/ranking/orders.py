@@ -197,11 +197,15 @@ class Order:
     def category(self, strength: Strength) -> str:
         return self.categories[abs(strength[0])]
 
-    def highest(self, strength: Strength) -> int:
-        """The highest rank among the cards of a hand that is no low."""
+    def held(self, strength: Strength) -> Ranks:
+        """The ranks of a hand that is no low, each once, the highest first."""
         category, ties = self.category(strength), strength[1]
         straight = category.startswith("straight") or category in ROYALS
-        return max(self.runs[ties[0]] if straight else ties)
+        return tuple(sorted(self.runs[ties[0]] if straight else ties, reverse=True))
+
+    def pair(self, strength: Strength) -> int | None:
+        """The rank of a pair, of two pair the higher one's; None in any other hand."""
+        return strength[1][0] if self.category(strength) in ("pair", "two-pair") else None
 
     @cached_property
     def limits(self) -> tuple[tuple[str, int], ...]:

@@ -3,70 +3,122 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.families.figures import Figure
-from houseway.families.poker.guide import three_card_guide
-from houseway.families.poker.joint import Axes, Package, row_weights
+from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
-from houseway.families.poker.section import Dealt
-from houseway.families.poker.simulator import SIX, ThreeCardPolicy, ThreeCardSimulator
-from houseway.families.poker.three_card import (
-    ThreeCards,
-    ThreeCardSolution,
-    ThreeCardSolver,
-    three_cards,
-)
-from houseway.ranking.counting import category_counts
-from houseway.ranking.orders import order_named
+from houseway.families.poker.section import WITHDRAW, Dealt
+from houseway.families.poker.simulator import PokerSimulator, Table
+from houseway.ranking.tables import Array
+from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 
 SEED = 3
 ROUNDS = 1 << 24
 
 
+class PokerGame(Protocol):
+    """A kind of deal, solved."""
+
+    strategy_class: str
+
+    @property
+    def joint(self) -> Array:
+        """All deals at best play, counted by how they end; see `joint.Axes`."""
+
+    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """The exact price of a bet on other cards, or None when it has to be simulated."""
+
+    def worth(
+        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
+    ) -> dict[str, float]:
+        """What each move is worth, per unit of the first wager."""
+
+    def chart(self) -> dict[str, Any]:
+        """The best play as a person's rules."""
+
+    def choose(self, wait: Choose) -> str:
+        """The best answer to a decision of the readable engine."""
+
+    def table(self, *, sided: bool) -> Table:
+        """A fast player; `sided`: some wager looks at other cards than the two hands."""
+
+
+def _three_card(package: Package, deck: DeckSpec) -> PokerGame:
+    from houseway.families.poker.three_card_game import ThreeCardGame
+
+    return ThreeCardGame(package, deck)
+
+
+def _holdem(package: Package, deck: DeckSpec) -> PokerGame:
+    from houseway.families.poker.holdem_game import HoldemGame
+
+    return HoldemGame(package, deck)
+
+
+SOLVED = {
+    Dealt(hole=3, dealer=3, board=0): _three_card,
+    Dealt(hole=2, dealer=2, board=5): _holdem,
+}
+
+
+@dataclass(frozen=True)
+class PokerPolicy:
+    """A way to play every hand."""
+
+    name: str
+    game: PokerGame
+
+    def choose(self, wait: Choose) -> str:
+        return self.game.choose(wait)
+
+
 class PokerAnalyst:
     """Solves, prices and simulates one game with one shoe."""
 
-    strategy_class = "by the bettor's own cards and the player-dealer's open card"
     suits_matter = True
 
     def __init__(self, game: Any) -> None:
         self.game = game
         self.rules: PokerRules = game.rules
         self.deck: DeckSpec = game.deck
-        if self.rules.cards != Dealt(hole=3, dealer=3, board=0) or len(self.rules.moves) != 1:
+        if self.rules.cards not in SOLVED:
             raise HousewayError(
                 "not-solvable",
-                f"the deal {self.rules.sheet.deal.order!r} with {len(self.rules.moves)} decisions "
-                'cannot be solved; "seats 3 dealer 3" with one decision can',
+                f"the deal {self.rules.sheet.deal.order!r} cannot be solved; "
+                f"these can: {', '.join(map(str, SOLVED))}",
                 where="deal.order",
             )
 
     @cached_property
     def lead(self) -> Wager:
-        """The wager whose bettor decides."""
+        """The wager whose bettor decides: the first that nobody can take back."""
+        taken = {m.wager for moves in self.rules.moves for m in moves if m.verb == WITHDRAW}
         wagers: Mapping[str, Wager] = self.game.wagers
-        return next(wager for wager in wagers.values() if wager.is_base)
+        return next(w for w in wagers.values() if w.is_base and w.id not in taken)
 
     @cached_property
     def package(self) -> Package:
-        return Package(Axes(self.rules), self.lead, self.game.wagers)
+        wagers: Mapping[str, Wager] = self.game.wagers
+        told = (wager.uses for wager in wagers.values() if wager.uses <= AXIS_FACTS)
+        return Package(Axes(self.rules, frozenset().union(*told)), self.lead, wagers)
 
     @cached_property
-    def _cards(self) -> ThreeCards:
-        return three_cards(self.rules.order)
+    def solved(self) -> PokerGame:
+        return SOLVED[self.rules.cards](self.package, self.deck)
 
-    @cached_property
-    def _solver(self) -> ThreeCardSolver:
-        return ThreeCardSolver(self.rules, self.package, self.deck, self._cards)
+    @property
+    def shows_up_card(self) -> bool:
+        return self.rules.up > 0
 
-    @cached_property
-    def solution(self) -> ThreeCardSolution:
-        return self._solver.solve()
+    @property
+    def strategy_class(self) -> str:
+        return self.solved.strategy_class
 
     # --- figures ----------------------------------------------------------------------------------
 
@@ -75,52 +127,59 @@ class PokerAnalyst:
         return self.figure().ev
 
     def figure(self) -> Figure:
-        return self.package.figure(self.solution.joint)
+        return self.package.figure(self.solved.joint)
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
         """The exact price of another wager, or None when it has to be simulated."""
-        if wager.uses <= self.package.axes.known:
-            return row_weights(wager, self.package.axes, self.solution.joint)
-        if wager.uses == {SIX} and self.deck.size == 52 and not self.deck.removed:
-            weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-            for category, count in category_counts(order_named("high"), 6).items():
-                weights[wager.judge({SIX: category}).id] += count
-            return weights, sum(weights.values())
-        return None
+        if wager.uses <= self.package.axes.uses:
+            return self.package.row_weights(wager, self.solved.joint)
+        return self.solved.side_weights(wager)
 
     def estimate(self, wager: Wager) -> Figure:
         """A wager that only a simulation can price."""
-        player = self._player(self.policy("best"), [wager])
+        player = self._player([wager])
         return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
 
-    def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
-        """What each move is worth with these cards against this open card."""
-        if len(cards) != self.rules.cards.hole:
-            raise BadRecord(
-                "hand", f"cards: {len(cards)}; a hand has {self.rules.cards.hole}", where="hand"
-            )
-        self.deck.check_multiset([*cards, up], where="hand")
-        worth = self.solution.worth[self._cards.number[cards], up] / self.package.unit
-        options = {
-            move.verb: float(value)
-            for move, value in zip(self.package.axes.ends, worth, strict=True)
-        }
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
+        """What each move is worth with these cards, against an open card or beside a board."""
+        self._check_hand(cards, up, board)
+        options = self.solved.worth(cards, up, board)
         ranked = dict(sorted(options.items(), key=lambda item: -item[1]))
         return {
             "hand": [card_text(card) for card in cards],
-            "up": card_text(up),
-            "name": self.rules.says(cards),
+            **({} if up is None else {"up": card_text(up)}),
+            **({"board": [card_text(card) for card in board]} if self.rules.cards.board else {}),
+            "name": self.rules.says(cards, board),
             "best": next(iter(ranked)),
             "options": ranked,
         }
 
+    def _check_hand(
+        self, cards: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
+    ) -> None:
+        if len(cards) != self.rules.cards.hole:
+            raise BadRecord(
+                "hand", f"cards: {len(cards)}; a hand has {self.rules.cards.hole}", where="hand"
+            )
+        shown = [0]
+        for street in self.rules.section.streets:
+            shown.append(shown[-1] + street.shows)
+        if len(board) not in shown[1:]:
+            legal = " or ".join(str(number) for number in sorted(set(shown[1:])))
+            raise BadRecord(
+                "board", f"{len(board)} cards; decisions are made with {legal}", where="board"
+            )
+        self.deck.check_multiset([*cards, *board, *(() if up is None else (up,))], where="hand")
+
     def chart(self) -> dict[str, Any]:
         """The best play as a person's rules."""
-        return three_card_guide(self._solver, self.solution)
+        return self.solved.chart()
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> ThreeCardPolicy:
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> PokerPolicy:
         """The best play; the documents print no house way for a bettor."""
         if chart is not None:
             raise HousewayError(
@@ -128,15 +187,17 @@ class PokerAnalyst:
             )
         if name != "best":
             raise UnknownName("strategy", name, ("best",), where="strategy")
-        return ThreeCardPolicy(name, self.package.axes, self._cards, self.solution.plays)
+        return PokerPolicy(name, self.solved)
 
-    def simulator(self, policy: ThreeCardPolicy) -> ThreeCardSimulator:
+    def simulator(self, policy: PokerPolicy) -> PokerSimulator:
         wagers = [
             wager
             for wager in self.game.wagers.values()
             if not any(row.pays.fixed for row in wager.all_rows)
         ]
-        return self._player(policy, wagers)
+        return self._player(wagers)
 
-    def _player(self, policy: ThreeCardPolicy, wagers: list[Wager]) -> ThreeCardSimulator:
-        return ThreeCardSimulator(self.package, self.deck, self._cards, policy, wagers)
+    def _player(self, wagers: list[Wager]) -> PokerSimulator:
+        sided = any(not wager.uses <= AXIS_FACTS for wager in wagers)
+        table = self.solved.table(sided=sided)
+        return PokerSimulator(package=self.package, table=table, wagers=wagers)

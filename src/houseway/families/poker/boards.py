@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, permutations
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -66,9 +67,19 @@ def hole_classes() -> tuple[list[str], Array]:
 
 @cache
 def boards() -> tuple[Array, Array]:
-    """Boards that differ: their five cards, and how many boards each stands for."""
-    made = cached_arrays("boards", "five-of-52", _make_boards)
+    """Boards that differ: their five cards, sorted, and how many boards each stands for."""
+    made = _boards()
     return made["cards"], made["weights"]
+
+
+def board_keys() -> Array:
+    """What `find_board` looks boards up by."""
+    return _boards()["keys"]
+
+
+@cache
+def _boards() -> dict[str, Array]:
+    return cached_arrays("boards", "five-of-52, keyed", _make_boards)
 
 
 def _make_boards() -> dict[str, Array]:
@@ -77,7 +88,26 @@ def _make_boards() -> dict[str, Array]:
     found, weights = np.unique(packed, return_counts=True)
     cards = np.zeros((len(found), 5), np.uint8)
     _unpack(found, cards)
-    return {"cards": cards, "weights": weights.astype(np.int64)}
+    cards.sort(axis=1)
+    return {"keys": found, "cards": cards, "weights": weights.astype(np.int64)}
+
+
+@kernel
+def find_board(cards: Any, keys: Any, goes_to: Any) -> int:
+    """The place of any five cards among `boards()`; `goes_to[suit]` is its suit there."""
+    sets = np.zeros(4, np.int64)
+    for place in range(5):
+        card = np.int64(cards[place])
+        sets[card & 3] |= 1 << (card >> 2)
+    for suit in range(4):
+        higher = 0
+        for other in range(4):
+            higher += sets[other] > sets[suit] or (sets[other] == sets[suit] and other < suit)
+        goes_to[suit] = higher
+    key = np.int64(0)
+    for suit in range(4):
+        key |= sets[suit] << (39 - 13 * np.int64(goes_to[suit]))
+    return int(np.searchsorted(keys, key))
 
 
 @kernel
@@ -147,3 +177,46 @@ def flop_representatives() -> list[tuple[int, ...]]:
         moved = tuple(sorted(card // 4 * 4 + way[card % 4] for card in cards))
         found.setdefault(int(like[place]), moved)
     return [found[number] for number in range(len(found))]
+
+
+@cache
+def turns() -> tuple[Array, Array, Array, Array]:
+    """Turns, the flop and one card more: what each of the four cards, sorted, adds to the number of
+    a turn; the one of 16,432 that it is like, and the change of suits that makes it so; and the
+    four cards of each of those.
+    """
+    steps = np.array([[comb(card, place) for card in range(52)] for place in range(1, 5)], np.int64)
+    cards = np.array(list(combinations(range(52), 4)), np.uint8)
+    number = steps[np.arange(4), cards].sum(axis=1)
+    sets = _suit_sets(cards)
+    largest_first = np.argsort(-sets, axis=1, kind="stable")
+    goes_to = np.argsort(largest_first, axis=1)
+    powers = 4 ** np.arange(4)
+    change = np.searchsorted(suit_changes() @ powers[::-1], goes_to @ powers[::-1])
+    packed = np.take_along_axis(sets, largest_first, axis=1) @ (1 << np.array([39, 26, 13, 0]))
+    found, kind = np.unique(packed, return_inverse=True)
+    like, change_of = np.zeros(len(cards), np.uint16), np.zeros(len(cards), np.uint8)
+    like[number], change_of[number] = kind, change
+    alike = np.zeros((len(found), 4), np.uint8)
+    _unpack(found, alike)
+    alike.sort(axis=1)
+    return steps, like, change_of, alike
+
+
+def holes_alike(cards: Array) -> tuple[Array, Array]:
+    """Hole hands that a change of suits makes each other while rows of cards stay what they are.
+
+    The kind of each row, and for each kind every hole hand's name: the first that it is like.
+    """
+    sets = _suit_sets(cards)
+    keeps = (sets[:, suit_changes()] == sets[:, None, :]).all(axis=2)
+    kinds, kind = np.unique(keeps, axis=0, return_inverse=True)
+    return kind, np.array([moved_holes()[kept].min(axis=0) for kept in kinds])
+
+
+def _suit_sets(cards: Array) -> Array:
+    """Rows of cards as four sets of ranks, one for each suit."""
+    sets = np.zeros((len(cards), 4), np.int64)
+    for column in cards.T.astype(np.int64):
+        sets[np.arange(len(cards)), column % 4] |= 1 << column // 4
+    return sets

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.families.poker.section import FOLD
 from houseway.families.poker.three_card import ThreeCardSolution, ThreeCardSolver
 from houseway.ranking.hands import hand_name
 
@@ -39,7 +38,7 @@ def _rule(solver: ThreeCardSolver, solution: ThreeCardSolution, rank: int | None
     for up in ups:
         # The open card is not among the bettor's, unless the shoe has it more than once.
         left = ways * np.maximum(0, solver.counts[up] - (hands == up).sum(axis=1))
-        plays = np.array([end.verb != FOLD for end in ends])[solution.plays[:, up]]
+        plays = np.array([not end.folded for end in ends])[solution.plays[:, up]]
         np.add.at(played, values[plays], left[plays])
         np.add.at(folded, values[~plays], left[~plays])
     strengths = {value: strength for strength, value in solver.rules.order.values.items()}

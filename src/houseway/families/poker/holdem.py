@@ -11,9 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 
 import numpy as np
 
+from houseway.cards import Card
 from houseway.families.poker.boards import (
     HOLES,
     boards,
@@ -21,13 +23,25 @@ from houseway.families.poker.boards import (
     flops,
     hole_classes,
     hole_number,
+    holes_alike,
     moved_holes,
-    suit_changes,
 )
-from houseway.families.poker.sweep import FIRST, OTHERS, PAIRS, SECOND, SETS, sum_boards
+from houseway.families.poker.sweep import (
+    FIRST,
+    OTHERS,
+    OUTCOMES,
+    PAIRS,
+    SECOND,
+    SETS,
+    Finding,
+    Paying,
+    Valuing,
+    sum_boards,
+)
+from houseway.families.poker.sweep_count import count_boards, outcomes_beside
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
-from houseway.ranking.tables import Array
+from houseway.ranking.tables import Array, category_numbers
 
 CHUNK = 2048
 FLOPS_OF_A_BOARD = 10
@@ -51,15 +65,51 @@ class HoldemPays:
     on_river: int
     must_use_one: bool = False
 
+    @property
+    def valuing(self) -> Valuing:
+        return valuing(must_use_one=self.must_use_one)
+
+    @property
+    def paying(self) -> Paying:
+        return Paying(
+            self.threshold,
+            self.class_of,
+            self.first,
+            self.more,
+            self.fold,
+            self.on_flop,
+            self.on_river,
+        )
+
+
+def valuing(*, must_use_one: bool) -> Valuing:
+    high = order_named("high")
+    seven, six = evaluator(high, 7), evaluator(high, 6)
+    return Valuing(
+        FIRST,
+        SECOND,
+        seven.start,
+        WORDS,
+        SETS,
+        seven.tables.places,
+        seven.tables.rows,
+        seven.tables.suits,
+        six.tables.places,
+        six.tables.rows,
+        must_use_one,
+    )
+
 
 @dataclass(frozen=True)
 class HoldemSums:
     """What choices are worth, summed over all deals.
 
-    `raised` and `waited` are by starting hand, before the flop; what waits counts every board once
+    `parts` has for each starting hand what the first wagers win and a raise of one unit; `raised`
+    and `waited` what the two choices before the flop are worth; what waits counts every board once
     for each of its ten flops. `by_flop[flop, hole]` has the raise on the flop and waiting there.
     """
 
+    parts: Array
     raised: Array
     waited: Array
     by_flop: Array
@@ -78,84 +128,153 @@ class HoldemSums:
         return 2_598_960 * PAIRS * OTHERS
 
 
-def solve_holdem(
-    pays: HoldemPays, *, progress: Callable[[int, int], None] = lambda _done, _all: None
-) -> HoldemSums:
+@dataclass(frozen=True)
+class HoldemCounts:
+    """How all deals end at best play, each counted once for every flop of its board.
+
+    `joint` goes by end, own class, the player-dealer's class and who is higher; `sides` by folded
+    or not, the category of all seven cards and of the board. `river[board]` has a bit for each
+    hole hand that raises on the river; `rivers` goes by raising or not, own category and the
+    board's, for those who still decide there.
+    """
+
+    joint: Array
+    sides: Array
+    rivers: Array
+    river: Array
+
+
+Progress = Callable[[int, int], None]
+
+
+def _quiet(_done: int, _all: int) -> None:
+    pass
+
+
+def solve_holdem(pays: HoldemPays, *, progress: Progress = _quiet) -> HoldemSums:
     """Go over all boards on two cores and choose the best on every street."""
     by_flop, by_hole = _sums(pays, progress)
     names, classes = hole_classes()
-    raised = np.zeros(len(names), np.int64)
-    np.add.at(raised, classes, by_hole[:, 0] + pays.before_flop * by_hole[:, 1])
+    parts = np.zeros((len(names), 2), np.int64)
+    np.add.at(parts, classes, by_hole)
+    raised = parts[:, 0] + pays.before_flop * parts[:, 1]
     waited = np.zeros(len(names), np.int64)
     merged = np.zeros_like(by_flop)
     for flop, orbit in enumerate(_orbits()):
         np.add.at(merged[flop], orbit, by_flop[flop])
         np.add.at(waited, classes, merged[flop].max(axis=1))
-    return HoldemSums(raised, waited, merged)
+    return HoldemSums(parts, raised, waited, merged)
 
 
-def _orbits() -> list[Array]:
+def _orbits() -> Array:
     """For each flop the hole hands that are alike beside it, each named by the first of them."""
-    changes = suit_changes().tolist()
-    moved = moved_holes()
-    found = []
-    for cards in flop_representatives():
-        keeps = [
-            place
-            for place, change in enumerate(changes)
-            if tuple(sorted(card // 4 * 4 + change[card % 4] for card in cards)) == cards
-        ]
-        found.append(moved[keeps].min(axis=0))
-    return found
+    kind, names = holes_alike(np.array(flop_representatives()))
+    alike: Array = names[kind]
+    return alike
 
 
-def _sums(pays: HoldemPays, progress: Callable[[int, int], None]) -> tuple[Array, Array]:
+def decisions(sums: HoldemSums) -> tuple[Array, Array]:
+    """Which hole hands raise before the flop, and beside each flop."""
+    _, classes = hole_classes()
+    first = FLOPS_OF_A_BOARD * sums.raised >= sums.waited
+    beside = sums.by_flop[:, :, 0] >= sums.by_flop[:, :, 1]
+    return first[classes].astype(np.uint8), np.take_along_axis(beside, _orbits(), axis=1).astype(
+        np.uint8
+    )
+
+
+def count_holdem(
+    pays: HoldemPays,
+    sums: HoldemSums,
+    *,
+    shape: tuple[int, ...],
+    ends: tuple[int, int, int, int],
+    dealer_class: Array,
+    progress: Progress = _quiet,
+) -> HoldemCounts:
+    """Go over all boards again, now that every decision is known.
+
+    `ends` numbers a raise before the flop, on the flop, on the river, and a fold.
+    """
+    changes = np.flatnonzero(np.diff(dealer_class[1:])) + 2
+    run_of = np.searchsorted(changes, np.arange(len(dealer_class)), side="right").astype(np.uint8)
+    run_class = dealer_class[np.array([1, *changes])]
+    category = category_numbers(order_named("high"))
+    size = int(category.max()) + 1
+    raises_first, raises_flop = decisions(sums)
+    river = np.zeros((len(boards()[0]), -(-PAIRS // 8)), np.uint8)
+
+    def count(at: slice, part: Sweep, into: tuple[Array, ...]) -> None:
+        count_boards(
+            part,
+            raises_first,
+            raises_flop,
+            np.array(ends, np.int64),
+            run_of,
+            run_class,
+            category,
+            into,
+            river[at],
+        )
+
+    shapes = [shape, (2, size, size), (2, size, size)]
+    joint, sides, rivers = _over_boards(pays, count, shapes, progress)
+    return HoldemCounts(joint, sides, rivers, river)
+
+
+def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Array:
+    """What the first wagers and a raise of one unit win, for each way to complete a board."""
+    rest = [card for card in range(52) if card not in (*hole, *board)]
+    whole = np.array(
+        [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8
+    )
+    values = evaluator(order_named("high"), 5).values(whole).astype(np.int64)
+    outcomes = np.zeros((len(whole), OUTCOMES), np.int64)
+    own_values = np.zeros(len(whole), np.uint16)
+    one, other = sorted(hole)
+    outcomes_beside(whole, values, one, other, pays.threshold, pays.valuing, own_values, outcomes)
+    own = pays.class_of[own_values]
+    return np.stack([(outcomes * table[own]).sum(axis=1) for table in (pays.first, pays.more)], 1)
+
+
+def _sums(pays: HoldemPays, progress: Progress) -> tuple[Array, ...]:
+    def add(_at: slice, part: Sweep, into: tuple[Array, ...]) -> None:
+        sum_boards(part, into)
+
+    flops_ = len(flops()[3])
+    return _over_boards(pays, add, [(flops_, HOLES, 2), (HOLES, 2)], progress)
+
+
+# Some boards with their weights and values, and the tables that kernels look things up in.
+Sweep = tuple[Array, Array, Array, Valuing, Paying, Finding]
+
+
+def _over_boards(
+    pays: HoldemPays,
+    work: Callable[[slice, Sweep, tuple[Array, ...]], None],
+    shapes: list[tuple[int, ...]],
+    progress: Progress,
+) -> tuple[Array, ...]:
+    """Whole-number tables of all boards, filled on two cores and added up."""
     cards, weights = boards()
-    cards = np.sort(cards, axis=1)
-    high = order_named("high")
-    seven, six = evaluator(high, 7), evaluator(high, 6)
-    board_values = evaluator(high, 5).values(cards).astype(np.int64)
-    number, like, change, flop_weights = flops()
+    values = evaluator(order_named("high"), 5).values(cards).astype(np.int64)
+    tables = pays.valuing, pays.paying, finding()
     starts = list(range(0, len(cards), CHUNK))
+    done = iter(range(1, len(starts) + 1))
 
-    def work(own: list[int]) -> tuple[Array, Array]:
-        by_flop = np.zeros((len(flop_weights), HOLES, 2), np.int64)
-        by_hole = np.zeros((HOLES, 2), np.int64)
+    def of_core(own: list[int]) -> tuple[Array, ...]:
+        into = tuple(np.zeros(shape, np.int64) for shape in shapes)
         for start in own:
-            part = slice(start, start + CHUNK)
-            sum_boards(
-                cards[part],
-                weights[part],
-                board_values[part],
-                FIRST,
-                SECOND,
-                seven.start,
-                WORDS,
-                SETS,
-                seven.tables.places,
-                seven.tables.rows,
-                seven.tables.suits,
-                six.tables.places,
-                six.tables.rows,
-                pays.must_use_one,
-                pays.threshold,
-                pays.class_of,
-                pays.first,
-                pays.more,
-                pays.fold,
-                pays.on_flop,
-                pays.on_river,
-                hole_number(),
-                number,
-                like,
-                change,
-                moved_holes(),
-                by_flop,
-                by_hole,
-            )
-            progress(min(start + CHUNK, len(cards)), len(cards))
-        return by_flop, by_hole
+            at = slice(start, start + CHUNK)
+            work(at, (cards[at], weights[at], values[at], *tables), into)
+            progress(next(done), len(starts))
+        return into
 
     with ThreadPoolExecutor(2) as pool:
-        one, other = pool.map(work, (starts[0::2], starts[1::2]))
-    return one[0] + other[0], one[1] + other[1]
+        one, other = pool.map(of_core, (starts[0::2], starts[1::2]))
+    return tuple(mine + his for mine, his in zip(one, other, strict=True))
+
+
+def finding() -> Finding:
+    number, like, change, _ = flops()
+    return Finding(hole_number(), number, like, change, moved_holes())

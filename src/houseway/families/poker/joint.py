@@ -15,78 +15,91 @@ from math import lcm, sqrt
 import numpy as np
 
 from houseway.families.figures import Figure
+from houseway.families.poker.classes import Classes, classes
+from houseway.families.poker.ends import End
 from houseway.families.poker.rules import PokerRules
-from houseway.families.poker.section import CHECK, COMPARED, FOLD, Move
+from houseway.families.poker.section import COMPARED
 from houseway.ranking.orders import Strength
-from houseway.ranking.tables import Array, category_numbers
+from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
+
+# What the two hands of a round say, by themselves and together.
+AXIS_FACTS = frozenset(
+    {
+        "hand.category",
+        "hand.pair",
+        "hand.folded",
+        "hand.vs",
+        "dealer.category",
+        "dealer.top",
+        "dealer.second",
+        "dealer.qualifies",
+        "beaten.category",
+        "winner.category",
+    }
+)
 
 
 @dataclass(frozen=True)
 class Axes:
-    """The kinds of ends: moves, own categories, the player-dealer's classes, who is higher.
+    """The kinds of ends: what was done, own class, the player-dealer's class, who is higher.
 
-    A class of the player-dealer's hand is a category and a highest card: all that rows and the
-    qualifier look at.
+    Hands are told apart by the facts that wagers look at, and by no others.
     """
 
     rules: PokerRules
+    uses: frozenset[str]
+
+    @property
+    def ends(self) -> tuple[End, ...]:
+        return self.rules.ends
 
     @cached_property
-    def ends(self) -> tuple[Move, ...]:
-        """The moves that end a bettor's part; a check only waits."""
-        moves = dict.fromkeys(move for street in self.rules.moves for move in street)
-        return tuple(move for move in moves if move.verb != CHECK)
+    def _needed(self) -> frozenset[str]:
+        return self.rules.needed(self.uses)
 
     @cached_property
-    def _classes(self) -> dict[tuple[str, int], int]:
-        found: dict[tuple[str, int], int] = {}
-        for strength in self.rules.order.values:
-            found.setdefault(self._class_key(strength), len(found))
-        return found
+    def own(self) -> Classes:
+        return classes(self.rules.order, self.rules.own_says, self._needed)
 
-    def _class_key(self, strength: Strength) -> tuple[str, int]:
-        order = self.rules.order
-        return order.category(strength), order.highest(strength)
+    @cached_property
+    def dealer(self) -> Classes:
+        says = self.rules.dealer_says if self.rules.cards.dealer else _nothing
+        return classes(self.rules.order, says, self._needed)
+
+    @cached_property
+    def own_class(self) -> Array:
+        """The class of a bettor's hand by its value."""
+        return np.array(self.own.of_value, np.uint8)
 
     @cached_property
     def dealer_class(self) -> Array:
         """The class of the player-dealer's hand by its value."""
-        order = self.rules.order
-        table = np.zeros(len(order.values) + 1, np.uint8)
-        for strength, value in order.values.items():
-            table[value] = self._classes[self._class_key(strength)]
-        return table
-
-    @cached_property
-    def own_class(self) -> Array:
-        """The category of a hand, as a number, by its value."""
-        return category_numbers(self.rules.order)
+        return np.array(self.dealer.of_value, np.uint8)
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
-        categories = len(self.rules.order.categories)
-        return len(self.ends), categories, len(self._classes), len(COMPARED)
+        return len(self.ends), len(self.own.listed), len(self.dealer.listed), len(COMPARED)
 
     def facts(self, end: int, own: int, other: int, versus: int) -> Facts:
         """The facts of one kind of end."""
-        return {
-            "hand.category": self.rules.order.categories[own],
-            "hand.vs": COMPARED[versus],
-            "hand.folded": self.ends[end].verb == FOLD,
-            **self.rules.dealer_says(*list(self._classes)[other]),
-        }
+        says, folded = self.own.listed[own].says, self.ends[end].folded
+        result = {**says, "hand.folded": folded}
+        if not self.rules.cards.dealer:
+            return result
+        his = self.dealer.listed[other].says
+        made = self.rules.versus(says, his, COMPARED[versus], folded=folded)
+        return {**result, **his, **made}
 
     @cached_property
     def all_facts(self) -> list[Facts]:
         """The facts of every kind of end, in the order of a flat table."""
         return [self.facts(*place) for place in np.ndindex(*self.shape)]
 
-    @property
-    def known(self) -> frozenset[str]:
-        """The facts that an end states; a wager that looks at more is not priced from it."""
-        return frozenset(self.all_facts[0])
+
+def _nothing(_strength: Strength) -> Facts:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -105,10 +118,10 @@ class Package:
 
     def times(self, wager: Wager, end: int) -> int:
         """How much of a wager lies there when a hand ends so, in units of the lead."""
-        if wager.section.kind == "base":
-            return 1
-        move = self.axes.ends[end]
-        return move.times if move.wager == wager.id else 0
+        done = self.axes.ends[end]
+        if wager.section.kind != "raise":
+            return int(wager.id not in done.taken)
+        return sum(move.times for move in done.raised if move.wager == wager.id)
 
     @cached_property
     def unit(self) -> int:
@@ -146,7 +159,7 @@ class Package:
             sum(count * net * net for count, net in zip(counts, nets, strict=True)),
             total * self.unit**2,
         )
-        weights, _ = row_weights(self.lead, self.axes, joint)
+        weights, _ = self.row_weights(self.lead, joint)
         money = [int(part) for part in joint.sum(axis=(1, 2, 3))]
         return Figure(
             ev=float(ev),
@@ -156,16 +169,16 @@ class Package:
             ev_fraction=f"{ev.numerator}/{ev.denominator}",
         )
 
-
-def row_weights(wager: Wager, axes: Axes, joint: Array) -> tuple[dict[str, int], int]:
-    """How many of the counted rounds each row of a wager decides, of those in which it is bet."""
-    weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    raises = wager.section.kind == "raise"
-    for place, (facts, count) in enumerate(zip(axes.all_facts, joint.reshape(-1), strict=True)):
-        end = place // (joint.size // joint.shape[0])
-        if count and not (raises and axes.ends[end].wager != wager.id):
-            weights[wager.judge(facts).id] += int(count)
-    return weights, sum(weights.values())
+    def row_weights(self, wager: Wager, joint: Array) -> tuple[dict[str, int], int]:
+        """How many of the counted rounds each row of a wager decides, of those in which it lies
+        there.
+        """
+        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        size = joint.size // joint.shape[0]
+        for place, count in enumerate(joint.reshape(-1).tolist()):
+            if count and self.times(wager, place // size):
+                weights[wager.judge(self.axes.all_facts[place]).id] += count
+        return weights, sum(weights.values())
 
 
 def _dot(counts: Iterable[int], values: Iterable[int]) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.errors import BadRecord
-from houseway.families.poker.section import CHECK, FOLD, Move, Street
+from houseway.families.poker.ends import End
+from houseway.families.poker.section import FOLD, WAITS, Move, Street
 from houseway.money import dollars
 from houseway.table.dealing import BOARD, deal_first_cards, deal_start, seat_hand, seats_in_play
 from houseway.table.hands import Hands
@@ -28,6 +29,7 @@ from houseway.table.rounds import (
     spoken,
     who_text,
 )
+from houseway.wagers.facts import Facts
 
 if TYPE_CHECKING:
     from houseway.families.poker.rules import PokerRules
@@ -41,12 +43,13 @@ class Seat:
 
     bettor: Bettor
     placed: dict[str, int]  # amounts by wager, as they lay before the deal
-    raised: tuple[str, int] | None = None
-    folded: bool = False
+    end: End = field(default_factory=End)  # what he has done so far
+    raised: dict[str, int] = field(default_factory=dict)  # amounts by wager
 
-    @property
-    def done(self) -> bool:
-        return self.folded or self.raised is not None
+    def does(self, move: Move, amount: int = 0) -> None:
+        self.end = self.end.after(move)
+        if move.times:
+            self.raised[move.wager] = amount
 
 
 class PokerRound:
@@ -58,6 +61,7 @@ class PokerRound:
         self.hands = Hands(rules.sheet, setup, log)
         self.seats: dict[int, list[Seat]] = {}
         self.shown = 0  # cards of the board that are turned up
+        self._said: dict[tuple[str, bool], Facts] = {}
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -68,7 +72,7 @@ class PokerRound:
         for street, moves in zip(self.rules.section.streets, self.rules.moves, strict=True):
             self._turn(street.shows)
             for seat in self._everybody():
-                if not seat.done:
+                if seat.end.asked(moves, street.needs):
                     yield from self._decide(seat, street, moves)
         self._close()
         self._turn(self.rules.cards.board - self.shown)
@@ -112,25 +116,29 @@ class PokerRound:
     def _decide(self, seat: Seat, street: Street, moves: tuple[Move, ...]) -> Steps:
         sizes = self._sizes(seat, moves)
         laid = self._laid(seat, moves)
+        wait = self._wait(seat, street, moves, sizes)
         if laid is not None and not self._lies_later(seat, street, laid):
             self._check_laid(seat, laid, sizes)
-            wait = self._wait(seat, street, moves, sizes)
             self.hands.decided(wait, laid.wager)
-            seat.raised = (laid.wager, laid.amount)
-            return
-        wait = self._wait(seat, street, moves, sizes)
-        answer = yield from self.hands.ask(wait)
-        verb, amount = spoken(answer)
-        if verb == FOLD:
-            seat.folded = True
-        elif verb != CHECK:
-            seat.raised = (verb, max(sizes[verb]) if amount is None else amount)
+            verb, amount = laid.wager, laid.amount
+        else:
+            answer = yield from self.hands.ask(wait)
+            verb, said = spoken(answer)
+            amount = max(sizes.get(verb, (0,))) if said is None else said
+        seat.does(
+            next(
+                move
+                for move in moves
+                if move.verb == verb and amount in (0, move.times * seat.placed.get(move.of, 0))
+            ),
+            amount,
+        )
 
     def _sizes(self, seat: Seat, moves: tuple[Move, ...]) -> dict[str, tuple[int, ...]]:
         """What each raise may cost."""
         sizes: dict[str, tuple[int, ...]] = {}
         for move in moves:
-            if move.wager:
+            if move.times:
                 size = move.times * seat.placed.get(move.of, 0)
                 sizes[move.wager] = (*sizes.get(move.wager, ()), size)
         return sizes
@@ -142,8 +150,9 @@ class PokerRound:
         own = tuple(self.hands.cards[hand])
         up = self.hands.cards[PLAYER_DEALER][self.rules.up - 1] if self.rules.up else None
         options = tuple(dict.fromkeys(move.verb for move in moves))
-        # Money that does not lie there was not bet: who says nothing checks, or is out.
-        silent = CHECK if CHECK in options else FOLD if FOLD in options else options[0]
+        # Money that does not lie there was not bet, what lies there stays: who says nothing waits,
+        # or is out.
+        silent = next(word for word in (*WAITS, FOLD, options[0]) if word in options)
         return Choose(
             who=seat.bettor,
             hand=hand,
@@ -156,7 +165,7 @@ class PokerRound:
 
     def _laid(self, seat: Seat, moves: tuple[Move, ...]) -> Bet | None:
         """A raise that a record writes among the wagers, as it lies on the felt."""
-        raises = {move.wager for move in moves if move.wager}
+        raises = {move.wager for move in moves if move.times}
         return next(
             (
                 Bet(seat=seat.bettor[0], backline=seat.bettor[1], wager=name, amount=amount)
@@ -193,8 +202,9 @@ class PokerRound:
         """Nobody is asked any more; who asks anyway hears why."""
         for number, seats in self.seats.items():
             for seat in seats:
-                made = "made the one raise" if seat.raised else "answered all that was asked"
-                why = "folded" if seat.folded else made
+                raised = " and ".join(seat.raised)
+                made = f"bet {raised} already" if raised else "answered all that was asked"
+                why = "folded" if seat.end.folded else made
                 whys = {"": f"{who_text(seat.bettor)} has {why}"}
                 self.hands.note(CLOSED, who=seat.bettor, number=1, whys=whys, heard=True)
             self.hands.note(SEAT_DONE, seat=number)
@@ -208,19 +218,25 @@ class PokerRound:
             if self._kind(bet) != "raise":
                 yield self._stake(bet, seats.get(bet.bettor))
         for seat in seats.values():
-            if seat.raised:
-                wager, amount = seat.raised
+            for wager, amount in seat.raised.items():
                 bet = Bet(seat=seat.bettor[0], backline=seat.bettor[1], wager=wager, amount=amount)
                 yield self._stake(bet, seat)
 
     def _stake(self, bet: Bet, seat: Seat | None) -> Stake:
         """Who has only side bets has nothing to fold."""
         hand = seat_hand(bet.seat)
-        cards = self.hands.cards
-        facts = self.rules.hand_facts(
-            cards[hand],
-            cards[PLAYER_DEALER],
-            cards.get(BOARD, ()),
-            folded=seat is not None and seat.folded,
+        end = seat.end if seat else End()
+        taken = (
+            ("taken back by the bettor", self.rules.cite("play"))
+            if bet.wager in end.taken
+            else None
         )
-        return Stake(bet=bet, hand=hand, facts=facts)
+        return Stake(bet=bet, hand=hand, facts=self._facts(hand, folded=end.folded), returned=taken)
+
+    def _facts(self, hand: str, *, folded: bool) -> Facts:
+        if (hand, folded) not in self._said:
+            cards = self.hands.cards
+            self._said[hand, folded] = self.rules.hand_facts(
+                cards[hand], cards.get(PLAYER_DEALER, ()), cards.get(BOARD, ()), folded=folded
+            )
+        return self._said[hand, folded]

@@ -12,8 +12,11 @@ from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
+from houseway.families.poker.classes import classes
+from houseway.families.poker.ends import End
 from houseway.families.poker.section import (
     COMPARED,
+    NONE,
     Dealt,
     Move,
     Play,
@@ -21,12 +24,13 @@ from houseway.families.poker.section import (
     dealer_facts,
     dealt,
     facts,
-    has_six,
+    named_facts,
     order_of,
     parse_move,
+    side_facts,
 )
-from houseway.ranking.hands import Ranked, best_hand
-from houseway.ranking.orders import HIGH_CATEGORIES, Order, order_named
+from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
+from houseway.ranking.orders import Order, Strength, order_named
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_faces
@@ -34,6 +38,12 @@ from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
 from houseway.wagers.facts import Fact, Facts, Value
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
+
+# Facts that are made from others: which.
+MADE_FROM = {
+    "beaten.category": ("hand.category", "dealer.category"),
+    "winner.category": ("hand.category", "dealer.category"),
+}
 
 
 @dataclass(frozen=True)
@@ -46,12 +56,20 @@ class PokerRules:
     cards: Dealt
     qualify: Condition
     up: int  # which card of the player-dealer is exposed, 0 for none
-    has_six: bool  # six cards of one deck, for a bet on all of them
+    named: frozenset[str]  # the facts that rows look at
 
     # --- hands ------------------------------------------------------------------------------------
 
     def best(self, own: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
+        if self.section.hole_cards == "at-least-one":
+            return best_with_hole_cards(self.order, own, board, least=1, most=len(own))
         return best_hand(self.order, (*own, *board))
+
+    def dealers_best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
+        """The player-dealer's hand; where he gets two, card by card in turn, the better one."""
+        number = self.section.dealer_hands
+        hands = (self.best(cards[place::number], board) for place in range(number))
+        return max(hands, key=lambda hand: hand.strength)
 
     def says(self, own: Sequence[Card], board: Sequence[Card] = ()) -> str:
         """A hand in words, or its cards as long as there are too few."""
@@ -63,26 +81,64 @@ class PokerRules:
     def points(self, cards: Iterable[Card], *, split: bool = False) -> str:
         return self.says(tuple(cards))
 
-    def dealer_facts(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> dict[str, Value]:
-        hand = self.best(cards, board)
-        return self.dealer_says(hand.category, self.order.highest(hand.strength))
+    # --- facts ------------------------------------------------------------------------------------
 
-    def dealer_says(self, category: str, top: int) -> dict[str, Value]:
+    def own_says(self, strength: Strength) -> dict[str, Value]:
+        """What a bettor's hand says by itself."""
+        category, pair = self.order.category(strength), self.order.pair(strength)
+        return {"hand.category": category, "hand.pair": NONE if pair is None else RANKS[pair]}
+
+    def dealer_says(self, strength: Strength) -> dict[str, Value]:
         """The facts of the player-dealer's hand; all that a qualifier looks at, and its answer."""
-        own: dict[str, Value] = {"dealer.category": category, "dealer.top": RANKS[top]}
+        top, *rest = self.order.held(strength)
+        own: dict[str, Value] = {
+            "dealer.category": self.order.category(strength),
+            "dealer.top": RANKS[top],
+            "dealer.second": RANKS[rest[0] if rest else top],
+        }
         return {**own, "dealer.qualifies": self.qualify(own)}
+
+    def versus(self, own: Facts, other: Facts, compared: str, *, folded: bool) -> dict[str, Value]:
+        """How two hands compare, and which of them is beaten."""
+        hands = own["hand.category"], other["dealer.category"]
+        if folded or compared == "equal":
+            winner, beaten = NONE, NONE
+        else:
+            winner, beaten = map(str, hands if compared == "higher" else reversed(hands))
+        return {"hand.vs": compared, "beaten.category": beaten, "winner.category": winner}
 
     def hand_facts(
         self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card], *, folded: bool
     ) -> dict[str, Value]:
-        hand, other = self.best(own, board), self.best(dealer, board)
-        result: dict[str, Value] = {
-            "hand.category": hand.category,
-            "hand.vs": compared(hand.value, other.value),
-            "hand.folded": folded,
-        }
-        if self.has_six:
-            result["hand.six"] = best_hand(order_named("high"), (*own, *dealer)).category
+        hand = self.best(own, board)
+        says = self.own_says(hand.strength)
+        result = {**says, "hand.folded": folded, **self._sides(own, dealer, board)}
+        if dealer:
+            other = self.dealers_best(dealer, board)
+            compared_ = compared(hand.value, other.value)
+            result |= self.versus(says, self.dealer_says(other.strength), compared_, folded=folded)
+        return result
+
+    def _sides(
+        self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]
+    ) -> dict[str, Value]:
+        """Facts for bonus bets, where a row looks at them."""
+        high = order_named("high")
+        result: dict[str, Value] = {}
+        if "hand.six" in self.named:
+            result["hand.six"] = best_hand(high, (*own, *dealer)).category
+        if "hand.three" in self.named:
+            result["hand.three"] = best_hand(order_named("three-card"), own).category
+        if "hand.any" in self.named:
+            result["hand.any"] = best_hand(high, (*own, *board)).category
+        if "board.category" in self.named:
+            result["board.category"] = best_hand(high, board).category
+        if "hand.both" in self.named:
+            both = best_with_hole_cards(high, own, board, least=2, most=2)
+            pair = high.pair(both.strength)
+            result["hand.both"] = both.category
+            result["hand.both_pair"] = NONE if pair is None else RANKS[pair]
+            result["hand.beats_board"] = both.value > best_hand(high, board).value
         return result
 
     # --- moves ------------------------------------------------------------------------------------
@@ -91,6 +147,18 @@ class PokerRules:
     def moves(self) -> tuple[tuple[Move, ...], ...]:
         """What may be done on each street."""
         return tuple(tuple(map(parse_move, street.moves)) for street in self.section.streets)
+
+    @cached_property
+    def ends(self) -> tuple[End, ...]:
+        """All that a bettor can have done in the end."""
+        found = [End()]
+        for street, moves in zip(self.section.streets, self.moves, strict=True):
+            found = [
+                after
+                for end in found
+                for after in (map(end.after, moves) if end.asked(moves, street.needs) else (end,))
+            ]
+        return tuple(dict.fromkeys(found))
 
     def cite(self, path: str) -> str:
         return cite_for(self.sheet.cites, path) or self.sheet.game.source
@@ -104,13 +172,17 @@ class PokerRules:
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = (seat_hand(seat) for seat in seats_in_play(self.sheet, setup))
-        return (*seats, PLAYER_DEALER, *((BOARD,) if self.cards.board else ()))
+        dealer = (PLAYER_DEALER,) if self.cards.dealer else ()
+        return (*seats, *dealer, *((BOARD,) if self.cards.board else ()))
 
     def hand_of(self, bettor: Bettor) -> str:
         return seat_hand(bettor[0])
 
     def facts(self, finished: Finished) -> Facts:
-        return self.dealer_facts(finished.hands[PLAYER_DEALER], finished.hands.get(BOARD, ()))
+        if not self.cards.dealer:
+            return {}
+        held = finished.hands[PLAYER_DEALER]
+        return self.dealer_says(self.dealers_best(held, finished.hands.get(BOARD, ())).strength)
 
     def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
         stakes = finished.stakes or ()
@@ -119,29 +191,33 @@ class PokerRules:
     # --- what can happen --------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        """Every pair of categories with every outcome that they leave open."""
+        """Every pair of hands, as far as the facts tell them apart, with all they leave open."""
+        sides = {name: fact.domain for name, fact in side_facts(self.sheet).items() if name in uses}
         seen = set()
-        for facts_ in self._ends("hand.six" in uses):
-            known = tuple((name, value) for name, value in facts_.items() if name in uses)
-            if known not in seen:
-                seen.add(known)
-                yield dict(known)
+        for facts_ in self._pairs(uses):
+            known = {name: value for name, value in facts_.items() if name in uses}
+            if (key := tuple(known.items())) not in seen:
+                seen.add(key)
+                for values in product(*sides.values()):
+                    yield known | dict(zip(sides, values, strict=True))
 
-    def _ends(self, six: bool) -> Iterator[Facts]:
-        places = {name: place for place, name in enumerate(self.order.categories)}
-        sixes: tuple[str, ...] = HIGH_CATEGORIES if six else ("",)
-        tops = range(len(RANKS))
-        pairs = product(places, places, tops, COMPARED, (False, True), sixes)
-        for own, other, top, versus, folded, held in pairs:
-            if compared(places[own], places[other]) not in (versus, "equal"):
-                continue
-            yield {
-                "hand.category": own,
-                "hand.vs": versus,
-                "hand.folded": folded,
-                "hand.six": held,
-                **self.dealer_says(other, top),
-            }
+    def needed(self, uses: frozenset[str]) -> frozenset[str]:
+        """The facts of single hands from which the named ones follow."""
+        return uses.union(*(MADE_FROM.get(name, ()) for name in uses))
+
+    def _pairs(self, uses: frozenset[str]) -> Iterator[Facts]:
+        needed = self.needed(uses)
+        own_hands = classes(self.order, self.own_says, needed).listed
+        folds = {end.folded for end in self.ends}
+        if not self.cards.dealer:
+            for own, folded in product(own_hands, folds):
+                yield {**own.says, "hand.folded": folded}
+            return
+        dealers = classes(self.order, self.dealer_says, needed).listed
+        for own, other, versus, folded in product(own_hands, dealers, COMPARED, folds):
+            if own.may_be(versus, other):
+                made = self.versus(own.says, other.says, versus, folded=folded)
+                yield {**own.says, **other.says, **made, "hand.folded": folded}
 
 
 def compared(own: int, other: int) -> str:
@@ -175,7 +251,7 @@ class Poker:
             cards=cards,
             qualify=qualify,
             up=shown[0] if shown else 0,
-            has_six=has_six(sheet),
+            named=named_facts(sheet),
         )
 
     def analyst(self, game: Any) -> Any:

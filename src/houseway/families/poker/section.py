@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
-from houseway.ranking.orders import HIGH_CATEGORIES, Order, for_decks, order_named, orders
+from houseway.ranking.orders import (
+    HIGH_CATEGORIES,
+    THREE_CATEGORIES,
+    Order,
+    for_decks,
+    order_named,
+    orders,
+)
 from houseway.sheet.model import Cite, Id, Section, Sheet
 from houseway.sheet.phrases import stacks_of
 from houseway.table.dealing import BOARD
@@ -19,12 +26,16 @@ from houseway.wagers.facts import Fact, order, word, yes_no
 
 COMPARED = ("higher", "equal", "lower")
 SIX = 6
-CHECK, FOLD = "check", "fold"
+NONE = "none"
+FOLD, WITHDRAW = "fold", "withdraw"
+WAITS = ("check", "let-ride")  # moves that change nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What may be done on a street: check, fold, or a raise of so many times another wager."""
+    """What may be done on a street: wait, fold, take a wager back, or raise by so many times
+    another wager.
+    """
 
     verb: str
     wager: str = ""
@@ -36,12 +47,19 @@ def parse_move(text: str) -> Move:
     """
     >>> parse_move("play 4 x ante")
     Move(verb='play', wager='play', times=4, of='ante')
+    >>> parse_move("withdraw bet-1")
+    Move(verb='withdraw', wager='bet-1', times=0, of='')
     """
-    if text in (CHECK, FOLD):
+    if text in (*WAITS, FOLD):
         return Move(text)
+    if match := re.fullmatch(rf"{WITHDRAW} ([a-z0-9-]+)", text):
+        return Move(WITHDRAW, match[1])
     if match := re.fullmatch(r"([a-z0-9-]+) ([1-9]) x ([a-z0-9-]+)", text):
         return Move(match[1], match[1], int(match[2]), match[3])
-    raise ValueError(f'{text!r} is not a move; write "check", "fold" or "play 1 x ante"')
+    raise ValueError(
+        f'{text!r} is not a move; write "check", "let-ride", "fold", "withdraw bet-1" or '
+        '"play 1 x ante"'
+    )
 
 
 def _move(text: str) -> str:
@@ -61,6 +79,9 @@ class Street(Section):
     id: Id
     shows: int = Field(default=0, ge=0, le=5, description="Cards of the board turned up before it")
     moves: list[Annotated[str, AfterValidator(_move)]] = Field(min_length=2)
+    needs: str = Field(
+        default="", description="A raise that a bettor must have made to be asked here"
+    )
     cite: Cite = ""
 
     @model_validator(mode="after")
@@ -74,6 +95,12 @@ class Play(Section):
     """How hands are ranked and what is decided when."""
 
     order: Annotated[str, AfterValidator(_order)] = "high"
+    hole_cards: Literal["any", "at-least-one"] = Field(
+        default="any", description="How many of his own cards everybody must use"
+    )
+    dealer_hands: int = Field(
+        default=1, ge=1, le=2, description="Hands that the player-dealer gets; the better plays"
+    )
     qualify: str = Field(
         default="", description="When the player-dealer's hand is good enough; empty: always"
     )
@@ -115,24 +142,99 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
         "hand.category": order(
             "what the bettor's hand is", categories, "decide", says="the hand's category"
         ),
-        "hand.vs": word("the bettor's hand against the player-dealer's", COMPARED, says="the hand"),
+        "hand.pair": order(
+            "the rank of the pair in a hand that is a pair, the higher one of two pair",
+            (NONE, *RANKS),
+            "decide",
+            says="the pair's rank",
+            lacks="the hand is neither a pair nor two pair",
+        ),
         "hand.folded": yes_no(
             "the bettor has folded", says="the hand is folded", lacks="the hand is not folded"
         ),
+    }
+    if dealt(sheet).dealer:
+        result |= _facts_of_two(sheet)
+    return result | side_facts(sheet)
+
+
+def _facts_of_two(sheet: Sheet) -> dict[str, Fact]:
+    """Facts of games in which the player-dealer has a hand."""
+    categories = (NONE, *order_of(sheet).categories)
+    return {
+        "hand.vs": word("the bettor's hand against the player-dealer's", COMPARED, says="the hand"),
         **dealer_facts(sheet),
         "dealer.qualifies": yes_no(
             "the player-dealer's hand is good enough to play",
             says="the player-dealer qualifies",
             lacks="the player-dealer does not qualify",
         ),
+        "beaten.category": order(
+            "the lower of the two hands, none when they are equal or the bettor has folded",
+            categories,
+            says="the beaten hand",
+            lacks="no hand is beaten",
+        ),
+        "winner.category": order(
+            "the higher of the two hands, none when they are equal or the bettor has folded",
+            categories,
+            says="the winning hand",
+            lacks="no hand wins",
+        ),
     }
+
+
+def side_facts(sheet: Sheet) -> dict[str, Fact]:
+    """What other cards than the bettor's playing hand say: for bonus bets."""
+    cards = dealt(sheet)
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    result: dict[str, Fact] = {}
     if has_six(sheet):
         result["hand.six"] = order(
             "the best five of the bettor's and the player-dealer's cards",
             HIGH_CATEGORIES,
             says="the six cards' best hand",
         )
+    if cards.board and cards.hole == len("AKQ"):
+        result["hand.three"] = order(
+            "what the bettor's own three cards are",
+            THREE_CATEGORIES,
+            "decide",
+            says="the three cards",
+        )
+    if cards.board == order_of(sheet).size:
+        result["board.category"] = order(
+            "what the board is by itself", HIGH_CATEGORIES, says="the board"
+        )
+        result |= _facts_of_hole_cards()
+    if play.hole_cards != "any":
+        result["hand.any"] = order(
+            "the best five of the bettor's cards and the board, whoever's they are",
+            HIGH_CATEGORIES,
+            says="the seven cards' best hand",
+        )
     return result
+
+
+def _facts_of_hole_cards() -> dict[str, Fact]:
+    return {
+        "hand.both": order(
+            "the best hand of both hole cards and three of the board",
+            HIGH_CATEGORIES,
+            says="the hand of both hole cards",
+        ),
+        "hand.both_pair": order(
+            "the rank of the pair in that hand, the higher one of two pair",
+            (NONE, *RANKS),
+            says="the pair's rank",
+            lacks="that hand is neither a pair nor two pair",
+        ),
+        "hand.beats_board": yes_no(
+            "that hand is better than the board by itself",
+            says="it beats the board",
+            lacks="it does not beat the board",
+        ),
+    }
 
 
 def dealer_facts(sheet: Sheet) -> dict[str, Fact]:
@@ -148,7 +250,20 @@ def dealer_facts(sheet: Sheet) -> dict[str, Fact]:
             RANKS,
             says="the player-dealer's highest card",
         ),
+        "dealer.second": order(
+            "the second highest rank of the player-dealer's hand",
+            RANKS,
+            says="the player-dealer's second card",
+        ),
     }
+
+
+def named_facts(sheet: Sheet) -> frozenset[str]:
+    """The facts that rows of the sheet name; others need not be looked up."""
+    texts = (
+        f"{row.when} {row.by} {row.says}" for wager in sheet.wager.values() for row in wager.rows
+    )
+    return frozenset(re.findall(r"[a-z]+\.[a-z_]+", " ".join(texts)))
 
 
 def check_playable(sheet: Sheet) -> None:
@@ -156,7 +271,10 @@ def check_playable(sheet: Sheet) -> None:
     play: Play = sheet.play  # type: ignore[attr-defined]
     cards = dealt(sheet)
     order_ = order_of(sheet)
-    for name, number in (("seats", cards.hole), ("dealer", cards.dealer)):
+    for name, number in (
+        ("seats", cards.hole),
+        *((("dealer", cards.dealer // play.dealer_hands),) if cards.dealer else ()),
+    ):
         if number + cards.board < order_.size:
             raise HousewayError(
                 "order",
@@ -175,10 +293,16 @@ def check_playable(sheet: Sheet) -> None:
                         f"known: {', '.join(sheet.wager)}",
                         where="play.streets",
                     )
-            if move.wager and sheet.wager[move.wager].kind != "raise":
+            if move.times and sheet.wager[move.wager].kind != "raise":
                 raise HousewayError(
                     "not-a-raise",
                     f"street {street.id!r}: {move.wager!r} is bet in the play, so its kind is "
                     '"raise"',
                     where=f"wager.{move.wager}.kind",
                 )
+        if street.needs and street.needs not in sheet.wager:
+            raise HousewayError(
+                "unknown-wager",
+                f"street {street.id!r} needs {street.needs!r}; known: {', '.join(sheet.wager)}",
+                where="play.streets",
+            )

@@ -1,119 +1,69 @@
-"""The fast player of three-card rounds: hands valued by look-up, ends counted in whole numbers."""
+"""The fast player of poker rounds: ends are counted in whole numbers, wagers judge the counts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
-from numba import uint64
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card
 from houseway.families.figures import Tally
-from houseway.families.poker.joint import Axes, Package
-from houseway.families.poker.three_card import ThreeCards
-from houseway.fast.jit import kernel
-from houseway.fast.random import draw_six, seed_key, threshold
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
-from houseway.ranking.orders import HIGH_CATEGORIES, order_named
-from houseway.ranking.tables import Array, category_numbers
-from houseway.table.rounds import Choose
+from houseway.families.poker.joint import Package
+from houseway.fast.random import seed_key
+from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
-SIX = "hand.six"
+
+class Table(Protocol):
+    """A kind of deal, compiled: it plays rounds by a solved strategy.
+
+    `sides` lists what other cards may say beside the end of a hand, for bonus bets.
+    """
+
+    sides: Sequence[Facts]
+
+    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""
+
+    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+        """The cards of a round in the order in which the readable engine deals them."""
 
 
-@dataclass(frozen=True)
-class ThreeCardPolicy:
-    """What to do with every hand against every open card, as the end that it leads to."""
-
-    name: str
-    axes: Axes
-    cards: ThreeCards
-    plays: Array
-
-    def choose(self, wait: Choose) -> str:
-        """The answer to a decision of the readable engine."""
-        own, up, _, _ = wait.knows
-        return self.axes.ends[int(self.plays[self.cards.number[own], up or 0])].verb
-
-
-class ThreeCardSimulator:
+class PokerSimulator:
     """Plays rounds by their number."""
 
-    def __init__(
-        self,
-        package: Package,
-        deck: DeckSpec,
-        cards: ThreeCards,
-        policy: ThreeCardPolicy,
-        wagers: Sequence[Wager],
-    ) -> None:
+    def __init__(self, *, package: Package, table: Table, wagers: Sequence[Wager]) -> None:
         self.package = package
         self.axes = package.axes
-        self.cards = cards
-        self.policy = policy
+        self.table = table
         self.wagers = wagers
-        self.order = deck.ordered()
 
     @cached_property
     def _shape(self) -> tuple[int, ...]:
-        return (*self.axes.shape, len(HIGH_CATEGORIES))
-
-    @cached_property
-    def _six_classes(self) -> Array:
-        """The category of six cards' best hand by its value."""
-        return category_numbers(order_named("high"))
+        return (*self.axes.shape, len(self.table.sides))
 
     def play(self, seed: int, first: int, rounds: int) -> Array:
         """Counts of the rounds by how they end, to be added up."""
-        return self._play(seed, first, rounds, traced=False)[0]
+        counts = np.zeros(self._shape, np.int64)
+        self.table.play(seed_key(seed), first, rounds, counts, np.zeros((0, 5), np.int64))
+        return counts
 
     def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """Per round: the end, own category, the player-dealer's class, who is higher, six cards."""
-        return self._play(seed, first, rounds, traced=True)[1]
-
-    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
-        counts = np.zeros(self._shape, np.int64)
-        trace = np.zeros((rounds if traced else 0, len(self._shape)), np.int64)
-        six = evaluator(order_named("high"), 6)
-        looks_at_six = traced or any(SIX in wager.uses for wager in self.wagers)
-        play_rounds(
-            seed_key(seed),
-            first,
-            rounds,
-            np.array(self.order, np.uint8),
-            max(self.axes.rules.up, 1),
-            self.cards.values,
-            self.cards.number,
-            self.policy.plays,
-            self.axes.own_class,
-            self.axes.dealer_class,
-            looks_at_six,
-            six.start,
-            WORDS,
-            six.tables.places,
-            six.tables.rows,
-            six.tables.suits,
-            self._six_classes,
-            counts,
-            trace,
-        )
-        return counts, trace
+        """Per round: the end, own class, the player-dealer's class, who is higher, other cards."""
+        trace = np.zeros((rounds, len(self._shape)), np.int64)
+        self.table.play(seed_key(seed), first, rounds, np.zeros(self._shape, np.int64), trace)
+        return trace
 
     def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
-        """The cards of a round: the seat's three, then the player-dealer's."""
-        places = np.zeros(6, np.int64)
-        deal_six(seed_key(seed), round_, len(self.order), places)
-        return tuple(self.order[int(place)] for place in places)
+        return self.table.deal(seed_key(seed), round_)
 
-    def facts(self, end: int, own: int, other: int, versus: int, six: int) -> Facts:
+    def facts(self, end: int, own: int, other: int, versus: int, side: int) -> Facts:
         """The facts of a traced round."""
-        return {**self.axes.facts(end, own, other, versus), SIX: HIGH_CATEGORIES[six]}
+        return {**self.axes.facts(end, own, other, versus), **self.table.sides[side]}
 
     # --- counts made into figures -----------------------------------------------------------------
 
@@ -131,11 +81,11 @@ class ThreeCardSimulator:
         rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
         sums = np.zeros(6, object)  # rounds, net, net squared, money, won, pushed
         for place in zip(*np.nonzero(counts), strict=True):
-            end, own, other, versus, six = (int(part) for part in place)
-            if wager.section.kind == "raise" and self.axes.ends[end].wager != wager.id:
+            end, own, other, versus, side = (int(part) for part in place)
+            if not self.package.times(wager, end):
                 continue
             count = int(counts[place])
-            row = wager.judge(self.facts(end, own, other, versus, six))
+            row = wager.judge(self.facts(end, own, other, versus, side))
             rows[row.id] += count
             net = int(row.pays.per_unit * unit)
             money = 1
@@ -155,64 +105,3 @@ class ThreeCardSimulator:
             won=won,
             pushed=pushed,
         )
-
-
-@kernel
-def deal_six(key: Any, round_: int, size: int, places: Any) -> None:
-    a, b, c, d, e, f = draw_six(key, round_, size, threshold(size))
-    places[0], places[1], places[2] = a, b, c
-    places[3], places[4], places[5] = d, e, f
-
-
-@kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    order: Any,
-    up_place: int,
-    values: Any,
-    number: Any,
-    plays: Any,
-    own_class: Any,
-    dealer_class: Any,
-    looks_at_six: bool,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    six_class: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
-    """Deal, decide by look-up, compare, count."""
-    size = len(order)
-    biased = threshold(size)
-    for round_ in range(first, first + rounds):
-        p, q, r, s, t, u = draw_six(key, round_, size, biased)
-        a, b, c, d, e, f = order[p], order[q], order[r], order[s], order[t], order[u]
-        up = d if up_place == 1 else e if up_place == 2 else f
-        end = plays[number[a, b, c], up]
-        own = values[a, b, c]
-        other = values[d, e, f]
-        versus = 0 if own > other else 1 if own == other else 2
-        six = 0
-        if looks_at_six:
-            word = start + words[a] + words[b] + words[c] + words[d] + words[e] + words[f]
-            if word & FLUSHES:
-                suit = flush_suit(word)
-                held = uint64(0)
-                for card in (a, b, c, d, e, f):
-                    if uint64(card) & uint64(3) == suit:
-                        held |= uint64(1) << (uint64(card) >> uint64(2))
-                six = six_class[suits[held]]
-            else:
-                six = six_class[of_ranks(word, places, rows)]
-        counts[end, own_class[own], dealer_class[other], versus, six] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own_class[own]
-            trace[round_ - first, 2] = dealer_class[other]
-            trace[round_ - first, 3] = versus
-            trace[round_ - first, 4] = six

@@ -7,7 +7,7 @@ below, in all and by card; hands that share a card with the bettor's are taken o
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import uint64
@@ -34,6 +34,44 @@ SUIT_BITS = np.uint64(len(RANKS))
 ONE_SUIT = np.uint64((1 << len(RANKS)) - 1)
 
 
+class Valuing(NamedTuple):
+    """What hole hands are valued by: tables for seven cards, and for six."""
+
+    first: Any
+    second: Any
+    start: Any
+    words: Any
+    sets: Any
+    places: Any
+    rows: Any
+    suits: Any
+    six_places: Any
+    six_rows: Any
+    must_use_one: bool
+
+
+class Paying(NamedTuple):
+    """What hands win, in parts of a unit; see `holdem.HoldemPays`."""
+
+    threshold: int
+    class_of: Any
+    first: Any
+    more: Any
+    fold: int
+    on_flop: int
+    on_river: int
+
+
+class Finding(NamedTuple):
+    """How flops and the hole hands beside them are found; see `boards`."""
+
+    hole_number: Any
+    flop_number: Any
+    flop_like: Any
+    flop_change: Any
+    moved: Any
+
+
 @kernel
 def rest_of_deck(board: Any, rest: Any) -> None:
     """The cards that are not on the board, the lowest first."""
@@ -49,19 +87,10 @@ def rest_of_deck(board: Any, rest: Any) -> None:
 
 
 @kernel
-def value_holes(
-    board: Any,
-    rest: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    values: Any,
-) -> None:
+def value_holes(board: Any, rest: Any, by: Any, values: Any) -> None:
     """The value of every hole hand beside a board, the best five of seven cards."""
-    board_word = start
+    words, sets, places, rows, suits = by.words, by.sets, by.places, by.rows, by.suits
+    board_word = by.start
     board_sets = uint64(0)
     for place in range(5):
         board_word += words[board[place]]
@@ -86,46 +115,37 @@ def value_holes(
 
 
 @kernel
-def leave_one_out(
-    board: Any,
-    rest: Any,
-    board_value: int,
-    first: Any,
-    second: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    values: Any,
-) -> None:
-    """Where a hole card must be used, a hand no better than the board leaves a board card out.
+def leave_one_out(board: Any, word: Any, held: Any, by: Any) -> Any:
+    """The best hand of two hole cards and four of the board's five: where a hole card must be used.
 
-    A better hand uses one already. The tables are those for six cards.
+    `word` and `held` stand for all seven cards.
     """
-    word_of_board = start
-    sets_of_board = uint64(0)
+    best = by.suits[0]
     for place in range(5):
-        word_of_board += words[board[place]]
-        sets_of_board |= sets[board[place]]
+        rest = word - by.words[board[place]]
+        if rest & FLUSHES:
+            suited = (held & ~by.sets[board[place]]) >> (SUIT_BITS * flush_suit(rest))
+            value = by.suits[suited & ONE_SUIT]
+        else:
+            value = of_ranks(rest, by.six_places, by.six_rows)
+        best = max(best, value)
+    return best
+
+
+@kernel
+def use_a_hole_card(board: Any, rest: Any, board_value: int, by: Any, values: Any) -> None:
+    """Hands no better than the board leave a board card out; a better one uses a hole card."""
+    board_word = by.start
+    board_sets = uint64(0)
+    for place in range(5):
+        board_word += by.words[board[place]]
+        board_sets |= by.sets[board[place]]
     for number in range(PAIRS):
-        if values[number] > board_value:
-            continue
-        one, other = rest[first[number]], rest[second[number]]
-        whole = word_of_board + words[one] + words[other]
-        held = sets_of_board | sets[one] | sets[other]
-        best = values[number] * 0
-        for place in range(5):
-            out = board[place]
-            word = whole - words[out]
-            if word & FLUSHES:
-                suited = (held & ~sets[out]) >> (SUIT_BITS * flush_suit(word))
-                value = suits[suited & ONE_SUIT]
-            else:
-                value = of_ranks(word, places, rows)
-            best = max(best, value)
-        values[number] = best
+        if values[number] <= board_value:
+            one, other = rest[by.first[number]], rest[by.second[number]]
+            word = board_word + by.words[one] + by.words[other]
+            held = board_sets | by.sets[one] | by.sets[other]
+            values[number] = leave_one_out(board, word, held, by)
 
 
 @kernel
@@ -217,41 +237,15 @@ def compare_holes(
 
 
 @kernel
-def sum_boards(
-    boards: Any,
-    weights: Any,
-    board_values: Any,
-    first: Any,
-    second: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    six_places: Any,
-    six_rows: Any,
-    must_use_one: bool,
-    threshold: int,
-    class_of: Any,
-    pay_first: Any,
-    pay_raise: Any,
-    fold: int,
-    flop_times: int,
-    river_times: int,
-    hole_number: Any,
-    flop_number: Any,
-    flop_like: Any,
-    flop_change: Any,
-    moved: Any,
-    by_flop: Any,
-    by_hole: Any,
-) -> None:
-    """Add up what hole hands are worth over some boards.
+def sum_boards(part: Any, into: Any) -> None:
+    """Add up what hole hands are worth over some boards: their cards, weights and values, `by`
+    which hands are valued, what it `pays`, and how to `find` flops.
 
     `by_flop[flop, hole]`: with the raise on the flop, and with the better of the river's choices.
     `by_hole[hole]`: what the first wagers win, and a raise of one unit.
     """
+    boards, weights, board_values, by, pays, find = part
+    by_flop, by_hole = into
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     order = np.zeros(PAIRS, np.uint16)
@@ -263,43 +257,30 @@ def sum_boards(
         board = boards[at]
         weight = weights[at]
         rest_of_deck(board, rest)
-        value_holes(board, rest, start, words, sets, places, rows, suits, values)
-        if must_use_one:
-            leave_one_out(
-                board,
-                rest,
-                board_values[at],
-                first,
-                second,
-                start,
-                words,
-                sets,
-                six_places,
-                six_rows,
-                suits,
-                values,
-            )
+        value_holes(board, rest, by, values)
+        if by.must_use_one:
+            use_a_hole_card(board, rest, board_values[at], by, values)
         sort_values(values, order, spare)
-        compare_holes(first, second, values, order, threshold, outcomes)
+        compare_holes(by.first, by.second, values, order, pays.threshold, outcomes)
         for item in range(PAIRS):
-            own = class_of[values[item]]
+            own = pays.class_of[values[item]]
             base = np.int64(0)
             more = np.int64(0)
             for outcome in range(OUTCOMES):
-                base += outcomes[item, outcome] * pay_first[own, outcome]
-                more += outcomes[item, outcome] * pay_raise[own, outcome]
-            hole = hole_number[rest[first[item]], rest[second[item]]]
+                base += outcomes[item, outcome] * pays.first[own, outcome]
+                more += outcomes[item, outcome] * pays.more[own, outcome]
+            hole = find.hole_number[rest[by.first[item]], rest[by.second[item]]]
             holes[item] = hole
             by_hole[hole, 0] += weight * base
             by_hole[hole, 1] += weight * more
-            worth[item, 0] = weight * (base + flop_times * more)
-            worth[item, 1] = weight * max(base + river_times * more, OTHERS * fold)
+            worth[item, 0] = weight * (base + pays.on_flop * more)
+            worth[item, 1] = weight * max(base + pays.on_river * more, OTHERS * pays.fold)
         for a in range(3):
             for b in range(a + 1, 4):
                 for c in range(b + 1, 5):
-                    flop = flop_number[board[a], board[b], board[c]]
-                    sums = by_flop[flop_like[flop]]
-                    move = moved[flop_change[flop]]
+                    flop = find.flop_number[board[a], board[b], board[c]]
+                    sums = by_flop[find.flop_like[flop]]
+                    move = find.moved[find.flop_change[flop]]
                     for item in range(PAIRS):
                         hole = move[holes[item]]
                         sums[hole, 0] += worth[item, 0]

@@ -1,4 +1,4 @@
-"""The compiled player of three-card rounds against the readable engine, card by card."""
+"""The compiled players of poker rounds against the readable engine, card by card."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def differences(name: str, rounds: int) -> Iterator[str]:
             return card
 
         finished, _ = run(game.rules, setup, answer)
-        found = {line.bet.wager: line.row for line in settle_finished(game, setup, finished).lines}
+        lines = settle_finished(game, setup, finished).lines
+        found = {line.bet.wager: (line.row, line.bet.amount) for line in lines if line.in_action}
         facts = player.facts(*traced)
-        raised = player.axes.ends[traced[0]].wager
         wanted = {
-            wager.id: wager.judge(facts).id
+            wager.id: (wager.judge(facts).id, STAKE * times)
             for wager in game.wagers.values()
-            if wager.section.kind != "raise" or wager.id == raised
+            if (times := player.package.times(wager, traced[0]))
         }
         if found != wanted:
             yield f"round {round_}: engine {found}, kernel {wanted}"

@@ -1,0 +1,96 @@
+"""Rules of play that a person can keep in mind, street by street."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import RANKS
+from houseway.families.poker.boards import HOLES, flop_representatives, flops, hole_cards
+from houseway.ranking.evaluate import evaluator
+from houseway.ranking.orders import HIGH_CATEGORIES, order_named
+from houseway.ranking.tables import Array, category_numbers
+
+
+def streets_chart(*streets: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "streets", "streets": list(streets)}
+
+
+def rule(hand: str, does: str, share: float = 1.0) -> dict[str, Any]:
+    """`share`: how many of such hands do so."""
+    return {"hand": hand, "does": does, "share": share}
+
+
+def ranges(hands: Collection[str]) -> str:
+    """Starting hands as players write them: pairs, then suited and other hands by high card.
+
+    >>> ranges(["AA", "KK", "QQ", "AKs", "AQs", "JTo"])
+    'QQ+, AQs+, JTo'
+    """
+    return ", ".join(_ranges(hands)) or "none"
+
+
+def _ranges(hands: Collection[str]) -> Iterator[str]:
+    pairs = [f"{rank}{rank}" for rank in RANKS]
+    yield from _upwards([pair for pair in pairs if pair in hands], pairs)
+    for kind in "so":
+        for high in reversed(range(1, len(RANKS))):
+            line = [f"{RANKS[high]}{RANKS[low]}{kind}" for low in range(high)]
+            yield from _upwards([hand for hand in line if hand in hands], line)
+
+
+def _upwards(found: list[str], line: list[str]) -> Iterator[str]:
+    """Hands of a line that has no gap up to its end are written with a plus."""
+    if len(found) > 1 and found == line[-len(found) :]:
+        yield f"{found[0]}+"
+    else:
+        yield from reversed(found)
+
+
+def beside_flops(waits: Array, raises: Array, verb: str, other: str) -> list[dict[str, Any]]:
+    """How often hands of each category raise beside a flop, among those that waited."""
+    cards = hole_cards().astype(np.int64)
+    high = order_named("high")
+    own_category = category_numbers(high)
+    shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
+    weights = flops()[3]
+    values = evaluator(high, 5)
+    for number, flop in enumerate(flop_representatives()):
+        free = waits.astype(bool) & ~np.isin(cards, flop).any(axis=1)
+        hands = np.concatenate([cards[free], np.tile(flop, (int(free.sum()), 1))], axis=1)
+        own = own_category[values.values(hands.astype(np.uint8))]
+        alike = len({card // 4 for card in flop})
+        shown = HIGH_CATEGORIES.index({3: "high-card", 2: "pair", 1: "three-of-a-kind"}[alike])
+        np.add.at(shares[:, :, shown], (raises[number, :HOLES][free], own), int(weights[number]))
+    return by_category(shares, "flop", verb, other)
+
+
+def by_category(shares: Array, what: str, verb: str, other: str) -> list[dict[str, Any]]:
+    """Rules from `shares[does, own category, category of what lies open]`, the best hand first.
+
+    Hands that are better than what lies open come before those that only have what all have.
+    """
+    size = shares.shape[1]
+    improved = np.array([shares[:, own, :own].sum(axis=1) for own in range(size)])
+    common = np.array([shares[:, own, own] for own in range(size)])
+    return [
+        *_lines(improved, "{} with own cards", verb, other),
+        *_lines(common, f"{{}} that lies on the {what}", verb, other),
+    ]
+
+
+def _lines(shares: Array, text: str, verb: str, other: str) -> list[dict[str, Any]]:
+    """A line for each category; those from the best down that always do so share one."""
+    words = [name.replace("-", " ") for name in HIGH_CATEGORIES]
+    held = np.flatnonzero(shares.sum(axis=1)).tolist()
+    unsure = int(np.flatnonzero(shares[:, 0]).max(initial=-1))
+    always = [own for own in held if own > unsure]
+    found = [rule(text.format(f"{words[always[0]]} or better"), verb)] if always else []
+    for own in reversed(held[: len(held) - len(always)]):
+        no, yes = (int(part) for part in shares[own])
+        does = (verb, yes) if yes >= no else (other, no)
+        said = text.format(words[own]) if own else "no pair"
+        found.append(rule(said, does[0], does[1] / (yes + no)))
+    return found
