@@ -20,7 +20,7 @@ ROWS = (
     ("wagers", "table"),
     ("families",),
     ("library", "sheet_files", "pricing", "strategy", "sheet_schema"),
-    ("settling", "odds", "simulate", "play", "checking"),
+    ("settling", "odds", "equity", "simulate", "play", "checking"),
     ("api",),
     ("cli",),
 )

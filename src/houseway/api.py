@@ -14,6 +14,7 @@ from houseway.errors import Unreadable
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
+    from houseway.equity.result import Equity
     from houseway.odds.report import Odds
     from houseway.simulate.run import Simulation
 
@@ -32,11 +33,14 @@ class Game(library.Game):
         chart: dict[str, Any] = self._by_chart().chart()
         return chart
 
-    def hand(self, cards: str, up: str) -> dict[str, Any]:
-        """What each option is worth with these cards against this up card."""
+    def hand(self, cards: str, up: str = "", board: str = "") -> dict[str, Any]:
+        """What each option is worth with these cards against this up card, beside this board."""
         from houseway.cards import parse_card, parse_cards
 
-        report: dict[str, Any] = self._by_chart().hand(parse_cards(cards), parse_card(up))
+        named: dict[str, Any] = {"up": parse_card(up)} if up else {}
+        if board:
+            named["board"] = parse_cards(board)
+        report: dict[str, Any] = self._by_chart().hand(parse_cards(cards), **named)
         return report
 
     def _by_chart(self) -> Any:
@@ -126,3 +130,23 @@ def game(
 def games() -> list[dict[str, Any]]:
     """All games with their wagers and readings."""
     return library.index()
+
+
+def equity(
+    game: str,
+    *hands: str,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 1,
+    exact: bool = False,
+) -> Equity:
+    """How often each hand wins a pot of poker, and its share: exact where all deals can be looked
+    at, else sampled. `samples` asks for a sample, `exact` for all deals however long it takes.
+
+    >>> equity("holdem", "JsTs", "5h5d").hands[0].wins
+    891897
+    """
+    from houseway.equity.solve import equity as solve
+
+    return solve(game, hands, board=board, dead=dead, samples=samples, seed=seed, exact=exact)

@@ -66,6 +66,7 @@ def _problems(files: SheetFiles) -> list[Problem]:
         *_wagers(game),
         *_settle_order(game),
         *_irregular(game),
+        *_jackpots(game),
         *contradictions(game),
         *own_schedules(game),
     ]
@@ -235,3 +236,12 @@ def _irregular(game: Game) -> Iterator[Problem]:
             yield game.files.problem(
                 error.code, error.message, ("irregular", "row", row.id, "when")
             )
+
+
+def _jackpots(game: Game) -> Iterator[Problem]:
+    facts = game.family.facts(game.sheet)
+    for name, jackpot in game.sheet.jackpot.items():
+        try:
+            parse_when(jackpot.when, facts)
+        except WhenError as error:
+            yield game.files.problem(error.code, error.message, ("jackpot", name, "when"))

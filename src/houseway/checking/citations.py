@@ -38,6 +38,9 @@ def citations(files: SheetFiles) -> Iterator[Problem]:
     for number, row in enumerate(data.get("irregular", {}).get("rows", [])):
         if not (row.get("cite") or cites.cite_for(table, "irregular")):
             yield _uncited(files, ("irregular", "rows", number))
+    for name, jackpot in data.get("jackpot", {}).items():
+        if not (jackpot.get("cite") or cites.cite_for(table, "jackpot")):
+            yield _uncited(files, ("jackpot", name))
     yield from _uncited_wagers(files, table)
     for name in table:
         if not _exists(data, name):

@@ -133,6 +133,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--wager", help="Only this wager, by id or name.")
 @click.option("--hand", help='One hand: what each option is worth, "8h 8c" or "8 8".')
 @click.option("--up", help="The player-dealer's up card for --hand.")
+@click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
 @reported
@@ -144,6 +145,7 @@ def odds(
     wager: str | None,
     hand: str | None,
     up: str | None,
+    board: str | None,
     removed: str,
     removal: bool,
 ) -> Report:
@@ -160,15 +162,16 @@ def odds(
     from houseway.cli.hand import check_together, read_hand, without
 
     every = "all" in readings
-    check_together(hand=hand, up=up, wager=wager, removal=removal, every_reading=every)
+    asked = {"--hand": hand, "--up": up, "--board": board}
+    check_together(asked, wager=wager, removal=removal, every_reading=every)
     wager = wager or ""
     made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
     if removed:
         made = without(made, removed)
-    if hand or up:
+    if hand or up or board:
         from houseway.cli.chart import print_hand
 
-        one = made.hand(*read_hand(made, hand, up))
+        one = made.hand(*read_hand(made, hand, up, board))
         return one, lambda out: print_hand(one, out)
     if removal:
         from houseway.cli.chart import print_removals
@@ -206,6 +209,33 @@ def rank(order: str, cards: tuple[str, ...]) -> Report:
 
     found = ranked(order, " ".join(cards))
     return found, lambda out: print_rank(found, out)
+
+
+@app.command()
+@game_argument
+@click.argument("hands", nargs=-1, metavar="HAND HAND...")
+@click.option("--board", default="", help='Cards on the board, "Kd7c2h".')
+@click.option("--dead", default="", help="Cards that nobody can get.")
+@click.option("--samples", type=int, help="Sample so many deals.")
+@click.option("--seed", default=1, show_default=True, help="Same seed, same sample, always.")
+@click.option("--exact", is_flag=True, help="Look at all deals, even if it takes minutes.")
+@reported
+def equity(**asked: Any) -> Report:
+    """Say how often each of several hands wins, and its share of the pot.
+
+    GAME is a way to play: holdem, omaha, omaha-8, big-o, stud, stud-8, razz, draw, lowball, 2-7,
+    triple-draw, badugi, mexican, mexican-wild. All deals are looked at where that takes seconds.
+
+    \b
+    houseway equity holdem JsTs 5h5d
+    houseway equity holdem QQ+,AKs random
+    houseway equity omaha-8 AsAd2s3d KsKdQsJd --board "4h 5c Kh"
+    houseway equity razz "As 2d 3c" "4s 5d 6c" --dead "2h 3h"
+    """
+    from houseway.cli.equity import print_equity, shares
+
+    found = shares(**asked)
+    return found.as_json(), lambda out: print_equity(found, out)
 
 
 @app.command()

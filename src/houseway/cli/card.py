@@ -51,6 +51,16 @@ def print_rule_card(game: Game, out: Console) -> None:
         for row in game.sheet.irregular.rows:
             rows.add_row(row.event, escape(row.says or row.when), row.repair, cite_text(row.cite))
         out.print(rows)
+    if game.sheet.jackpot:
+        rows = table("jackpot", "won by", "shares", "source")
+        facts = game.family.facts(game.sheet)
+        for name, jackpot in game.sheet.jackpot.items():
+            shares = ", ".join(f"{side} {share}" for side, share in jackpot.shares.items())
+            words = parse_when(jackpot.when, facts).words
+            rows.add_row(
+                escape(jackpot.name or name), escape(words), shares, cite_text(jackpot.cite)
+            )
+        out.print(rows)
     _print_schedules(game, out)
     _print_switches(game, out)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from html import escape as html_escape
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,9 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     if chart.get("kind") == "poker":
         _print_guide(chart, out)
         return
+    if chart.get("kind") == "streets":
+        _print_streets(chart, out)
+        return
     for section, title in TITLES.items():
         if not chart[section]:
             continue
@@ -52,6 +56,21 @@ def _print_guide(guide: dict[str, Any], out: Console) -> None:
         shown = _between(rule, most=MOST_BETWEEN)
         rows.add_row(rule["up"], rule["plays_from"], rule["folds_to"], shown)
     out.print(rows)
+
+
+def _print_streets(chart: dict[str, Any], out: Console) -> None:
+    """The rules of each street, with how many of such hands go by them."""
+    rows = table("street", "hand", "does", "how often")
+    for street, hand, does, often in _street_rules(chart):
+        rows.add_row(street, hand, does, often)
+    out.print(rows)
+
+
+def _street_rules(chart: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+    for street in chart["streets"]:
+        for place, rule in enumerate(street["rules"]):
+            often = "always" if rule["share"] == 1 else f"{rule['share'] * 100:.1f} %"
+            yield "" if place else street["street"], rule["hand"], rule["does"], often
 
 
 def _between(rule: dict[str, Any], *, most: int | None = None) -> str:
@@ -89,6 +108,9 @@ def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
     """The chart as one page of HTML that needs nothing else."""
     if chart.get("kind") == "poker":
         return _page(game, ev, _guide_table(chart))
+    if chart.get("kind") == "streets":
+        columns = ("street", "hand", "does", "how often")
+        return _page(game, ev, _page_table(columns, _street_rules(chart)))
     sections = "\n".join(
         _section(title, chart["ups"], chart[section])
         for section, title in TITLES.items()
@@ -138,17 +160,20 @@ wager.</p>
 
 
 def _guide_table(guide: dict[str, Any]) -> str:
-    head = "".join(
-        f"<th>{name}</th>" for name in ("open card", "plays from", "folds to", "between")
+    return _page_table(
+        ("open card", "plays from", "folds to", "between"),
+        (
+            (rule["up"], rule["plays_from"], rule["folds_to"], _between(rule))
+            for rule in guide["rules"]
+        ),
     )
+
+
+def _page_table(columns: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
-        "<tr>"
-        + "".join(
-            f"<td>{html_escape(cell)}</td>"
-            for cell in (rule["up"], rule["plays_from"], rule["folds_to"], _between(rule))
-        )
-        + "</tr>"
-        for rule in guide["rules"]
+        "<tr>" + "".join(f"<td>{html_escape(cell)}</td>" for cell in line) + "</tr>"
+        for line in lines
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
@@ -175,7 +200,9 @@ def print_hand(report: dict[str, Any], out: Console) -> None:
     cards = " ".join(report["hand"])
     soft = "soft " if report.get("soft") else ""
     says = report.get("name") or f"{soft}{report['total']}"
-    out.print(f"{cards} ({says}) against {report['up']}")
+    against = f" against {report['up']}" if "up" in report else ""
+    beside = f" beside {' '.join(report['board'])}" if report.get("board") else ""
+    out.print(f"{cards} ({says}){against}{beside}")
     rows = table("option", "EV", right=("EV",))
     for option, value in report["options"].items():
         mark = " (best)" if option == report["best"] else ""

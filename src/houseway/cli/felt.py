@@ -38,6 +38,8 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         void = escape(record["void"])
         out.print(f"[bold yellow]misdeal: {void}; all wagers go back[/bold yellow]")
     print_lines(record, out)
+    for jackpot in record.get("jackpots", []):
+        _print_jackpot(jackpot, out)
     bank = record["bank"]
     posted = f", {money(bank['amount'])} posted" if bank.get("amount") else ""
     out.print(
@@ -48,6 +50,14 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         out.print(f"Collection: {escape(fee['payer'])} {money(fee['amount'])} ({fee['why']})")
     if "shuffle" in record:
         out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
+
+
+def _print_jackpot(jackpot: dict[str, Any], out: Console) -> None:
+    source = f" [dim]({cite_text(jackpot['cite'])})[/dim]" if jackpot["cite"] else ""
+    out.print(f"[bold]{escape(jackpot['name'])}[/bold]: {escape(jackpot['why'])}{source}")
+    for share in jackpot["shares"]:
+        paid = money(share["amount"]) if "amount" in share else f"{share['share']} of the prize"
+        out.print(f"  {share['side']}: {escape(share['who'])}, {paid}")
 
 
 def _irregularity(event: dict[str, Any]) -> str:

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from houseway.api import Game
-from houseway.cards import RANKS, Card, card_text, cards_text, parse_card, parse_cards
+from houseway.cards import RANKS, Card, cards_text, parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError, Unreadable
 from houseway.families.branches import Solving
+from houseway.table.dealing import BOARD
+
+NAMED = ("hand", "up", "board")
 
 
 def check_together(
-    *, hand: str | None, up: str | None, wager: str | None, removal: bool, every_reading: bool
+    asked: Mapping[str, str | None], *, wager: str | None, removal: bool, every_reading: bool
 ) -> None:
-    """Refuse options of which one would be left aside."""
-    for option, text in (("--hand", hand), ("--up", up), ("--wager", wager)):
+    """Refuse options of which one would be left aside; `asked` are those of one hand."""
+    for option, text in (*asked.items(), ("--wager", wager)):
         if text is not None and not text.strip():
             legal = "a wager by its id or name" if option == "--wager" else 'cards, "Th 6c"'
             raise HousewayError("option", f"is empty; name {legal}", where=option.strip("-"))
     others = {"--wager": wager is not None, "--removal": removal, "--reading all": every_reading}
     beside = [option for option, given in others.items() if given]
-    if (hand is not None or up is not None) and beside:
+    if any(text is not None for text in asked.values()) and beside:
         raise HousewayError(
             "option",
-            f"--hand and --up do not go with {' and '.join(beside)}: they ask for one hand of the "
-            "game wager, and go with --removed, --reading NAME=CHOICE, --set and --decks",
+            f"--hand, --up and --board do not go with {' and '.join(beside)}: they ask for one "
+            "hand of the game wager, and go with --removed, --reading NAME=CHOICE, --set and "
+            "--decks",
             where=beside[0].strip("-").split()[0],
         )
     if removal and every_reading:
@@ -49,31 +54,50 @@ def _placed_in(where: str, text: str) -> tuple[Card, ...]:
         raise error.at(where) from None
 
 
-def read_hand(game: Game, hand: str | None, up: str | None) -> tuple[str, str]:
-    """The hand and the up card with their suits.
+def read_hand(
+    game: Game, hand: str | None, up: str | None, board: str | None
+) -> tuple[str, str, str]:
+    """The hand, the up card and the board with their suits.
 
     Where suits do not matter a rank is enough: it gets the first suit that is left in the shoe.
     """
-    if up is None:
+    analyst = game.analyst
+    open_card = not isinstance(analyst, Solving) or analyst.shows_up_card
+    if up is None and open_card:
         raise BadRecord("hand", "the up card is missing; say --up 9d as well", where="up")
+    if up is not None and not open_card:
+        raise BadRecord(
+            "hand", "no card of the player-dealer is open before the decision", where="up"
+        )
+    if board is not None and BOARD not in game.sheet.deal.order:
+        raise BadRecord("hand", f"{game.name} has no board", where="board")
     if hand is None:
         raise BadRecord("hand", 'the hand is missing; say --hand "Th 6c" as well', where="hand")
-    ups, words = _words(up), _words(hand)
+    ups, words, shown = _words(up or ""), _words(hand), _words(board or "")
     if len(ups) > 1:
         raise BadRecord("hand", f"{len(ups)} cards; there is one up card", where="up")
     if len(words) < 2:
         raise BadRecord("hand", "1 card; a hand has two or more", where="hand")
-    named = [("up", ups[0]), *(("hand", word) for word in words)]
+    named = [
+        (where, word)
+        for where, listed in (("up", ups), ("hand", words), ("board", shown))
+        for word in listed
+    ]
     cards = [_card(game, word, where) for where, word in named]
     whole = [card for card in cards if card is not None]
-    game.deck.check_multiset([card for card in cards[:1] if card is not None], where="up")
+    game.deck.check_multiset([card for card in cards[: len(ups)] if card is not None], where="up")
     game.deck.check_multiset(whole, where="hand")
     left = Counter(game.deck.composition())
     left.subtract(whole)
     dealt = []
     for (where, word), card in zip(named, cards, strict=True):
         dealt.append(_of_rank(left, word, where) if card is None else card)
-    return cards_text(dealt[1:]), card_text(dealt[0])
+    held = len(ups) + len(words)
+    return (
+        cards_text(dealt[len(ups) : held]),
+        cards_text(dealt[: len(ups)]),
+        cards_text(dealt[held:]),
+    )
 
 
 def _words(text: str) -> list[str]:

@@ -57,6 +57,10 @@ class Solving(Protocol):
     def suits_matter(self) -> bool:
         """Whether a hand of the lead wager is worth more than its ranks say."""
 
+    @property
+    def shows_up_card(self) -> bool:
+        """Whether a card of the player-dealer is open when the bettor decides."""
+
     def ev(self) -> float:
         """The lead wager's expectation at best play."""
 

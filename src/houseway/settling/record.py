@@ -15,7 +15,17 @@ from houseway.money import format_money, parse_money
 from houseway.table.rounds import Bettor, Incident
 
 # What a settled record carries beyond its inputs. Reading it again derives the same.
-DERIVED = ("game", "name", "events", "settlement", "collections", "conserved", "start", "void")
+DERIVED = (
+    "game",
+    "name",
+    "events",
+    "settlement",
+    "jackpots",
+    "collections",
+    "conserved",
+    "start",
+    "void",
+)
 
 
 # What a field of the wrong type should have been, in the words of JSON.
@@ -118,6 +128,7 @@ class Record(Part):
     deck: Cards | None = None
     hands: dict[str, Cards] | None = None
     shuffle: dict[str, Any] | None = None
+    prizes: dict[str, Cents] = {}
     facts: dict[str, Any] | None = None
     collection: CollectionIn | None = None
 

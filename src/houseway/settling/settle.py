@@ -16,6 +16,7 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
 from houseway.money import format_money
 from houseway.settling.collections import collections
+from houseway.settling.jackpots import jackpots
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
@@ -62,11 +63,22 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     out |= {key: dict(value) for key, value in chosen.items() if value}
     if made and fresh:
         out |= {"shuffle": made.as_json()} | ({"dice": record.dice} if record.dice else {})
+    if game.sheet.jackpot:
+        result["jackpots"] = _jackpots(game, setup, finished, record)
+    elif record.prizes:
+        raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
     fees = collections(game, setup.bets, record, void=finished.void is not None)
     out |= result | {"collections": fees}
     out["wagers"] = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
     out["bank"] = {**data["bank"], **result["bank"]}
     return {"game": game.id, "name": game.name, **out}
+
+
+def _jackpots(game: Game, setup: Setup, finished: Finished, record: Record) -> list[dict[str, Any]]:
+    if finished.void:
+        return []
+    laid = stakes(game, setup, finished)
+    return jackpots(game, setup, laid, game.rules.facts(finished), record.prizes)
 
 
 def _shaken(game: Game, record: Record) -> Record:

@@ -6,7 +6,9 @@ Everything common to player-dealer games is here. The sections that only one fam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -289,6 +291,35 @@ class Irregular(Section):
     _ids_once = model_validator(mode="after")(_ids_once)
 
 
+def share_of(text: str) -> Fraction:
+    """
+    >>> share_of("60 %")
+    Fraction(3, 5)
+    """
+    match = re.fullmatch(r"([1-9]\d?|100) %", text)
+    if not match:
+        raise ValueError(f'{text!r} is not a share; write "60 %"')
+    return Fraction(int(match[1]), 100)
+
+
+class Jackpot(Section):
+    """A posted prize that certain hands win: of the two, the losing one and the winning one."""
+
+    name: str = ""
+    when: str = Field(description="Which hands win it, over the facts of the round")
+    players: int = Field(default=2, ge=2, description="Persons with a wager, the bank's among them")
+    shares: dict[Literal["loser", "winner", "others"], str]
+    fee: str = Field(default="", description="Who pays for it, and when, in words")
+    cite: Cite = ""
+
+    @model_validator(mode="after")
+    def _whole_prize(self) -> Jackpot:
+        total = sum(map(share_of, self.shares.values()))
+        if total != 1:
+            raise ValueError(f"shares add up to {float(total * 100):g} %, not to 100 %")
+        return self
+
+
 class Switch(Section):
     """A reading (the document is unclear) or a setting (the document offers a choice)."""
 
@@ -321,6 +352,7 @@ class Sheet(Section):
     bank: Bank
     collection: Collection = Collection()
     irregular: Irregular = Irregular()
+    jackpot: dict[Id, Jackpot] = {}
     setting: dict[Id, Switch] = {}
     reading: dict[Id, Switch] = {}
     cites: dict[str, Cite] = {}

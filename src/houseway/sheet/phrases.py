@@ -186,18 +186,22 @@ def parse_order(text: str) -> tuple[str, ...]:
     ('seats', 'dealer', 'seats', 'dealer')
     >>> parse_order("round 3")
     ('round', 'round', 'round')
+    >>> parse_order("seats seats board 2 dealer 2")
+    ('seats', 'seats', 'board', 'board', 'dealer', 'dealer')
     """
     turns = r"(?:seats|dealer|round) [2-5](?: (?:seats|dealer) [2-5])?|seats dealer seats dealer"
     if not re.fullmatch(
         r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
-        rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?",
+        rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?"
+        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]",
         text,
     ):
         raise _unreadable(
             "order",
             text,
             '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
-            '"round round round", "seats 3 dealer 3" or "seats 2 dealer 2 board 5"',
+            '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5" or '
+            '"seats seats board 5 dealer 4"',
         )
     return tuple(word for word, count in stacks_of(text) for _ in range(count))
 

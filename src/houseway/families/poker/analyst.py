@@ -61,9 +61,30 @@ def _holdem(package: Package, deck: DeckSpec) -> PokerGame:
     return HoldemGame(package, deck)
 
 
+def _five_card(package: Package, deck: DeckSpec) -> PokerGame:
+    from houseway.families.poker.five_card_game import FiveCardGame
+
+    return FiveCardGame(package, deck)
+
+
+def _let_it_ride(package: Package, deck: DeckSpec) -> PokerGame:
+    from houseway.families.poker.let_it_ride import LetItRideGame
+
+    return LetItRideGame(package, deck)
+
+
+def _easy(package: Package, deck: DeckSpec) -> PokerGame:
+    from houseway.families.poker.easy_game import EasyGame
+
+    return EasyGame(package, deck)
+
+
 SOLVED = {
     Dealt(hole=3, dealer=3, board=0): _three_card,
     Dealt(hole=2, dealer=2, board=5): _holdem,
+    Dealt(hole=2, dealer=4, board=5): _easy,
+    Dealt(hole=3, dealer=0, board=2): _let_it_ride,
+    Dealt(hole=5, dealer=5, board=0): _five_card,
 }
 
 

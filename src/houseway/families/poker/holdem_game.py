@@ -14,6 +14,7 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
 from houseway.families.poker import boards, holdem, sweep, sweep_count
+from houseway.families.poker.deals import whole_deck
 from houseway.families.poker.holdem import (
     FLOPS_OF_A_BOARD,
     HoldemPays,
@@ -32,6 +33,7 @@ from houseway.families.poker.holdem_table import (
 )
 from houseway.families.poker.joint import Package
 from houseway.families.poker.section import FOLD, WAITS, Move
+from houseway.families.poker.streets_guide import shares_beside
 from houseway.families.poker.sweep import OTHERS, OUTCOMES
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
@@ -51,12 +53,7 @@ class HoldemGame:
     def __init__(self, package: Package, deck: DeckSpec) -> None:
         self.package = package
         self.rules = package.axes.rules
-        if deck.size != 52 or deck.removed:
-            raise HousewayError(
-                "not-solvable",
-                "hold'em is solved for a whole deck of 52 cards",
-                where="removed" if deck.removed else "deck",
-            )
+        whole_deck(deck)
 
     # --- the solution -----------------------------------------------------------------------------
 
@@ -166,11 +163,13 @@ class HoldemGame:
             dealer_class=self.package.axes.dealer_class,
         )
         first, flop = decisions(sums)
+        shown = np.array(boards.flop_representatives(), np.uint8)
         return {
             "parts": sums.parts,
             "waited": sums.waited,
             "first": first,
             "flop": np.packbits(flop, axis=1),
+            "flops": shares_beside(shown, boards.flops()[3], 1 - first, flop),
             "joint": counts.joint,
             "sides": counts.sides,
             "rivers": counts.rivers,

@@ -9,7 +9,6 @@ from houseway.families.poker.boards import hole_classes
 from houseway.families.poker.holdem_table import Deciding
 from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import (
-    beside_flops,
     by_category,
     ranges,
     rule,
@@ -31,9 +30,6 @@ def holdem_guide(
             "street": "before the flop",
             "rules": [rule(ranges(raising), before), rule("all other hands", waits)],
         },
-        {
-            "street": "flop",
-            "rules": beside_flops(1 - deciding.first, deciding.flop, on_flop, waits),
-        },
+        {"street": "flop", "rules": by_category(kept["flops"], "flop", on_flop, waits)},
         {"street": "river", "rules": by_category(kept["rivers"], "board", on_river, FOLD)},
     )

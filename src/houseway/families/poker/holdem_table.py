@@ -12,18 +12,19 @@ from numba import uint64
 
 from houseway.cards import Card
 from houseway.families.poker.boards import find_board
+from houseway.families.poker.deals import dealing_places, sorted_three
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.joint import Axes
-from houseway.families.poker.sweep import ONE_SUIT, REST, SUIT_BITS, leave_one_out
-from houseway.fast.jit import kernel
+from houseway.families.poker.sweep import ONE_SUIT, SUIT_BITS, hole_place, leave_one_out
+from houseway.fast.jit import inline, kernel
 from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import FLUSHES, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
-from houseway.sheet.phrases import stacks_of
 from houseway.wagers.facts import Facts
 
 DECK = 52
+place_of = inline(hole_place)
 
 
 class Deciding(NamedTuple):
@@ -37,29 +38,6 @@ class Deciding(NamedTuple):
     river: Any
     keys: Any
     ends: Any
-
-
-def dealing_places(order: str) -> list[int]:
-    """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's.
-
-    >>> dealing_places("seats dealer seats dealer board 5")
-    [0, 2, 1, 3, 4, 5, 6, 7, 8]
-    """
-    stacks = stacks_of(order)
-    held = {
-        who: sum(n for name, n in stacks if name == who) for who in ("seats", "dealer", "board")
-    }
-    nexts = {
-        "seats": 0,
-        "dealer": held["seats"],
-        "board": held["seats"] + held["dealer"],
-    }
-    places = []
-    for who, count in stacks:
-        for _ in range(count):
-            places.append(nexts[who])
-            nexts[who] += 1
-    return places
 
 
 # The seven cards' category and the board's.
@@ -106,11 +84,7 @@ class HoldemTable:
 @kernel
 def raises_on_flop(one: int, other: int, cards: Any, find: Any, raises: Any) -> bool:
     """Whether a hole hand raises beside a flop, the first three of the cards."""
-    low, mid, high = min(cards[0], cards[1]), max(cards[0], cards[1]), cards[2]
-    if high < low:
-        low, mid, high = high, low, mid
-    elif high < mid:
-        mid, high = high, mid
+    low, mid, high = sorted_three(cards[0], cards[1], cards[2])
     flop = find.flop_number[low, mid, high]
     hole = find.hole_number[one, other]
     return bool(raises[find.flop_like[flop], find.moved[find.flop_change[flop], hole]])
@@ -131,7 +105,7 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
             low -= 1
         if moved < max(a, b):
             high -= 1
-    item = low * (2 * REST - low - 1) // 2 + high - low - 1
+    item = place_of(low, high)
     return bool(river[board, item >> 3] >> (item & 7) & 1)
 
 

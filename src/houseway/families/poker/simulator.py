@@ -19,12 +19,11 @@ from houseway.wagers.rows import Wager
 
 
 class Table(Protocol):
-    """A kind of deal, compiled: it plays rounds by a solved strategy.
+    """A kind of deal, compiled: it plays rounds by a solved strategy."""
 
-    `sides` lists what other cards may say beside the end of a hand, for bonus bets.
-    """
-
-    sides: Sequence[Facts]
+    @property
+    def sides(self) -> Sequence[Facts]:
+        """What other cards may say beside the end of a hand, for bonus bets."""
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""

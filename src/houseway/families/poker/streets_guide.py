@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.families.poker.boards import HOLES, flop_representatives, flops, hole_cards
+from houseway.families.poker.boards import hole_cards
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
@@ -49,22 +49,31 @@ def _upwards(found: list[str], line: list[str]) -> Iterator[str]:
         yield from reversed(found)
 
 
-def beside_flops(waits: Array, raises: Array, verb: str, other: str) -> list[dict[str, Any]]:
-    """How often hands of each category raise beside a flop, among those that waited."""
-    cards = hole_cards().astype(np.int64)
+def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Array:
+    """How many deals act beside some open cards: by acting or not, own category, open category.
+
+    `asked` says which hole hands decide there, `does[open cards, hole hand]` what they do.
+    """
     high = order_named("high")
-    own_category = category_numbers(high)
+    category, holes = category_numbers(high), hole_cards()
+    values = evaluator(high, cards.shape[1] + 2)
     shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
-    weights = flops()[3]
-    values = evaluator(high, 5)
-    for number, flop in enumerate(flop_representatives()):
-        free = waits.astype(bool) & ~np.isin(cards, flop).any(axis=1)
-        hands = np.concatenate([cards[free], np.tile(flop, (int(free.sum()), 1))], axis=1)
-        own = own_category[values.values(hands.astype(np.uint8))]
-        alike = len({card // 4 for card in flop})
-        shown = HIGH_CATEGORIES.index({3: "high-card", 2: "pair", 1: "three-of-a-kind"}[alike])
-        np.add.at(shares[:, :, shown], (raises[number, :HOLES][free], own), int(weights[number]))
-    return by_category(shares, "flop", verb, other)
+    for number, shown in enumerate(cards):
+        free = asked.astype(bool) & ~np.isin(holes, shown).any(axis=1)
+        hands = np.empty((int(free.sum()), cards.shape[1] + 2), np.uint8)
+        hands[:, :2], hands[:, 2:] = holes[free], shown
+        own = category[values.values(hands)]
+        place = HIGH_CATEGORIES.index(_of_open_cards(shown))
+        np.add.at(shares[:, :, place], (does[number][free], own), int(weights[number]))
+    return shares
+
+
+def _of_open_cards(cards: Array) -> str:
+    """The category of three or four cards: straights and flushes are not there yet."""
+    counts = sorted(np.bincount(cards // 4), reverse=True)
+    if counts[0] == 2:
+        return "two-pair" if counts[1] == 2 else "pair"
+    return {1: "high-card", 3: "three-of-a-kind", 4: "four-of-a-kind"}[int(counts[0])]
 
 
 def by_category(shares: Array, what: str, verb: str, other: str) -> list[dict[str, Any]]:

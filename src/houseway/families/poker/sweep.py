@@ -28,6 +28,17 @@ OUTCOMES = 6
 _LISTED = list(combinations(range(REST), 2))
 FIRST = np.array([pair[0] for pair in _LISTED], np.uint8)
 SECOND = np.array([pair[1] for pair in _LISTED], np.uint8)
+
+
+def hole_place(low: Any, high: Any) -> Any:
+    """Which hole hand two of the 47 cards are.
+
+    >>> hole_place(0, 1), hole_place(45, 46)
+    (0, 1080)
+    """
+    return low * (2 * REST - low - 1) // 2 + high - low - 1
+
+
 # A card as a bit among four sets of ranks, one for each suit.
 SETS = np.array([1 << (len(RANKS) * (card % 4) + card // 4) for card in range(52)], np.uint64)
 SUIT_BITS = np.uint64(len(RANKS))

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from houseway.families.poker.boards import (
     turns,
 )
 from houseway.families.poker.holdem import Progress, finding, valuing
-from houseway.families.poker.sweep import OUTCOMES, PAIRS
+from houseway.families.poker.sweep import OUTCOMES, PAIRS, hole_place
 from houseway.families.poker.two_hands_sweep import (
     ORDERS,
     ORDERS_BY_BETS,
@@ -36,8 +37,10 @@ from houseway.families.poker.two_hands_sweep import (
     add_to_turns,
     close_street,
     count_ends,
+    count_rivers,
     net_of_boards,
 )
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers
 
@@ -141,7 +144,7 @@ def _sum_turns(
     The sums by turn take 174 MB and are there once: threads value a few boards each, then each of
     them adds what all have found to turns of its own.
     """
-    by, find = valuing(must_use_one=False), _finding_turns()
+    by, find = valuing(must_use_one=False), finding_turns()
     sums = np.zeros((len(turns()[3]), HOLES), np.int64)
     river_bits = np.zeros((len(cards), RIVER_BYTES), np.uint8)
     by_hole = np.zeros((threads, HOLES), np.int64)
@@ -173,7 +176,7 @@ def _sum_turns(
     return sums, river_bits, by_hole.sum(axis=0)
 
 
-def _finding_turns() -> FindingTurns:
+def finding_turns() -> FindingTurns:
     steps, like, change_of, _ = turns()
     return FindingTurns(steps, like, change_of, suit_changes())
 
@@ -182,19 +185,22 @@ def count_easy(
     pays: EasyPays,
     sums: EasySums,
     *,
+    class_of: Array | None = None,
     over: tuple[Array, Array] | None = None,
     threads: int = THREADS,
     progress: Progress = lambda _done, _all: None,
 ) -> Array:
-    """Deals by the bets that best play makes, by own category and outcome: int64[16, 10, 6].
+    """Deals by the bets that best play makes, by own class and outcome: int64[16, classes, 6].
 
-    The first place adds up BET_FIRST to BET_RIVER. Every deal counts 20 times, once for each order
-    in which its board may come: ten flops, then one of two turns.
+    `class_of` numbers hands by value; without it they go by category. The first place adds up
+    BET_FIRST to BET_RIVER. Every deal counts 20 times, once for each order in which its board may
+    come: ten flops, then one of two turns.
     """
     cards, weights = over or boards()
-    class_of = category_numbers(order_named("high"))
+    if class_of is None:
+        class_of = category_numbers(order_named("high"))
     shape = (ENDS, int(class_of.max()) + 1, OUTCOMES)
-    by, find, find_turn = valuing(must_use_one=False), finding(), _finding_turns()
+    by, find, find_turn = valuing(must_use_one=False), finding(), finding_turns()
     bets = Bets(sums.bets_first[hole_classes()[1]], sums.bets_flop, sums.bets_turn)
     starts = list(range(0, len(cards), CHUNK))
     done = iter(range(1, len(starts) + 1))
@@ -223,3 +229,40 @@ def count_easy(
         parts = list(pool.map(work, [starts[part::threads] for part in range(threads)]))
     joint: Array = np.sum(parts, axis=0)
     return joint
+
+
+def net_beside(pays: EasyPays, hole: tuple[int, int], board: tuple[int, ...]) -> Array:
+    """What one unit wins with a hole hand, for each way to complete a board."""
+    rest = [card for card in range(52) if card not in (*hole, *board)]
+    whole = np.array(
+        [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8
+    )
+    nets = np.zeros((len(whole), PAIRS), np.int64)
+    net_of_boards(
+        whole,
+        np.ones(len(whole), np.int64),
+        valuing(must_use_one=False),
+        pays.threshold,
+        pays.pays,
+        pays.times[3],
+        hole_number(),
+        nets,
+        np.zeros((len(whole), RIVER_BYTES), np.uint8),
+        np.zeros(HOLES, np.int64),
+    )
+    low, high = (card - (whole < card).sum(axis=1) for card in sorted(hole))
+    found: Array = nets[np.arange(len(whole)), hole_place(low, high)]
+    return found
+
+
+def river_shares(asked: Array, river_bits: Array) -> Array:
+    """How many deals bet on the river: by betting or not, own category and the board's."""
+    cards, weights = boards()
+    high = order_named("high")
+    values = evaluator(high, 5).values(cards).astype(np.int64)
+    category = category_numbers(high)
+    size = int(category.max()) + 1
+    shares = np.zeros((2, size, size), np.int64)
+    by = valuing(must_use_one=False)
+    count_rivers(cards, weights, values, by, category, asked, hole_number(), river_bits, shares)
+    return shares

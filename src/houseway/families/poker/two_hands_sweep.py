@@ -375,3 +375,28 @@ def collect_bets(bets: Any, cards: Any, hole_number: Any, bit: int, found: Any) 
         for other in range(one + 1, REST):
             found[item] |= np.uint16(bets[numbers[cards[other]]]) << bit
             item += 1
+
+
+@kernel
+def count_rivers(
+    boards: Any,
+    weights: Any,
+    board_values: Any,
+    by: Any,
+    category: Any,
+    asked: Any,
+    hole_number: Any,
+    river_bits: Any,
+    shares: Any,
+) -> None:
+    """Count `shares[bets, own category, board's category]` of the hole hands that are asked."""
+    rest = np.zeros(REST, np.uint8)
+    values = np.zeros(PAIRS, np.uint16)
+    for at in range(len(boards)):
+        rest_of_deck(boards[at], rest)
+        value_holes(boards[at], rest, by, values)
+        board = category[board_values[at]]
+        for item in range(PAIRS):
+            if asked[hole_number[rest[by.first[item]], rest[by.second[item]]]]:
+                bets = river_bits[at, item >> 3] >> (item & 7) & 1
+                shares[bets, category[values[item]], board] += weights[at]

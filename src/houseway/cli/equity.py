@@ -1,0 +1,42 @@
+"""`houseway equity`: the shares of several hands in a pot."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import cards_text
+from houseway.cli.common import progress_bar, table
+from houseway.cli.figures import share
+from houseway.equity.result import EXACT, Equity
+from houseway.equity.solve import equity
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def shares(game: str, **asked: Any) -> Equity:
+    """The shares, with a bar while they are counted."""
+    with progress_bar(f"{game}: deals") as advance:
+        return equity(game, progress=advance, **asked)
+
+
+def print_equity(found: Equity, out: Console) -> None:
+    board = f", board {cards_text(found.spot.board)}" if found.spot.board else ""
+    dead = f", dead {cards_text(found.spot.dead)}" if found.spot.dead else ""
+    out.print(f"{found.spot.way.title}{board}{dead}")
+    exact = found.method == EXACT
+    figures = ("wins", "ties", "share", *(() if exact else ("standard error",)))
+    rows = table("hand", *figures, right=figures)
+    for hand in found.hands:
+        shown: list[Fraction | float] = [
+            Fraction(hand.wins, found.deals),
+            Fraction(hand.ties, found.deals),
+            hand.share,
+        ]
+        if not exact:
+            shown.append(found.standard_error(hand))
+        rows.add_row(hand.hand, *map(share, shown))
+    out.print(rows)
+    deals = f"{found.deals:,} {'deal' if found.deals == 1 else 'deals'}"
+    out.print(f"exact, {deals}" if exact else f"sampled, {deals}, seed {found.seed}")

@@ -1,0 +1,1 @@
+"""How often each of several hands wins, and its share of the pot: all deals counted, or sampled."""

@@ -1,0 +1,100 @@
+"""Shares of a pot, from counts of how it was divided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import card_text
+from houseway.equity.spot import Spot
+from houseway.ranking.tables import Array
+
+EXACT, SAMPLED = "exact", "sampled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandShare:
+    """What one hand takes. `wins` counts deals where it takes the whole pot alone, `ties` those
+    where it takes a part; `square` is the mean of the squared share."""
+
+    hand: str
+    wins: int
+    ties: int
+    share: Fraction
+    square: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equity:
+    """The hands of a spot with their shares, which add up to one."""
+
+    spot: Spot
+    method: str
+    deals: int
+    hands: tuple[HandShare, ...]
+    seed: int | None = None
+
+    def standard_error(self, hand: HandShare) -> float:
+        """How far off a sampled share may be."""
+        spread = (hand.square - hand.share**2) / (self.deals - 1)
+        return sqrt(spread)
+
+    def as_json(self) -> dict[str, Any]:
+        sampled = {} if self.seed is None else {"seed": self.seed}
+        return {
+            "game": self.spot.way.name,
+            "method": self.method,
+            "deals": self.deals,
+            **sampled,
+            "board": [card_text(card) for card in self.spot.board],
+            "dead": [card_text(card) for card in self.spot.dead],
+            "hands": [self._hand_json(hand) for hand in self.hands],
+        }
+
+    def _hand_json(self, hand: HandShare) -> dict[str, Any]:
+        exact = self.method == EXACT
+        return {
+            "hand": hand.hand,
+            "wins": hand.wins,
+            "ties": hand.ties,
+            "share": float(hand.share),
+            **(
+                {"share_fraction": str(hand.share)}
+                if exact
+                else {"standard_error": self.standard_error(hand)}
+            ),
+        }
+
+
+def result_of(spot: Spot, tallies: Array, *, method: str, seed: int | None = None) -> Equity:
+    """The shares by the tallies of a kernel."""
+    deals = int(tallies[0].sum())
+    hands = []
+    for hand, counts in zip(spot.hands, tallies, strict=True):
+        parts = list(_parts(counts))
+        wins = sum(times for times, part in parts if part == 1)
+        hands.append(
+            HandShare(
+                hand=hand.text,
+                wins=wins,
+                ties=sum(times for times, _ in parts) - wins,
+                share=sum((times * part for times, part in parts), Fraction(0)) / deals,
+                square=sum((times * part**2 for times, part in parts), Fraction(0)) / deals,
+            )
+        )
+    return Equity(spot=spot, method=method, deals=deals, hands=tuple(hands), seed=seed)
+
+
+def _parts(counts: Array) -> Iterator[tuple[int, Fraction]]:
+    """How often a hand took which part of the pot; deals that it lost are left out."""
+    for low, highs, lows in np.argwhere(counts).tolist():
+        half = Fraction(1, 2) if low else Fraction(1)
+        part = half / highs if highs else Fraction(0)
+        part += half / lows if lows else Fraction(0)
+        if part:
+            yield int(counts[low, highs, lows]), part

@@ -1,0 +1,94 @@
+"""Equity: all deals are counted where that is quick, and sampled where it is not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from typing import Any
+
+import numpy as np
+
+from houseway.equity.deal import Deals, Job, parts_of
+from houseway.equity.result import EXACT, SAMPLED, Equity, result_of
+from houseway.equity.spot import read_spot
+from houseway.equity.sweep import Sweep, can_sweep
+from houseway.errors import HousewayError
+from houseway.fast.random import seed_key
+from houseway.ranking.tables import Array
+
+LIMIT = 4 * 10**8  # lookups that are done without being asked, in a few seconds
+MOST = 10**11  # and those that `exact` does, in some minutes
+SAMPLES = 1_000_000
+MOST_SAMPLES = 10**10
+
+Progress = Callable[[int, int], None]
+
+
+def equity(
+    game: str,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 1,
+    exact: bool = False,
+    progress: Progress = lambda _done, _all: None,
+) -> Equity:
+    """What each hand's share of the pot is.
+
+    `samples` asks for a sample of so many deals, `exact` for all deals even if it takes minutes.
+
+    >>> found = equity("holdem", ["JsTs", "5h5d"])
+    >>> found.deals, found.hands[0].wins, found.hands[0].ties
+    (1712304, 891897, 12706)
+    """
+    _check_wishes(samples, exact=exact)
+    spot = read_spot(game, hands, board=board, dead=dead)
+    deals = Deals(spot)
+    if samples is None:
+        every: Deals | Sweep = deals
+        if can_sweep(spot) and (sweep := Sweep(spot)).cost < deals.cost:
+            every = sweep
+        if every.cost <= (MOST if exact else LIMIT):
+            tallies = _added(every.jobs, every.count, progress)
+            return result_of(spot, tallies // every.times, method=EXACT)
+        if exact:
+            raise HousewayError(
+                "too-many-deals",
+                f"number of lookups: {every.cost:.1e}; legal: up to {MOST:.0e}, or a sample",
+                where="exact",
+            )
+    key = seed_key(seed)
+    jobs = parts_of(SAMPLES if samples is None else samples)
+    tallies = _added(jobs, lambda first, last: deals.sample(key, first, last), progress)
+    return result_of(spot, tallies, method=SAMPLED, seed=seed)
+
+
+def _check_wishes(samples: int | None, *, exact: bool) -> None:
+    if samples is None:
+        return
+    if exact:
+        raise HousewayError(
+            "exact-sample", "a sample is not exact; legal: one of samples and exact", where="exact"
+        )
+    if not 2 <= samples <= MOST_SAMPLES:
+        raise HousewayError(
+            "samples", f"number of deals: {samples}; legal: 2 to {MOST_SAMPLES:,}", where="samples"
+        )
+
+
+def _added(jobs: list[Job], count: Callable[[int, int], Array], progress: Progress) -> Array:
+    """The tallies of all jobs together; kernels run beside each other."""
+    total: Any = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running = [pool.submit(count, *job) for job in jobs]
+        try:
+            for done, job in enumerate(as_completed(running), start=1):
+                total = total + job.result()
+                progress(done, len(jobs))
+        except BaseException:  # whoever gives up does not wait for the rest
+            pool.shutdown(cancel_futures=True)
+            raise
+    return np.asarray(total)

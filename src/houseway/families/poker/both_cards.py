@@ -1,0 +1,163 @@
+"""Hands of both hole cards and exactly three of the board, for bonus bets."""
+
+from __future__ import annotations
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import RANKS
+from houseway.families.poker.boards import boards
+from houseway.families.poker.section import NONE
+from houseway.families.poker.sweep import ONE_SUIT, REST, SETS, SUIT_BITS, rest_of_deck
+from houseway.fast.jit import kernel
+from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.orders import Order, Strength, order_named
+from houseway.ranking.tables import Array
+from houseway.store import cached_arrays
+from houseway.wagers.facts import Facts
+
+BOTH, PAIR, BEATS = "hand.both", "hand.both_pair", "hand.beats_board"
+TRIPLES = np.array([(a, b, c) for a in range(3) for b in range(a + 1, 4) for c in range(b + 1, 5)])
+
+
+class BothCards:
+    """What such hands say, by their value."""
+
+    facts_told = frozenset({BOTH, PAIR, BEATS})
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+
+    @cached_property
+    def _strengths(self) -> dict[int, Strength]:
+        return {value: strength for strength, value in self.order.values.items()}
+
+    def says(self, value: int, *, beats: bool) -> Facts:
+        strength = self._strengths[value]
+        pair = self.order.pair(strength)
+        return {
+            BOTH: self.order.category(strength),
+            PAIR: NONE if pair is None else RANKS[pair],
+            BEATS: beats,
+        }
+
+    @cached_property
+    def _kinds(self) -> tuple[Array, list[Facts]]:
+        """The kind of every value, and what hands of a kind say: board not beaten, beaten."""
+        numbers: dict[tuple[Any, ...], int] = {}
+        firsts: list[int] = []
+        of_value = np.zeros(len(self._strengths) + 1, np.uint8)
+        for value in sorted(self._strengths):
+            key = tuple(self.says(value, beats=False).values())
+            if key not in numbers:
+                numbers[key] = len(numbers)
+                firsts.append(value)
+            of_value[value] = numbers[key]
+        said = [self.says(value, beats=beats) for value in firsts for beats in (False, True)]
+        return of_value, said
+
+    @property
+    def kind_of(self) -> Array:
+        return self._kinds[0]
+
+    @property
+    def sides(self) -> list[Facts]:
+        """Two for each kind: the board is not beaten, or it is."""
+        return self._kinds[1]
+
+
+def both_counts() -> Array:
+    """All hole hands beside all boards, by the value of both cards with three of the board, and by
+    whether the board is beaten.
+    """
+    key = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    return cached_arrays("both-cards", key, lambda: {"counts": _count()})["counts"]
+
+
+def _count() -> Array:
+    cards, weights = boards()
+    high = order_named("high")
+    five = evaluator(high, 5)
+    values = five.values(cards).astype(np.int64)
+    tables = five.start, WORDS, SETS, five.tables.places, five.tables.rows, five.tables.suits
+
+    def work(own: slice) -> Array:
+        counts = np.zeros((len(high.values) + 1, 2), np.int64)
+        count_both(cards[own], weights[own], values[own], TRIPLES, *tables, counts)
+        return counts
+
+    half = len(cards) // 2
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(work, (slice(0, half), slice(half, None)))
+    return one + other
+
+
+@kernel
+def both_value(
+    one: int,
+    other: int,
+    board: Any,
+    triples: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+) -> Any:
+    """The best hand of two cards and three of five."""
+    best = suits[0]
+    hole_word = start + words[one] + words[other]
+    hole_sets = sets[one] | sets[other]
+    for three in range(len(triples)):
+        word = hole_word
+        held = hole_sets
+        for place in range(3):
+            card = board[triples[three, place]]
+            word += words[card]
+            held |= sets[card]
+        if word & FLUSHES:
+            value = suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+        else:
+            value = of_ranks(word, places, rows)
+        best = max(best, value)
+    return best
+
+
+@kernel
+def count_both(
+    boards: Any,
+    weights: Any,
+    board_values: Any,
+    triples: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    counts: Any,
+) -> None:
+    rest = np.zeros(REST, np.uint8)
+    for at in range(len(boards)):
+        rest_of_deck(boards[at], rest)
+        for one in range(REST - 1):
+            for other in range(one + 1, REST):
+                value = both_value(
+                    rest[one],
+                    rest[other],
+                    boards[at],
+                    triples,
+                    start,
+                    words,
+                    sets,
+                    places,
+                    rows,
+                    suits,
+                )
+                counts[value, 1 if value > board_values[at] else 0] += weights[at]

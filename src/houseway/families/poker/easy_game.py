@@ -1,0 +1,260 @@
+"""Easy Poker for the analyst: bets on four streets against the better of two hands."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError
+from houseway.families.poker import boards, sweep, two_hands, two_hands_sweep
+from houseway.families.poker.both_cards import BothCards, both_counts
+from houseway.families.poker.deals import whole_deck
+from houseway.families.poker.easy_table import EasyTable, bet_on_turn
+from houseway.families.poker.ends import End
+from houseway.families.poker.holdem import finding
+from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river
+from houseway.families.poker.joint import Package
+from houseway.families.poker.section import WAITS, Move
+from houseway.families.poker.streets_guide import (
+    by_category,
+    ranges,
+    rule,
+    shares_beside,
+    streets_chart,
+)
+from houseway.families.poker.two_hands import (
+    ENDS,
+    EasyPays,
+    count_easy,
+    net_beside,
+    river_shares,
+    solve_easy,
+)
+from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS
+from houseway.ranking.tables import Array
+from houseway.store import cached_arrays
+from houseway.table.rounds import Choose
+from houseway.wagers.rows import Wager
+
+STREETS = (0, 3, 1, 1)  # cards of the board turned up before each decision
+
+
+class EasyGame:
+    """Two hole cards, five on the board; after a first bet, one on each later street."""
+
+    strategy_class = "by the bettor's own cards and the board as it is turned up"
+
+    def __init__(self, package: Package, deck: DeckSpec) -> None:
+        whole_deck(deck)
+        self.package = package
+        self.rules = package.axes.rules
+
+    # --- the solution -----------------------------------------------------------------------------
+
+    @cached_property
+    def _bets(self) -> tuple[Move, ...]:
+        """The bet of each street."""
+        streets = self.rules.section.streets
+        bets = [next((m for m in moves if m.times), None) for moves in self.rules.moves]
+        found = tuple(move for move in bets if move is not None)
+        first = found[0].wager if found else ""
+        if (
+            tuple(street.shows for street in streets) != STREETS
+            or [street.needs for street in streets] != ["", first, first, first]
+            or any({m.verb for m in ms if not m.times} != {WAITS[0]} for ms in self.rules.moves)
+            or len({move.wager for move in found}) != len(STREETS)
+        ):
+            raise HousewayError(
+                "not-solvable",
+                "a board against the better of two hands is solved with a bet or a check before "
+                "the flop and, after a bet, on flop, turn and river",
+                where="play.streets",
+            )
+        return found
+
+    @cached_property
+    def _ends(self) -> Array:
+        """The end by which of the four bets are made, the first in the lowest bit."""
+        ends = self.package.axes.ends
+        found = np.zeros(ENDS, np.int64)
+        for bits in range(ENDS):
+            made = tuple(move for place, move in enumerate(self._bets) if bits >> place & 1)
+            if End(raised=made) in ends:
+                found[bits] = ends.index(End(raised=made))
+        return found
+
+    @cached_property
+    def pays(self) -> EasyPays:
+        """All wagers must win alike, whatever the bettor's hand is."""
+        table, of_value = self.package.pays, self.package.axes.dealer_class
+        unit = table[self._ends[0]]
+        changes = [
+            value
+            for value in range(2, len(of_value))
+            if (unit[:, of_value[value]] != unit[:, of_value[value - 1]]).any()
+        ]
+        classes = [int(of_value[value]) for value in (1, *changes)]
+        alike = (unit == unit[:1]).all()
+        money = [EasyPays(threshold=0, pays=unit, times=self._times).money(b) for b in range(ENDS)]
+        for bits, end in enumerate(self._ends):
+            if bits & 1 or not bits:
+                alike = alike and (table[end] == money[bits] * unit).all()
+        if len(changes) > 1 or not alike:
+            raise HousewayError(
+                "not-solvable",
+                "a board against the better of two hands is solved when all wagers are paid alike "
+                "and the player-dealer's hand either qualifies or not",
+                where="wager",
+            )
+        columns = [(classes[min(q, len(changes))], v) for v in range(3) for q in (0, 1)]
+        return EasyPays(
+            threshold=changes[0] if changes else 0,
+            pays=np.array([unit[0, other, versus] for other, versus in columns], np.int64),
+            times=self._times,
+        )
+
+    @property
+    def _times(self) -> tuple[int, int, int, int]:
+        first, flop, turn, river = (move.times for move in self._bets)
+        return first, flop, turn, river
+
+    @cached_property
+    def _kept(self) -> dict[str, Array]:
+        """All that is known of the game, from disk when it was solved before."""
+        code = "".join(
+            Path(str(module.__file__)).read_text(encoding="utf-8")
+            for module in (boards, sweep, two_hands, two_hands_sweep)
+        )
+        pays, axes = self.pays, self.package.axes
+        text = f"{code}{pays.threshold}{pays.pays.tolist()}{pays.times}{axes.shape}"
+        data = axes.own_class.tobytes() + axes.dealer_class.tobytes()
+        return cached_arrays("easy", hashlib.sha256(text.encode() + data).hexdigest(), self._solve)
+
+    def _solve(self) -> dict[str, Array]:
+        sums = solve_easy(self.pays)
+        _, classes = boards.hole_classes()
+        first = sums.bets_first[classes]
+        flops = np.array(boards.flop_representatives(), np.uint8), boards.flops()[3]
+        turns = boards.turns()[3], np.bincount(boards.turns()[1])
+        return {
+            "flops": shares_beside(*flops, first, sums.bets_flop.astype(np.uint8)),
+            "turns": shares_beside(*turns, first, sums.bets_turn.astype(np.uint8)),
+            "rivers": river_shares(first, sums.river_bits),
+            "first": sums.first,
+            "flop": np.packbits(sums.bets_flop, axis=1),
+            "turn": np.packbits(sums.bets_turn, axis=1),
+            "river": sums.river_bits,
+            "ends": count_easy(self.pays, sums, class_of=self.package.axes.own_class),
+        }
+
+    @cached_property
+    def joint(self) -> Array:
+        """The counts of the sweep, laid out by the player-dealer's classes."""
+        axes = self.package.axes
+        joint = np.zeros(axes.shape, np.int64)
+        threshold = self.pays.threshold
+        low, high = axes.dealer_class[1], axes.dealer_class[max(threshold, 1)]
+        for bits, counts in enumerate(self._kept["ends"]):
+            for outcome in range(counts.shape[1]):
+                versus, qualifies = divmod(outcome, 2)
+                other = high if qualifies else low
+                joint[self._ends[bits], :, other, versus] += counts[:, outcome]
+        return joint
+
+    @cached_property
+    def _decisions(self) -> tuple[Array, Array, Array, Array]:
+        kept = self._kept
+        _, classes = boards.hole_classes()
+        first = (kept["first"][:, 0] > kept["first"][:, 1])[classes]
+        flop, turn = (
+            np.unpackbits(kept[name], axis=1, count=boards.HOLES) for name in ("flop", "turn")
+        )
+        return first.astype(np.uint8), flop, turn, kept["river"]
+
+    # --- prices -----------------------------------------------------------------------------------
+
+    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """A bet on both hole cards and three of the board."""
+        both = BothCards(self.rules.order)
+        if not wager.uses <= both.facts_told:
+            return None
+        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        for (value, beats), count in np.ndenumerate(both_counts()):
+            if count:
+                weights[wager.judge(both.says(value, beats=bool(beats))).id] += int(count)
+        return weights, sum(weights.values())
+
+    def worth(
+        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
+    ) -> dict[str, float]:
+        """What betting adds, with the later bets that the first one opens; a check adds nothing."""
+        street = {0: 0, 3: 1, 4: 2, 5: 3}[len(board)]
+        move = self._bets[street]
+        if not board:
+            _, classes = boards.hole_classes()
+            number = int(classes[boards.hole_number()[own]])
+            deals = int((classes == number).sum()) * comb(50, 5) * TWO_HANDS
+            deals *= ORDERS  # each board is counted in every order
+            gain = int(self._kept["first"][number, 0] - self._kept["first"][number, 1]) / deals
+        else:
+            nets = net_beside(self.pays, (own[0], own[1]), board)
+            gain = move.times * float(nets.sum()) / (len(nets) * TWO_HANDS)
+        return {f"{move.verb} {move.times} x {move.of}": gain / self.package.unit, WAITS[0]: 0.0}
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def choose(self, wait: Choose) -> str:
+        own, _, board, _ = wait.knows
+        first, flop, turn, river = self._decisions
+        cards = np.array(board, np.int64)
+        if len(board) == 0:
+            bets = first[boards.hole_number()[own]]
+        elif len(board) == 3:
+            bets = raises_on_flop(own[0], own[1], cards, finding(), flop)
+        elif len(board) == 4:
+            find = two_hands.finding_turns()
+            bets = bet_on_turn(own[0], own[1], cards, finding(), find, turn)
+        else:
+            goes_to = np.zeros(4, np.uint8)
+            bets = raises_on_river(own[0], own[1], cards, boards.board_keys(), river, goes_to)
+        return next(option for option in wait.options if (option != WAITS[0]) == bool(bets))
+
+    def table(self, *, sided: bool) -> EasyTable:
+        return EasyTable(
+            axes=self.package.axes,
+            decisions=self._decisions,
+            ends=self._ends,
+            both=BothCards(self.rules.order),
+            sided=sided,
+        )
+
+    def chart(self) -> dict[str, Any]:
+        """Starting hands that bet; then, by category, what hands do beside flops and boards."""
+        first = self._decisions[0]
+        before, on_flop, on_turn, on_river = (f"{m.verb} {m.times} x {m.of}" for m in self._bets)
+        names, classes = boards.hole_classes()
+        betting = {names[number] for number in classes[first.astype(bool)].tolist()}
+        waits = WAITS[0]
+        return streets_chart(
+            {
+                "street": "before the flop",
+                "rules": [rule(ranges(betting), before), rule("all other hands", waits)],
+            },
+            *(
+                {
+                    "street": street,
+                    "rules": by_category(self._kept[f"{street}s"], what, does, waits),
+                }
+                for street, what, does in (
+                    ("flop", "flop", on_flop),
+                    ("turn", "board", on_turn),
+                    ("river", "board", on_river),
+                )
+            ),
+        )

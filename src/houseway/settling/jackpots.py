@@ -1,0 +1,99 @@
+"""Jackpots: which hands of a round win a posted prize, and how it is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from houseway.errors import UnknownName
+from houseway.library import Game
+from houseway.money import ROUNDINGS, format_money
+from houseway.sheet.model import Jackpot, share_of
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Setup, Stake, who_text
+from houseway.wagers.facts import Facts
+from houseway.wagers.when import parse_when
+
+
+def jackpots(
+    game: Game, setup: Setup, stakes: Sequence[Stake], common: Facts, prizes: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    """Every jackpot that is won; with amounts where its posted prize is known.
+
+    A prize that several hands of one round win is divided among them in equal parts.
+    """
+    sections = game.sheet.jackpot
+    if unknown := [name for name in prizes if name not in sections]:
+        raise UnknownName("jackpot", unknown[0], sections, where="prizes")
+    facts = game.family.facts(game.sheet)
+    found = []
+    for name, jackpot in sections.items():
+        when = parse_when(jackpot.when, facts)
+        won = [
+            (bettors, said)
+            for bettors, said in _hands(game, stakes, common)
+            if when.test(said) and _players(setup) >= jackpot.players
+        ]
+        for bettors, said in won:
+            prize = Fraction(prizes[name], len(won)) if name in prizes else None
+            shares = list(_shares(game, setup, jackpot, bettors, said, prize))
+            found.append(
+                {
+                    "jackpot": name,
+                    "name": jackpot.name or name,
+                    "hand": bettors[0][0],
+                    "why": when.words,
+                    "shares": shares,
+                    "cite": jackpot.cite,
+                }
+            )
+    return found
+
+
+def _hands(
+    game: Game, stakes: Sequence[Stake], common: Facts
+) -> Iterator[tuple[list[Bettor], Facts]]:
+    """Each hand that was played against the player-dealer's, with those who bet on it."""
+    by_hand: dict[str, list[Stake]] = {}
+    for stake in stakes:
+        base = game.sheet.wager[stake.bet.wager].kind == "base"
+        if base and not stake.facts.get("hand.folded"):
+            by_hand.setdefault(stake.hand, []).append(stake)
+    for held in by_hand.values():
+        bettors = list(dict.fromkeys(stake.bet.bettor for stake in held))
+        yield bettors, {**common, **held[0].facts}
+
+
+def _players(setup: Setup) -> int:
+    """Persons at the table with a wager, the player-dealer among them."""
+    return len({bet.bettor for bet in setup.bets}) + 1
+
+
+def _shares(
+    game: Game,
+    setup: Setup,
+    jackpot: Jackpot,
+    bettors: list[Bettor],
+    facts: Facts,
+    prize: Fraction | None,
+) -> Iterator[dict[str, Any]]:
+    """Who gets which part: those on one hand share alike, and so do all the others."""
+    own = [who_text(bettor) for bettor in bettors]
+    dealer = [PLAYER_DEALER]
+    wins = facts["hand.vs"] == "higher"
+    everybody = dict.fromkeys(who_text(bet.bettor) for bet in setup.bets)
+    sides = {
+        "winner": own if wins else dealer,
+        "loser": dealer if wins else own,
+        "others": [who for who in everybody if who not in own],
+    }
+    rounding = ROUNDINGS[game.sheet.bank.rounding]
+    for side, text in jackpot.shares.items():
+        for who in sides[side]:
+            share = share_of(text) / len(sides[side])
+            paid = {} if prize is None else {"amount": format_money(rounding(prize * share))}
+            yield {
+                "who": who,
+                "side": side,
+                "share": f"{share.numerator}/{share.denominator}",
+            } | paid
