@@ -12,7 +12,7 @@ from houseway.cli.common import (
     chosen_game,
     game_argument,
     print_json,
-    progress_bar,
+    progress_bars,
     read_input,
     read_text,
     reported,
@@ -22,6 +22,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.progress import reporting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -177,16 +178,14 @@ def odds(
         from houseway.cli.chart import print_removals
         from houseway.odds.removal import removals
 
-        with progress_bar(f"{made.name}: cards removed") as advance:
-            effects = removals(made, wager=wager, progress=advance)
+        effects = removals(made, wager=wager, progress=reporting("cards removed"))
         return effects, lambda out: print_removals(effects, out)
     result = made.odds(wager=wager)
     if not every:
         return result.as_json(), lambda out: print_odds(result, out)
     from houseway.odds.report import price_readings
 
-    with progress_bar(f"{made.name}: readings") as advance:
-        found = price_readings(made, progress=advance)
+    found = price_readings(made, progress=reporting("readings"))
     if wager:
         found = only_wagers(found, [item.price.id for item in result.wagers])
     data = {**result.as_json(), "by_reading": readings_json(found)}
@@ -288,23 +287,15 @@ def simulate(
     given = read_input(chart) if chart else None
     choices = named(game, strategy, given)
     strategy = str(chart) if chart else strategy
-    done = 0
-    with progress_bar(f"{game.name}: {rounds:,} rounds") as advance:
-
-        def count(more: int) -> None:
-            nonlocal done
-            done += more
-            advance(done, rounds)
-
-        result = run(
-            game,
-            rounds=rounds,
-            seed=seed,
-            workers=workers,
-            strategy=choices,
-            strategy_name=strategy,
-            progress=count,
-        )
+    result = run(
+        game,
+        rounds=rounds,
+        seed=seed,
+        workers=workers,
+        strategy=choices,
+        strategy_name=strategy,
+        progress=reporting(f"{rounds:,} rounds"),
+    )
     return result.as_json(), lambda out: print_simulation(result, out)
 
 
@@ -316,12 +307,13 @@ def warm() -> None:
     seen = set()
     for name in game_ids():
         made = chosen_game(name)
-        kind = type(made.rules).__name__
+        kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
         if kind not in seen:
             seen.add(kind)
-            made.odds()
-            made.simulate(1000)
-            click.echo(f"compiled {kind}")
+            with progress_bars():
+                made.odds()
+                made.simulate(1000)
+            click.echo(f"compiled {name}")
 
 
 # --- rounds ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
+from houseway.progress import listening
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,7 +74,8 @@ def reported(function: Command) -> Command:
     @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
     @wraps(function)
     def command(as_json: bool, **arguments: Any) -> None:
-        data, show = function(**arguments)
+        with progress_bars():
+            data, show = function(**arguments)
         if as_json:
             print_json(data)
         else:
@@ -204,18 +206,40 @@ def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
     return made
 
 
-@contextmanager
-def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal's error channel; gives a function of what is done and what there is."""
-    if not sys.stderr.isatty():
-        yield lambda _done, _total: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+class Bars:
+    """The bars of one command on a terminal's error channel; they appear with the first report."""
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    def __init__(self) -> None:
+        self._screen: Any = None
+        self._tasks: dict[str, Any] = {}
+
+    def show(self, title: str, done: int, total: int) -> None:
+        if not sys.stderr.isatty():
+            return
+        if self._screen is None:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self._screen = Progress(console=Console(stderr=True), transient=True)
+            self._screen.start()
+        if title not in self._tasks:
+            self._tasks[title] = self._screen.add_task(title)
+        self._screen.update(self._tasks[title], completed=done, total=total)
+
+    def close(self) -> None:
+        if self._screen is not None:
+            self._screen.stop()
+
+
+@contextmanager
+def progress_bars() -> Iterator[None]:
+    """Show what computations say of their progress."""
+    bars = Bars()
+    try:
+        with listening(bars.show):
+            yield
+    finally:
+        bars.close()
 
 
 def run_command(command: click.Command) -> None:

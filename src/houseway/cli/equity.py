@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import cards_text
-from houseway.cli.common import progress_bar, table
+from houseway.cli.common import table
 from houseway.cli.figures import share
 from houseway.equity.result import EXACT, Equity
 from houseway.equity.solve import equity
+from houseway.progress import reporting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 
 def shares(game: str, **asked: Any) -> Equity:
     """The shares, with a bar while they are counted."""
-    with progress_bar(f"{game}: deals") as advance:
-        return equity(game, progress=advance, **asked)
+    return equity(game, progress=reporting(f"{game}: deals"), **asked)
 
 
 def print_equity(found: Equity, out: Console) -> None:

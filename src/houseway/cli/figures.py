@@ -70,6 +70,10 @@ def print_odds(odds: Odds, out: Console) -> None:
         if isinstance(item.price, Valued):
             _print_valued(item.price, out)
     _print_not_priced(odds.not_priced, out)
+    for name, chance in odds.jackpots.items():
+        jackpot = escape(odds.game.sheet.jackpot[name].name or name)
+        once = f"once in {float(1 / chance):,.0f} hands" if chance else "never"
+        out.print(f"{jackpot}: {once} against the player-dealer.")
     staying = [item.price for item in shown if item.price.decided != 1]
     if staying:
         out.print(

@@ -24,8 +24,9 @@ from houseway.pricing import (
     priced,
     without_unit_price,
 )
+from houseway.sheet.model import Row, WagerSection
 from houseway.strategy import lead_wager
-from houseway.wagers.rows import Wager
+from houseway.wagers.rows import Wager, build_wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Odds:
     decisions: tuple[Decision, ...] = ()
     decided_for: str = ""  # the wager whose value the choices maximise
     chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
+    jackpots: dict[str, Fraction] = field(default_factory=dict)  # how often a hand wins each
 
     @property
     def not_priced(self) -> list[str]:
@@ -77,15 +79,27 @@ class Odds:
                 return item.price
         raise UnknownName("wager", name, [item.price.id for item in self.wagers])
 
+    def _part_of(self, item: Priced) -> str:
+        """The wager whose figures hold this one's money already: raises, and what it obliges."""
+        analyst, wager = self.game.analyst, item.price.wager
+        if not isinstance(analyst, Solving) or wager.id == analyst.lead.id:
+            return ""
+        return analyst.lead.id if wager.section.kind in ("base", "raise") else ""
+
     def as_json(self) -> dict[str, Any]:
         report = {
             "game": self.game.id,
             "name": self.game.name,
             "settings": self.game.settings,
             "readings": self.game.readings,
-            "wagers": [_priced_json(item, lead_wager(self.game).id) for item in self.wagers],
+            "wagers": [_priced_json(item, self._part_of(item)) for item in self.wagers],
             "strategy": strategy_json(self),
         }
+        if self.jackpots:
+            report["jackpots"] = [
+                {"jackpot": name, "chance": float(chance), "chance_fraction": fraction_text(chance)}
+                for name, chance in self.jackpots.items()
+            ]
         return report | ({"not_priced": self.not_priced} if self.not_priced else {})
 
 
@@ -140,8 +154,26 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
         )
     # A side bet alone asks for no decision.
     leads = any(wager.id == analyst.lead.id for wager in chosen)
-    chart = analyst.chart() if leads else None
-    return Odds(game, tuple(result), decided_for=analyst.lead.id if leads else "", chart=chart)
+    return Odds(
+        game,
+        tuple(result),
+        decided_for=analyst.lead.id if leads else "",
+        chart=analyst.chart() if leads else None,
+        jackpots=_jackpots(game, analyst) if leads else {},
+    )
+
+
+def _jackpots(game: Game, analyst: Solving) -> dict[str, Fraction]:
+    """How often a hand against the player-dealer's wins each jackpot: a bet that pays nothing."""
+    facts = game.family.facts(game.sheet)
+    found = {}
+    for name, jackpot in game.sheet.jackpot.items():
+        row = Row(id="won", when=jackpot.when, pays="push")
+        section = WagerSection(kind="bonus", rows=[row])
+        counted = analyst.weights(build_wager(name, section, facts, jackpot.cite))
+        if counted:
+            found[name] = Fraction(counted[0]["won"], counted[1])
+    return found
 
 
 @dataclass(slots=True)
@@ -249,7 +281,7 @@ def fraction_text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _priced_json(item: Priced, lead: str) -> dict[str, Any]:
+def _priced_json(item: Priced, part_of: str) -> dict[str, Any]:
     price = item.price
     result: dict[str, Any] = {
         "wager": price.id,
@@ -275,7 +307,7 @@ def _priced_json(item: Priced, lead: str) -> dict[str, Any]:
             for row, chance, weight in price.rows
         ],
         "cite": price.wager.cite,
-        **({"part_of": lead} if price.wager.section.kind == "raise" else {}),
+        **({"part_of": part_of} if part_of else {}),
     }
     if isinstance(price, Valued):
         figure = price.figure

@@ -120,6 +120,17 @@ class Order:
         `flush`: all its cards that are no jokers have one suit. A joker takes the best card that
         it may be, and in a flush one that the hand lacks.
         """
+        key = (tuple(sorted(ranks)), flush, jokers)
+        if key not in self._strengths:
+            self._strengths[key] = self._strength(*key)
+        return self._strengths[key]
+
+    @cached_property
+    def _strengths(self) -> dict[tuple[Ranks, bool, int], Strength]:
+        """Hands that were asked for before."""
+        return {}
+
+    def _strength(self, ranks: Ranks, flush: bool, jokers: int) -> Strength:
         if jokers:
             return max(
                 self.strength((*ranks, rank), flush=flush, jokers=jokers - 1)

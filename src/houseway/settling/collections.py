@@ -45,6 +45,7 @@ def collections(
 
 
 def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
+    """What fees are taken on: all that is placed before the cards, so no raise."""
     return [
         FeeBet(
             bettor=who_text(bet.bettor),
@@ -55,6 +56,7 @@ def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
             backline=bool(bet.backline),
         )
         for bet in bets
+        if game.sheet.wager[bet.wager].kind != "raise"
     ]
 
 

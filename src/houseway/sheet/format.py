@@ -19,7 +19,17 @@ from houseway.sheet.positions import Token, tokens, toml_error
 FIRST_KEYS = ("extends", "drop", "abstract")
 SECTIONS = (
     *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager", "settle", "button"),
-    *("bank", "collection", "schedule", "house-way", "irregular", "setting", "reading", "probe"),
+    *(
+        "bank",
+        "jackpot",
+        "collection",
+        "schedule",
+        "house-way",
+        "irregular",
+        "setting",
+        "reading",
+        "probe",
+    ),
     "cites",
 )
 

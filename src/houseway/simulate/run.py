@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from houseway.errors import HousewayError
 from houseway.families.branches import Solving
 from houseway.library import Game
 from houseway.pricing import Price, Valued, has_unit_price, with_number, without_unit_price
+from houseway.progress import Progress
 from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
@@ -111,7 +112,7 @@ def simulate(
     strategy: Any,
     strategy_name: str = "best",
     workers: int | None = None,
-    progress: Callable[[int], None] = lambda _rounds: None,
+    progress: Progress = lambda _done, _all: None,
 ) -> Simulation:
     """Play `rounds` fresh-shoe rounds and count the row of every wager in each."""
     if rounds < 1:
@@ -120,13 +121,15 @@ def simulate(
     counter = _counter(game, strategy)
     counter.play(seed, 0, 1)  # load or compile before the threads start
     counts: Any = None
+    done = 0
     with ThreadPoolExecutor(workers) as pool:
         jobs = {
             pool.submit(counter.play, seed, first, size): size for first, size in _chunks(rounds)
         }
         for job in as_completed(jobs):
             counts = job.result() if counts is None else counts + job.result()
-            progress(jobs.pop(job))  # a counted chunk is not kept
+            done += jobs.pop(job)  # a counted chunk is not kept
+            progress(done, rounds)
     result = counter.results(counts, rounds)
     return Simulation(game, rounds, seed, workers, strategy_name, tuple(result))
 

@@ -120,6 +120,8 @@ def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int 
 
 
 def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: str) -> None:
+    if wager.section.kind == "raise":
+        return  # the play says how large a raise is
     # What stayed up was within the limits when it was placed; it is still money.
     low, high = (1, None) if bet.carried else wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):

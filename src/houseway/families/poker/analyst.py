@@ -17,6 +17,7 @@ from houseway.families.poker.simulator import PokerSimulator, Table
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
+from houseway.wagers.when import parse_when
 
 SEED = 3
 ROUNDS = 1 << 24
@@ -126,8 +127,13 @@ class PokerAnalyst:
     @cached_property
     def package(self) -> Package:
         wagers: Mapping[str, Wager] = self.game.wagers
-        told = (wager.uses for wager in wagers.values() if wager.uses <= AXIS_FACTS)
-        return Package(Axes(self.rules, frozenset().union(*told)), self.lead, wagers)
+        facts = self.game.family.facts(self.rules.sheet)
+        told = (
+            *(wager.uses for wager in wagers.values()),
+            *(parse_when(prize.when, facts).uses for prize in self.rules.sheet.jackpot.values()),
+        )
+        uses = frozenset().union(*(names for names in told if names <= AXIS_FACTS))
+        return Package(Axes(self.rules, uses), self.lead, wagers)
 
     @cached_property
     def solved(self) -> PokerGame:

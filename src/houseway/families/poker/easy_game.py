@@ -37,6 +37,7 @@ from houseway.families.poker.two_hands import (
     solve_easy,
 )
 from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS
+from houseway.progress import reporting
 from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
 from houseway.table.rounds import Choose
@@ -137,7 +138,7 @@ class EasyGame:
         return cached_arrays("easy", hashlib.sha256(text.encode() + data).hexdigest(), self._solve)
 
     def _solve(self) -> dict[str, Array]:
-        sums = solve_easy(self.pays)
+        sums = solve_easy(self.pays, progress=reporting("all boards, to decide"))
         _, classes = boards.hole_classes()
         first = sums.bets_first[classes]
         flops = np.array(boards.flop_representatives(), np.uint8), boards.flops()[3]
@@ -150,7 +151,12 @@ class EasyGame:
             "flop": np.packbits(sums.bets_flop, axis=1),
             "turn": np.packbits(sums.bets_turn, axis=1),
             "river": sums.river_bits,
-            "ends": count_easy(self.pays, sums, class_of=self.package.axes.own_class),
+            "ends": count_easy(
+                self.pays,
+                sums,
+                class_of=self.package.axes.own_class,
+                progress=reporting("all boards, to count"),
+            ),
         }
 
     @cached_property

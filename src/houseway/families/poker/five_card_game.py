@@ -20,6 +20,7 @@ from houseway.families.poker.guide import Line, guide, open_cards
 from houseway.families.poker.joint import Axes, Package
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
+from houseway.progress import reporting
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
@@ -59,7 +60,7 @@ class FiveCardGame:
         return cached_arrays("five-card", key, self._solve)
 
     def _solve(self) -> dict[str, Array]:
-        solution = solve_five_card(**self._tables)
+        solution = solve_five_card(**self._tables, progress=reporting("all hands"))
         return {"joint": solution.joint, "plays": solution.plays}
 
     @property

@@ -39,6 +39,7 @@ from houseway.families.poker.sweep import (
     sum_boards,
 )
 from houseway.families.poker.sweep_count import count_boards, outcomes_beside
+from houseway.progress import Progress
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers
@@ -142,9 +143,6 @@ class HoldemCounts:
     sides: Array
     rivers: Array
     river: Array
-
-
-Progress = Callable[[int, int], None]
 
 
 def _quiet(_done: int, _all: int) -> None:

@@ -35,6 +35,7 @@ from houseway.families.poker.joint import Package
 from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import shares_beside
 from houseway.families.poker.sweep import OTHERS, OUTCOMES
+from houseway.progress import reporting
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
@@ -154,13 +155,14 @@ class HoldemGame:
         return cached_arrays("holdem", key, self._solve)
 
     def _solve(self) -> dict[str, Array]:
-        sums = solve_holdem(self.pays)
+        sums = solve_holdem(self.pays, progress=reporting("all boards, to decide"))
         counts = count_holdem(
             self.pays,
             sums,
             shape=self.package.axes.shape,
             ends=self._ends,
             dealer_class=self.package.axes.dealer_class,
+            progress=reporting("all boards, to count"),
         )
         first, flop = decisions(sums)
         shown = np.array(boards.flop_representatives(), np.uint8)

@@ -24,7 +24,7 @@ from houseway.families.poker.boards import (
     suit_changes,
     turns,
 )
-from houseway.families.poker.holdem import Progress, finding, valuing
+from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.sweep import OUTCOMES, PAIRS, hole_place
 from houseway.families.poker.two_hands_sweep import (
     ORDERS,
@@ -40,6 +40,7 @@ from houseway.families.poker.two_hands_sweep import (
     count_rivers,
     net_of_boards,
 )
+from houseway.progress import Progress
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers

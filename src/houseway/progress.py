@@ -1,0 +1,39 @@
+"""How far a long computation has come, for whoever wants to show it.
+
+A solver reports; a driver that has a screen listens. Without a listener nothing happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+Listener = Callable[[str, int, int], None]
+Progress = Callable[[int, int], None]
+
+_listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
+
+
+def reporting(what: str) -> Progress:
+    """A function of what is done and what there is to do, for the listener of the moment.
+
+    >>> seen = []
+    >>> with listening(lambda *report: seen.append(report)):
+    ...     reporting("boards")(3, 10)
+    >>> seen
+    [('boards', 3, 10)]
+    """
+    listener = _listener.get()
+    if listener is None:
+        return lambda _done, _all: None
+    return lambda done, total: listener(what, done, total)
+
+
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
