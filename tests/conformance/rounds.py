@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.poker.rules import PokerRules
+from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import Game, game_ids, load_game
 from houseway.money import format_money, parse_range
 from houseway.settling.record import read_record
@@ -87,7 +89,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     answers: list[Answer] = []
     cards = iter(deck)
     # Who speaks for a hand several times speaks every time: silence has no place in the list.
-    several = isinstance(game.rules, BlackjackRules)
+    several = isinstance(game.rules, BlackjackRules | PokerRules | TwoWayRules)
 
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
@@ -166,15 +168,22 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     """Legal wagers of one bettor: base wagers, then side bets that have what they need."""
     sections = {name: wager.section for name, wager in game.wagers.items()}
     free = [name for name, section in sections.items() if not section.needs]
-    placed = {
-        name: draw(_amounts(game, sections[name], most=None))
-        for name in draw(st.lists(st.sampled_from(free), min_size=1, max_size=2, unique=True))
-    }
+    bases = [name for name, section in sections.items() if section.kind == "base"]
+    placed = (
+        {
+            name: draw(_amounts(game, sections[name], most=None))
+            for name in draw(st.lists(st.sampled_from(free), min_size=1, max_size=2, unique=True))
+        }
+        if free
+        else dict.fromkeys(bases, draw(_amounts(game, sections[bases[0]], most=None)))
+    )
     lines = dict(placed)
     for name, section in sections.items():
         if section.kind in ("insurance", "raise") or (bettor[1] and section.backline is False):
             continue  # bet during the play, or by seated players only
-        if section.needs and set(section.needs.split(" or ")) & set(lines) and draw(st.booleans()):
+        wanted = [set(way.split(" and ")) for way in section.needs.split(" or ")]
+        there = any(way <= set(lines) for way in wanted)
+        if section.needs and name not in placed and there and draw(st.booleans()):
             most = lines["base"] if section.size == "<= base" else None
             equal = section.size.removeprefix("== ")
             placed[name] = lines.get(equal) or draw(_amounts(game, section, most=most))
@@ -204,8 +213,10 @@ def _amounts(game: Game, section: WagerSection, *, most: int | None) -> st.Searc
     limits = game.sheet.table.limits if section.limits == "table" else section.limits
     low, high = parse_range(limits)
     top = min(low + 4_000, *(bound for bound in (high, most) if bound is not None), 10**9)
-    whole = st.integers(low // 100, top // 100).map(lambda dollars: dollars * 100)
-    return whole | st.integers(low, top)
+    odd = st.integers(low, top)
+    if top // 100 < -(-low // 100):
+        return odd  # no whole dollar lies between the limits
+    return st.integers(-(-low // 100), top // 100).map(lambda dollars: dollars * 100) | odd
 
 
 @st.composite

@@ -20,6 +20,7 @@ from houseway.errors import IllegalMove
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.own_hands.rules import OwnRules
 from houseway.families.poker.rules import PokerRules
+from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import game_ids, load_game
 from houseway.table.rounds import (
     Choose,
@@ -76,9 +77,11 @@ def test_a_round_offers_cards_or_choices_and_takes_nothing_else(dealt: Dealt) ->
         else:
             assert isinstance(round_.waits, Choose)
             assert deals(round_) == {}
-            if isinstance(dealt.game.rules, PokerRules):
-                assert set(options(round_)) == {"play", "fold"}
-            elif not isinstance(dealt.game.rules, BlackjackRules):
+            rules = dealt.game.rules
+            if isinstance(rules, PokerRules):
+                streets = [{move.verb for move in moves} for moves in rules.moves]
+                assert set(options(round_)) in streets
+            elif not isinstance(rules, BlackjackRules | TwoWayRules):
                 assert set(options(round_)) == {"stand", "hit"}
             assert round_.waits.house_way in options(round_)
             wrong = "muck"
@@ -188,8 +191,11 @@ for name in game_ids():
     deck = [card_text(card) for card in game.deck.ordered()]
     random.Random(7).shuffle(deck)
     low = format_money(parse_range(game.sheet.table.limits)[0])
-    base = [wager for wager, it in game.wagers.items() if not it.section.needs][0]
-    wagers = [{"seat": seat, "wager": base, "amount": low} for seat in (2, 3, 5)]
+    free = [name for name, it in game.wagers.items() if it.is_base and not it.section.needs][:1]
+    bases = free or [name for name, it in game.wagers.items() if it.is_base]
+    wagers = [
+        {"seat": seat, "wager": name, "amount": low} for seat in (2, 3, 5) for name in bases
+    ]
     record = {"bank": {"seat": 1, "amount": "12"}, "wagers": wagers, "deck": deck}
     if game.sheet.button and "dice" in game.sheet.button.device:
         record["dice"] = [1, 2, 3]

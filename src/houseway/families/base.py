@@ -16,6 +16,10 @@ Play = Generator[Wait, Answer, Finished]
 class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen."""
 
+    @property
+    def most_units(self) -> int:
+        """How many times its first wager a hand may cost before it is over."""
+
     def play(self, setup: Setup, log: list[Event]) -> Play:
         """The round of play, written as the document writes it: it yields what it waits for."""
 

@@ -13,6 +13,7 @@ from houseway.table.rounds import Bet, Choose, RoundView
 from houseway.wagers.rows import Wager
 
 if TYPE_CHECKING:
+    from houseway.library import Game
     from houseway.play.session import Session
 
 CHIP = 5_00
@@ -21,8 +22,8 @@ SIDE_BET_ONE_IN = 3
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets one base wager, now and then a side bet; takes the bank; plays the house way, and poker
-    as it is best played.
+    """Bets one base wager with what it needs, now and then a side bet; takes the bank; plays the
+    house way, and poker as it is best played.
     """
 
     name: str
@@ -40,24 +41,20 @@ class Bot:
         amount = self._amount(session, seat, base, low * (1 + self.below(4)))
         if amount is None:
             return []
-        placed = [Bet(seat=seat, wager=base.id, amount=amount)]
+        placed = [Bet(seat=seat, wager=name, amount=amount) for name in _together(game, base.id)]
         if self.below(SIDE_BET_ONE_IN) == 0:
-            placed += self._side_bet(session, seat, base, amount)
+            placed += self._side_bet(session, seat, placed)
         return placed
 
-    def _side_bet(self, session: Session, seat: int, base: Wager, staked: int) -> list[Bet]:
+    def _side_bet(self, session: Session, seat: int, placed: list[Bet]) -> list[Bet]:
         game = session.game
         table = parse_range(game.sheet.table.limits)
         up = {(bet.wager, bet.number) for bet in session.carried if bet.seat == seat}
+        there = {bet.wager for bet in placed}
         sides = [
             wager
             for wager in game.wagers.values()
-            if wager.section.kind == "bonus"
-            and all(
-                need.wager == base.id
-                for together in parse_needs(wager.section.needs)[:1]
-                for need in together
-            )
+            if wager.section.kind == "bonus" and {*_needed(game, wager.id)} <= there
         ]
         if not sides:
             return []
@@ -65,16 +62,17 @@ class Bot:
         numbers = side.section.numbers
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, table)
+        staked = placed[0].amount
         amount = staked if parse_size(side.section.size).relation == "==" else low
-        if (side.id, number) in up or low > staked or amount + staked > session.chips[seat]:
+        left = session.chips[seat] - sum(bet.amount for bet in placed)
+        if (side.id, number) in up or low > staked or amount > left:
             return []
         return [Bet(seat=seat, wager=side.id, amount=amount, number=number)]
 
     def _amount(self, session: Session, seat: int, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, parse_range(session.game.sheet.table.limits))
         # Where a raise may follow, a bot keeps the chips for it.
-        raises = any(w.section.kind == "raise" for w in session.game.wagers.values())
-        held = session.chips[seat] // (2 if raises else 1)
+        held = session.chips[seat] // session.game.rules.most_units
         most = min(held, high if high is not None else held)
         amount = min(wanted, most)
         return amount if amount >= low else None
@@ -84,4 +82,19 @@ class Bot:
 
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
         # Silence folds a hand of poker, and no bot came to fold everything.
-        return session.best_choice(wait) if "fold" in wait.options else wait.house_way
+        gives_up = "fold" in wait.options or wait.house_way == "surrender"
+        return session.best_choice(wait) if gives_up else wait.house_way
+
+
+def _needed(game: Game, name: str) -> list[str]:
+    """The wagers that must lie beside one, in the first way that it allows."""
+    ways = parse_needs(game.wagers[name].section.needs)
+    return [need.wager for need in ways[0]] if ways else []
+
+
+def _together(game: Game, name: str) -> list[str]:
+    """A wager and all that it needs, and what those need."""
+    found = [name]
+    for wager in found:
+        found += [other for other in _needed(game, wager) if other not in found]
+    return found

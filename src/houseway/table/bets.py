@@ -44,7 +44,7 @@ def check_bets(
     _check_once(bets)
     _check_bettors(bets, sheet.table.bettors)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
-        _check_relations(list(group), wagers)
+        _check_relations(list(group), sheet, wagers)
 
 
 def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:
@@ -69,18 +69,20 @@ def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:
 
 
 def _check_backline(bet: Bet, sheet: Sheet, wager: Wager, where: str) -> None:
-    if not bet.backline:
-        return
-    allowed = wager.section.backline
-    if allowed is None:
-        table = sheet.table.backline
-        allowed = table == "all" or (isinstance(table, list) and wager.id in table)
-    if not allowed:
+    if bet.backline and not _open_behind(sheet, wager):
         raise BadRecord(
             "no-backline",
             f"backline bets on {wager.name} are not allowed in {sheet.game.name}",
             where=f"{where}.backline",
         )
+
+
+def _open_behind(sheet: Sheet, wager: Wager) -> bool:
+    """Whether backline bets on a wager are allowed."""
+    if wager.section.backline is not None:
+        return wager.section.backline
+    table = sheet.table.backline
+    return table == "all" or (isinstance(table, list) and wager.id in table)
 
 
 def _check_number(bet: Bet, wager: Wager, where: str) -> None:
@@ -160,8 +162,11 @@ def _check_bettors(bets: Sequence[Bet], most: int) -> None:
             )
 
 
-def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
-    """A side bet with its base, a blind equal to the ante: relations within one bettor."""
+def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager]) -> None:
+    """A side bet with its base, a blind equal to the ante: relations within one bettor.
+
+    Nobody needs a wager that he may not make: one that is not open to backline bettors.
+    """
     names = {wager.id: wager.name for wager in wagers.values()}
     placed: dict[str, int] = {}
     for bet in bets:
@@ -171,9 +176,18 @@ def _check_relations(bets: list[Bet], wagers: Mapping[str, Wager]) -> None:
         if bet.carried:
             continue
         alternatives = parse_needs(wager.section.needs)
-        if alternatives and not any(
-            all(placed.get(need.wager, 0) >= need.least for need in together)
+        closed = bet.backline and any(
+            not _open_behind(sheet, wagers[need.wager])
             for together in alternatives
+            for need in together
+        )
+        if (
+            alternatives
+            and not closed
+            and not any(
+                all(placed.get(need.wager, 0) >= need.least for need in together)
+                for together in alternatives
+            )
         ):
             raise BadRecord(
                 "wager-needs",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
@@ -38,6 +38,8 @@ _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 @dataclass(frozen=True)
 class OwnRules:
     """A sheet with a hand for each seat, ready to be played."""
+
+    most_units: ClassVar[int] = 1
 
     sheet: Sheet
     draw: Draw

@@ -18,7 +18,6 @@ from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
 
 HOLES = 1326
-FLOPS = 22100
 
 
 @cache
@@ -148,35 +147,18 @@ def flops() -> tuple[Array, Array, Array, Array]:
     """Flops: the number of each by its three cards, sorted; the one of 1,755 that it is like, and
     the change of suits that makes it so; and how many flops each of those stands for.
     """
-    changes = suit_changes().tolist()
+    cards = np.array(list(combinations(range(52), 3)), np.uint8)
+    like, change_of, alike = _up_to_suits(cards)
     number = np.zeros((52, 52, 52), np.uint16)
-    like, change_of = np.zeros(FLOPS, np.uint16), np.zeros(FLOPS, np.uint8)
-    seen: dict[tuple[int, ...], int] = {}
-    weights: list[int] = []
-    for place, cards in enumerate(combinations(range(52), 3)):
-        number[cards] = place
-        best, change = min(
-            (tuple(sorted(card // 4 * 4 + way[card % 4] for card in cards)), place_)
-            for place_, way in enumerate(changes)
-        )
-        if best not in seen:
-            seen[best] = len(weights)
-            weights.append(0)
-        like[place], change_of[place] = seen[best], change
-        weights[seen[best]] += 1
-    return number, like, change_of, np.array(weights, np.int64)
+    number[tuple(cards.T)] = np.arange(len(cards))
+    return number, like, change_of, np.bincount(like, minlength=len(alike))
 
 
+@cache
 def flop_representatives() -> list[tuple[int, ...]]:
     """The flop that each of the 1,755 stands for."""
-    found: dict[int, tuple[int, ...]] = {}
-    _, like, change_of, _ = flops()
-    changes = suit_changes().tolist()
-    for place, cards in enumerate(combinations(range(52), 3)):
-        way = changes[change_of[place]]
-        moved = tuple(sorted(card // 4 * 4 + way[card % 4] for card in cards))
-        found.setdefault(int(like[place]), moved)
-    return [found[number] for number in range(len(found))]
+    cards = np.array(list(combinations(range(52), 3)), np.uint8)
+    return [tuple(flop) for flop in _up_to_suits(cards)[2].tolist()]
 
 
 @cache
@@ -188,6 +170,16 @@ def turns() -> tuple[Array, Array, Array, Array]:
     steps = np.array([[comb(card, place) for card in range(52)] for place in range(1, 5)], np.int64)
     cards = np.array(list(combinations(range(52), 4)), np.uint8)
     number = steps[np.arange(4), cards].sum(axis=1)
+    kind, change, alike = _up_to_suits(cards)
+    like, change_of = np.zeros(len(cards), np.uint16), np.zeros(len(cards), np.uint8)
+    like[number], change_of[number] = kind, change
+    return steps, like, change_of, alike
+
+
+def _up_to_suits(cards: Array) -> tuple[Array, Array, Array]:
+    """For rows of cards the row that each is like, the change of suits that makes it so, and the
+    cards of those rows.
+    """
     sets = _suit_sets(cards)
     largest_first = np.argsort(-sets, axis=1, kind="stable")
     goes_to = np.argsort(largest_first, axis=1)
@@ -195,12 +187,10 @@ def turns() -> tuple[Array, Array, Array, Array]:
     change = np.searchsorted(suit_changes() @ powers[::-1], goes_to @ powers[::-1])
     packed = np.take_along_axis(sets, largest_first, axis=1) @ (1 << np.array([39, 26, 13, 0]))
     found, kind = np.unique(packed, return_inverse=True)
-    like, change_of = np.zeros(len(cards), np.uint16), np.zeros(len(cards), np.uint8)
-    like[number], change_of[number] = kind, change
-    alike = np.zeros((len(found), 4), np.uint8)
+    alike = np.zeros((len(found), cards.shape[1]), np.uint8)
     _unpack(found, alike)
     alike.sort(axis=1)
-    return steps, like, change_of, alike
+    return kind.astype(np.uint16), change.astype(np.uint8), alike
 
 
 def holes_alike(cards: Array) -> tuple[Array, Array]:

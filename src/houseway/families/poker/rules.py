@@ -160,6 +160,11 @@ class PokerRules:
             ]
         return tuple(dict.fromkeys(found))
 
+    @cached_property
+    def most_units(self) -> int:
+        raised = max(sum(move.times for move in end.raised) for end in self.ends)
+        return raised + sum(wager.kind == "base" for wager in self.sheet.wager.values())
+
     def cite(self, path: str) -> str:
         return cite_for(self.sheet.cites, path) or self.sheet.game.source
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.cards import Card, rank_of
 from houseway.errors import HousewayError
@@ -39,6 +39,8 @@ Ending = tuple[int, int, int, int, int, int, str]
 @dataclass(frozen=True)
 class SharedRules:
     """A sheet of two shared hands, ready to be played."""
+
+    most_units: ClassVar[int] = 1
 
     sheet: Sheet
     draw: Draw
