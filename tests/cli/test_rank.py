@@ -37,6 +37,11 @@ def test_a_badugi_is_ranked_too() -> None:
         (("high", "As Jk Ks Qs Js"), "this order knows no joker"),
         (("high", "As Xx"), "cards: no card 'Xx'"),
         (("hihg", "As"), "order: no order of hands 'hihg'. Did you mean high?"),
+        (("high", "As Ah 8c 8d Kd Qc As"), "cards: As is there twice"),
+        (
+            ("aviator/ultimate-texas-holdem", "As 2s 3s 4s 5s", "--low"),
+            "low: aviator/ultimate-texas-holdem has no low hand",
+        ),
         (("parkwest/cash-in-baccarat", "As Ks"), "does not rank poker hands"),
         (("500-club/ultimate", "As Ks"), "no game '500-club/ultimate'"),
     ],

@@ -195,8 +195,9 @@ def odds(
 @app.command()
 @click.argument("order", metavar="GAME|ORDER")
 @click.argument("cards", nargs=-1, required=True)
+@click.option("--low", is_flag=True, help="The low hand, in a game or an order that has one.")
 @reported
-def rank(order: str, cards: tuple[str, ...]) -> Report:
+def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
     """Name the best hand that cards make, in the order of a game or in a named one.
 
     \b
@@ -206,7 +207,7 @@ def rank(order: str, cards: tuple[str, ...]) -> Report:
     """
     from houseway.cli.ranks import print_rank, ranked
 
-    found = ranked(order, " ".join(cards))
+    found = ranked(order, " ".join(cards), low=low)
     return found, lambda out: print_rank(found, out)
 
 

@@ -37,6 +37,9 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     if chart.get("kind") == "streets":
         _print_streets(chart, out)
         return
+    if chart.get("kind") == "two-way":
+        _print_two_way(chart, out)
+        return
     for section, title in TITLES.items():
         if not chart[section]:
             continue
@@ -64,6 +67,25 @@ def _print_streets(chart: dict[str, Any], out: Console) -> None:
     for street, hand, does, often in _street_rules(chart):
         rows.add_row(street, hand, does, often)
     out.print(rows)
+
+
+def _print_two_way(chart: dict[str, Any], out: Console) -> None:
+    """How often each game is chosen, by up card; then what two cards do in blackjack."""
+    shares = table("up card", *chart["options"], right=chart["options"])
+    for line in _two_way_shares(chart):
+        shares.add_row(*line)
+    out.print(shares)
+    moves = table("in blackjack", *chart["ups"])
+    for hand, cells in chart["blackjack"].items():
+        moves.add_row(hand, *(_coloured(cell) for cell in cells))
+    out.print(moves)
+    out.print(f"{', '.join(f'{letter} {words}' for letter, words in chart['letters'].items())}.")
+
+
+def _two_way_shares(chart: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    for rule in chart["rules"]:
+        chosen = (rule["shares"][option] for option in chart["options"])
+        yield (rule["up"], *(f"{share * 100:.1f} %" for share in chosen))
 
 
 def _street_rules(chart: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
@@ -111,6 +133,9 @@ def chart_page(game: Game, chart: dict[str, Any], ev: float) -> str:
     if chart.get("kind") == "streets":
         columns = ("street", "hand", "does", "how often")
         return _page(game, ev, _page_table(columns, _street_rules(chart)))
+    if chart.get("kind") == "two-way":
+        shares = _page_table(("up card", *chart["options"]), _two_way_shares(chart))
+        return _page(game, ev, shares + _section("Blackjack", chart["ups"], chart["blackjack"]))
     sections = "\n".join(
         _section(title, chart["ups"], chart[section])
         for section, title in TITLES.items()

@@ -50,7 +50,7 @@ class Guide:
     def _dealt(self, record: dict[str, Any]) -> None:
         self.say(f"Cards: {self.game.sheet.deal.order}, face {self.game.sheet.deal.faces}.", "deal")
         family = self.game.sheet.game.family
-        if family == "blackjack":
+        if family in ("blackjack", "two-way"):
             self._played(record["events"])
         elif family == "poker":
             self._bet(record["events"])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BADUGI_NAME = "badugi"
 
 
-def ranked(name: str, text: str) -> dict[str, Any]:
+def ranked(name: str, text: str, *, low: bool = False) -> dict[str, Any]:
     """The best hand by the order of a game, or by an order's own name."""
     try:
         cards = parse_cards(text)
@@ -28,6 +28,13 @@ def ranked(name: str, text: str) -> dict[str, Any]:
         made = BADUGI.best(cards)
         return _report(name, "badugi", made.cards, made.name, made.value)
     order = _order(name)
+    if low and not order.low:
+        lows = [*(known.id for known in orders().values() if known.low), BADUGI_NAME]
+        raise HousewayError(
+            "no-low",
+            f"{name} has no low hand; these orders have one: {', '.join(lows)}",
+            where="low",
+        )
     hand = best_hand(order, cards)
     report = _report(order.id, hand.category, hand.cards, hand.name, hand.value)
     return report | ({"qualifies": hand.value > 0} if order.worst else {})

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
+from houseway.sheet.phrases import parse_limits
 from houseway.wagers.facts import Fact, Facts, halves, stated, value_text
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
@@ -94,15 +96,26 @@ class RowError(HousewayError):
 
 def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cite: str) -> Wager:
     """The wager of a resolved sheet, with every condition checked."""
-    rows = []
+    rows: list[WagerRow] = []
     for place, row in enumerate(section.rows):
         try:
-            rows.extend(_expand(row, facts, section.cite or cite))
+            rows.extend(
+                _per_stake(each, section) for each in _expand(row, facts, section.cite or cite)
+            )
             _check_ids(rows)
         except HousewayError as error:
             raise RowError(error, row=place, key=error.where or "when") from None
     otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
     return Wager(name, section, tuple(rows), otherwise, section.cite or cite, facts)
+
+
+def _per_stake(row: WagerRow, section: WagerSection) -> WagerRow:
+    """Where only one stake is allowed, dollars are odds: $25 for fifty cents is 50 to 1."""
+    limits = parse_limits(section.limits)
+    if not row.pays.fixed or limits.low is None or limits.low != limits.high:
+        return row
+    odds = Fraction(row.pays.fixed, limits.low)
+    return replace(row, pays=replace(row.pays, odds=odds, fixed=0))
 
 
 def _check_ids(rows: Sequence[WagerRow]) -> None:
