@@ -398,7 +398,8 @@ def play(game: Game, **wishes: Any) -> None:
     from houseway.cli.common import console
     from houseway.cli.terminal import play_table
 
-    play_table(game, console(), **wishes)
+    with progress_bars():
+        play_table(game, console(), **wishes)
 
 
 # --- writing sheets -------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from houseway.play.board import Board, labels, main_labels
 from houseway.play.bots import Bot
 from houseway.play.session import Session
 from houseway.table.bets import check_bets, find_wager
+from houseway.table.dealing import BOARD
 from houseway.table.rounds import Bet, Choose, RoundView, illegal_choice, is_legal
 
 if TYPE_CHECKING:
@@ -273,8 +274,10 @@ def _narrator(
 
 
 def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
+    board = _cards(record["hands"].get(BOARD, []))
     for hand, cards in record["hands"].items():
-        total = session.game.rules.points(_cards(cards), split="/" in hand)
+        beside = () if hand == BOARD else board
+        total = session.game.rules.points(_cards(cards), split="/" in hand, board=beside)
         out.print(f"  {hand:<14} {cards_text(cards)}  = {total}")
     if record["settlement"]:
         print_lines(record, out)

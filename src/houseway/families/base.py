@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from houseway.cards import Card
@@ -35,8 +35,10 @@ class Rules(Protocol):
     def hand_of(self, bettor: Bettor) -> str:
         """The hand that a bettor's wagers stand on, for fouls."""
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float | str:
-        """What a hand counts, in poker its name; a split hand is never a natural."""
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> int | float | str:
+        """What a hand counts, in poker its name beside a board; a split hand is never a natural."""
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every combination of the named facts that a round can end in (never too few)."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from houseway.cards.shuffle import Below
+from houseway.families.poker.rules import PokerRules
 from houseway.money import parse_range
 from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.bets import wager_limits
@@ -81,9 +82,9 @@ class Bot:
         return False
 
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
-        # Silence folds a hand of poker, and no bot came to fold everything.
-        gives_up = "fold" in wait.options or wait.house_way == "surrender"
-        return session.best_choice(wait) if gives_up else wait.house_way
+        # Silence bets nothing in poker or gives a hand up, and no bot came for that.
+        poker = isinstance(session.game.rules, PokerRules) or wait.house_way == "surrender"
+        return session.best_choice(wait) if poker else wait.house_way
 
 
 def _needed(game: Game, name: str) -> list[str]:

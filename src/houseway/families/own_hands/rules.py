@@ -6,7 +6,7 @@ Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
@@ -53,7 +53,9 @@ class OwnRules:
 
     # --- the rules of a hand: the only place where they are stated --------------------------------
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int:
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> int:
         return points(cards, self.values)
 
     def is_natural(self, cards: Iterable[Card]) -> bool:

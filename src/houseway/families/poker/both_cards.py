@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from houseway.cards.card import RANKS
+from houseway.families.poker import sweep
 from houseway.families.poker.boards import boards
+from houseway.families.poker.deals import kept
 from houseway.families.poker.section import NONE
 from houseway.families.poker.sweep import ONE_SUIT, REST, SETS, SUIT_BITS, rest_of_deck
 from houseway.fast.jit import kernel
 from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 from houseway.wagers.facts import Facts
 
 BOTH, PAIR, BEATS = "hand.both", "hand.both_pair", "hand.beats_board"
@@ -75,8 +75,8 @@ def both_counts() -> Array:
     """All hole hands beside all boards, by the value of both cards with three of the board, and by
     whether the board is beaten.
     """
-    key = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
-    return cached_arrays("both-cards", key, lambda: {"counts": _count()})["counts"]
+    modules = sys.modules[__name__], sweep
+    return kept("both-cards", modules, (), lambda: {"counts": _count()})["counts"]
 
 
 def _count() -> Array:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import ModuleType
 from typing import Any
+
+import numpy as np
 
 from houseway.cards import DeckSpec
 from houseway.errors import HousewayError
 from houseway.fast.jit import kernel
 from houseway.ranking.evaluate import FLUSHES, of_ranks
+from houseway.ranking.tables import Array
 from houseway.sheet.phrases import stacks_of
+from houseway.store import cached_arrays
 
 
 def whole_deck(deck: DeckSpec) -> None:
@@ -19,6 +27,21 @@ def whole_deck(deck: DeckSpec) -> None:
             f"{deck}: this game is solved for one whole deck of 52 cards",
             where="removed" if deck.removed else "deck",
         )
+
+
+def kept(
+    kind: str,
+    modules: Iterable[ModuleType],
+    parts: Iterable[object],
+    make: Callable[[], Mapping[str, Array]],
+) -> dict[str, Array]:
+    """The arrays of a solution, from disk when this code made them before from the same parts."""
+    content = hashlib.sha256()
+    for module in modules:
+        content.update(Path(str(module.__file__)).read_bytes())
+    for part in parts:
+        content.update(part.tobytes() if isinstance(part, np.ndarray) else repr(part).encode())
+    return cached_arrays(kind, content.hexdigest(), make)
 
 
 def dealing_places(order: str) -> list[int]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cached_property
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,13 +12,13 @@ from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
 from houseway.families.poker import boards, sweep, two_hands, two_hands_sweep
 from houseway.families.poker.both_cards import BothCards, both_counts
-from houseway.families.poker.deals import whole_deck
+from houseway.families.poker.deals import kept, whole_deck
 from houseway.families.poker.easy_table import EasyTable, bet_on_turn
 from houseway.families.poker.ends import End
 from houseway.families.poker.holdem import finding
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river
 from houseway.families.poker.joint import Package
-from houseway.families.poker.section import WAITS, Move
+from houseway.families.poker.section import COMPARED, WAITS, Move
 from houseway.families.poker.streets_guide import (
     by_category,
     ranges,
@@ -28,6 +26,7 @@ from houseway.families.poker.streets_guide import (
     shares_beside,
     streets_chart,
 )
+from houseway.families.poker.sweep import OUTCOMES
 from houseway.families.poker.two_hands import (
     ENDS,
     EasyPays,
@@ -39,7 +38,6 @@ from houseway.families.poker.two_hands import (
 from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS
 from houseway.progress import reporting
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 
@@ -93,32 +91,27 @@ class EasyGame:
     @cached_property
     def pays(self) -> EasyPays:
         """All wagers must win alike, whatever the bettor's hand is."""
-        table, of_value = self.package.pays, self.package.axes.dealer_class
+        table = self.package.pays
         unit = table[self._ends[0]]
-        changes = [
-            value
-            for value in range(2, len(of_value))
-            if (unit[:, of_value[value]] != unit[:, of_value[value - 1]]).any()
-        ]
-        classes = [int(of_value[value]) for value in (1, *changes)]
-        alike = (unit == unit[:1]).all()
-        money = [EasyPays(threshold=0, pays=unit, times=self._times).money(b) for b in range(ENDS)]
-        for bits, end in enumerate(self._ends):
-            if bits & 1 or not bits:
-                alike = alike and (table[end] == money[bits] * unit).all()
-        if len(changes) > 1 or not alike:
+        threshold, classes = self.package.dealer_kinds
+        columns = [(other, versus) for versus in range(len(COMPARED)) for other in classes]
+        pays = EasyPays(
+            threshold=threshold,
+            pays=np.array([unit[0, other, versus] for other, versus in columns], np.int64),
+            times=self._times,
+        )
+        reached = [bits for bits in range(ENDS) if bits & 1 or not bits]
+        alike = all(
+            (table[self._ends[bits]] == pays.money(bits) * unit[0]).all() for bits in reached
+        )
+        if len(columns) != OUTCOMES or not alike:
             raise HousewayError(
                 "not-solvable",
                 "a board against the better of two hands is solved when all wagers are paid alike "
                 "and the player-dealer's hand either qualifies or not",
                 where="wager",
             )
-        columns = [(classes[min(q, len(changes))], v) for v in range(3) for q in (0, 1)]
-        return EasyPays(
-            threshold=changes[0] if changes else 0,
-            pays=np.array([unit[0, other, versus] for other, versus in columns], np.int64),
-            times=self._times,
-        )
+        return pays
 
     @property
     def _times(self) -> tuple[int, int, int, int]:
@@ -128,14 +121,9 @@ class EasyGame:
     @cached_property
     def _kept(self) -> dict[str, Array]:
         """All that is known of the game, from disk when it was solved before."""
-        code = "".join(
-            Path(str(module.__file__)).read_text(encoding="utf-8")
-            for module in (boards, sweep, two_hands, two_hands_sweep)
-        )
         pays, axes = self.pays, self.package.axes
-        text = f"{code}{pays.threshold}{pays.pays.tolist()}{pays.times}{axes.shape}"
-        data = axes.own_class.tobytes() + axes.dealer_class.tobytes()
-        return cached_arrays("easy", hashlib.sha256(text.encode() + data).hexdigest(), self._solve)
+        parts = pays.threshold, pays.pays, pays.times, axes.shape, axes.own_class
+        return kept("easy", (boards, sweep, two_hands, two_hands_sweep), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         sums = solve_easy(self.pays, progress=reporting("all boards, to decide"))
@@ -164,13 +152,11 @@ class EasyGame:
         """The counts of the sweep, laid out by the player-dealer's classes."""
         axes = self.package.axes
         joint = np.zeros(axes.shape, np.int64)
-        threshold = self.pays.threshold
-        low, high = axes.dealer_class[1], axes.dealer_class[max(threshold, 1)]
+        kinds = self.package.dealer_kinds[1]
         for bits, counts in enumerate(self._kept["ends"]):
             for outcome in range(counts.shape[1]):
                 versus, qualifies = divmod(outcome, 2)
-                other = high if qualifies else low
-                joint[self._ends[bits], :, other, versus] += counts[:, outcome]
+                joint[self._ends[bits], :, kinds[qualifies], versus] += counts[:, outcome]
         return joint
 
     @cached_property

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +12,7 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.families.poker import boards, five_card
 from houseway.families.poker.boards import board_keys, find_board
-from houseway.families.poker.deals import dealing_places, five_value, whole_deck
+from houseway.families.poker.deals import dealing_places, five_value, kept, whole_deck
 from houseway.families.poker.five_card import IN_HAND, solve_five_card, worth
 from houseway.families.poker.guide import Line, guide, open_cards
 from houseway.families.poker.joint import Axes, Package
@@ -24,7 +22,6 @@ from houseway.progress import reporting
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
@@ -52,12 +49,8 @@ class FiveCardGame:
     @cached_property
     def _kept(self) -> dict[str, Array]:
         """The solution, from disk when the game was solved before."""
-        code = "".join(
-            Path(str(module.__file__)).read_text(encoding="utf-8") for module in (boards, five_card)
-        )
-        data = b"".join(table.tobytes() for table in self._tables.values())
-        key = hashlib.sha256(f"{code}{self.package.axes.shape}".encode() + data).hexdigest()
-        return cached_arrays("five-card", key, self._solve)
+        parts = self.package.axes.shape, *self._tables.values()
+        return kept("five-card", (boards, five_card), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         solution = solve_five_card(**self._tables, progress=reporting("all hands"))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cached_property
-from itertools import product
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +11,7 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
 from houseway.families.poker import boards, holdem, sweep, sweep_count
-from houseway.families.poker.deals import whole_deck
+from houseway.families.poker.deals import kept, whole_deck
 from houseway.families.poker.holdem import (
     FLOPS_OF_A_BOARD,
     HoldemPays,
@@ -32,13 +29,12 @@ from houseway.families.poker.holdem_table import (
     raises_on_river,
 )
 from houseway.families.poker.joint import Package
-from houseway.families.poker.section import FOLD, WAITS, Move
+from houseway.families.poker.section import COMPARED, FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import shares_beside
 from houseway.families.poker.sweep import OTHERS, OUTCOMES
 from houseway.progress import reporting
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Value
 from houseway.wagers.rows import Wager
@@ -97,14 +93,10 @@ class HoldemGame:
         more = (table[first] - table[third]) // (times[0] - times[2])
         base = table[third] - times[2] * more
         lost = np.unique(table[fold])
-        threshold, groups = self._groups()
-        outcomes = list(product(range(3), groups))  # who is higher, then qualifying or not
-        columns = [(other, versus) for versus, other in outcomes]
-        if (
-            len(columns) != OUTCOMES
-            or len(lost) != 1
-            or (table[second] != base + times[1] * more).any()
-        ):
+        threshold, classes = self.package.dealer_kinds
+        columns = [(other, versus) for versus in range(len(COMPARED)) for other in classes]
+        alike = (table[second] == base + times[1] * more).all()
+        if len(columns) != OUTCOMES or len(lost) != 1 or not alike:
             raise HousewayError(
                 "not-solvable",
                 "hold'em is solved when a raise is paid alike on all streets, a fold loses the "
@@ -123,36 +115,14 @@ class HoldemGame:
             must_use_one=self.rules.section.hole_cards == "at-least-one",
         )
 
-    def _groups(self) -> tuple[int, tuple[int, ...]]:
-        """The value from which the player-dealer's hand pays otherwise, and a class of either
-        kind.
-        """
-        table, of_value = self.package.pays, self.package.axes.dealer_class
-        changes = [
-            value
-            for value in range(2, len(of_value))
-            if (table[:, :, of_value[value]] != table[:, :, of_value[value - 1]]).any()
-        ]
-        if not changes:
-            return 0, (int(of_value[1]), int(of_value[1]))
-        classes = (int(of_value[value]) for value in (1, *changes))
-        return changes[0], tuple(classes)
-
     @cached_property
     def _kept(self) -> dict[str, Array]:
         """All that is known of the game, from disk when it was solved before."""
-        axes = self.package.axes
-        code = "".join(
-            Path(str(module.__file__)).read_text(encoding="utf-8")
-            for module in (boards, holdem, sweep, sweep_count)
-        )
-        pays = self.pays
-        parts = [pays.class_of, pays.first, pays.more, axes.dealer_class]
-        data = b"".join(part.tobytes() for part in parts)
-        plain = (pays.threshold, pays.fold, pays.before_flop, pays.on_flop, pays.on_river)
-        text = f"{code}{plain}{pays.must_use_one}{axes.shape}{self._ends}"
-        key = hashlib.sha256(text.encode() + data).hexdigest()
-        return cached_arrays("holdem", key, self._solve)
+        pays, axes = self.pays, self.package.axes
+        arrays = pays.class_of, pays.first, pays.more, axes.dealer_class
+        plain = pays.threshold, pays.fold, pays.before_flop, pays.on_flop, pays.on_river
+        parts = *arrays, plain, pays.must_use_one, axes.shape, self._ends
+        return kept("holdem", (boards, holdem, sweep, sweep_count), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         sums = solve_holdem(self.pays, progress=reporting("all boards, to decide"))

@@ -142,6 +142,21 @@ class Package:
         return table
 
     @cached_property
+    def dealer_kinds(self) -> tuple[int, tuple[int, ...]]:
+        """The first value from which the player-dealer's hand pays otherwise (0 if there is none),
+        and a class of each kind from the lowest up: one that does not qualify, and one that does.
+        """
+        of_value = self.axes.dealer_class
+        changes = [
+            value
+            for value in range(2, len(of_value))
+            if (self.pays[:, :, of_value[value]] != self.pays[:, :, of_value[value - 1]]).any()
+        ]
+        if not changes:
+            return 0, (int(of_value[1]),) * 2
+        return changes[0], tuple(int(of_value[value]) for value in (1, *changes))
+
+    @cached_property
     def money(self) -> Array:
         """What lies on the table when a hand ends so, in units."""
         base = [w for w in self.wagers.values() if w.id in self._rows]

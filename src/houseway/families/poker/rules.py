@@ -78,8 +78,14 @@ class PokerRules:
             return self.best(own, board).name
         return "-".join(RANKS[rank_of(card)] for card in sorted(held, reverse=True))
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> str:
-        return self.says(tuple(cards))
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """The player-dealer's two hands of Easy Poker count by the better one."""
+        held = tuple(cards)
+        if self.section.dealer_hands > 1 and len(held) == self.cards.dealer and board:
+            return self.dealers_best(held, board).name
+        return self.says(held, board)
 
     # --- facts ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -154,7 +154,9 @@ class SharedRules:
     def value(self, card: Card) -> int:
         return self.values.of(rank_of(card))
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int:
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> int:
         return points(cards, self.values)
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
