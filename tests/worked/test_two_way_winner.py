@@ -7,6 +7,7 @@ board up and his two hole cards. Each ante is $20.
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +18,12 @@ from tests.worked.felt import lines, settle
 from houseway.cards import cards_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.two_way.rules import TwoWayRules, community
+from houseway.library import load_game
+from houseway.play.bots import Bot
+from houseway.play.session import Session
 from houseway.settling.settle import settle_record
+from houseway.settling.verify import verify_record
+from houseway.table.rounds import Bet as Wagered
 
 GAME = "hustler/2-way-winner"
 ANTES = ("blackjack-ante", "poker-ante")
@@ -513,3 +519,33 @@ def test_a_player_pays_once_per_hand_and_nothing_for_the_bonus(
     settled = settle(GAME, deck, *bets, collection={"option": option})
     paid = [(fee["payer"], fee["amount"]) for fee in settled["collections"]]
     assert paid == [("seat 2", player), ("player-dealer", dealer)]
+
+
+# --- a table in play ------------------------------------------------------------------------------
+
+
+def test_a_table_of_bots_plays_both_games_and_no_chip_is_lost() -> None:
+    below = random.Random(9).randrange
+    players: dict[int, Any] = {seat: Bot(f"bot {seat}", below) for seat in range(1, 6)}
+    session = Session(load_game(GAME), players, below=below, seeded=True)
+    before = session.total_chips
+    chosen = set()
+    for _ in range(8):
+        record = session.play_round()
+        assert session.total_chips == before
+        assert len(verify_record(session.game, record)) == 2
+        chosen |= {choice["do"] for choice in record["choices"]}
+    assert chosen >= {"blackjack", "poker", "surrender", "stand"}
+
+
+def test_who_has_no_chips_left_for_a_game_can_only_surrender() -> None:
+    class Short(Bot):
+        def bets(self, session: Session, seat: int) -> list[Wagered]:
+            return [Wagered(seat=seat, wager=wager, amount=5_00) for wager in ANTES]
+
+    below = random.Random(3).randrange
+    players: dict[int, Any] = {1: Bot("bank", below), 2: Short("short", below)}
+    session = Session(load_game(GAME), players, below=below, seeded=True, chips={2: 12_00})
+    record = session.play_round()
+    assert [choice["do"] for choice in record["choices"]] == ["surrender"]
+    assert session.chips[2] == 7_00

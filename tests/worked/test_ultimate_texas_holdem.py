@@ -252,6 +252,12 @@ def test_a_play_wager_on_the_felt_has_one_of_four_sizes(game: str, amount: str) 
         played(game, HIGHER, *laid, says=[])
 
 
+def test_a_play_wager_that_lies_beside_a_folded_hand_is_refused() -> None:
+    laid = [*PAIR, bet(2, "play", "20")]  # of the river's size: 002:1017, 002:1029
+    with pytest.raises(BadRecord, match=r"play \$20 lies there, but he has folded"):
+        played(CLUB, HIGHER, *laid, says=["fold"])
+
+
 def test_four_times_the_largest_ante_may_be_played() -> None:
     # reading play-limits: 000:2128 under a limit of $100, 000:2220
     bets = [bet(2, "ante", "100"), bet(2, "blind", "100")]

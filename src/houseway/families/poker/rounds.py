@@ -74,6 +74,7 @@ class PokerRound:
             for seat in self._everybody():
                 if seat.end.asked(moves, street.needs):
                     yield from self._decide(seat, street, moves)
+        self._check_all_laid()
         self._close()
         self._turn(self.rules.cards.board - self.shown)
         for name, held in self.hands.cards.items():
@@ -197,6 +198,19 @@ class PokerRound:
                 f"{' or '.join(map(dollars, legal))}",
                 where="wagers",
             )
+
+    def _check_all_laid(self) -> None:
+        """Money that lies there and was never bet: after a fold, say."""
+        for seat in self._everybody():
+            for name in seat.placed:
+                if self.rules.sheet.wager[name].kind == "raise" and name not in seat.raised:
+                    why = "he has folded" if seat.end.folded else "he was not asked for it"
+                    raise BadRecord(
+                        "raise-not-made",
+                        f"{who_text(seat.bettor)}: {name} {dollars(seat.placed[name])} lies there, "
+                        f"but {why}",
+                        where="wagers",
+                    )
 
     def _close(self) -> None:
         """Nobody is asked any more; who asks anyway hears why."""
