@@ -6,9 +6,32 @@ import argparse
 import os
 import platform
 
-from bench import blackjack, exact, per_core, ranking, readable, sheets, startup, workers
+from bench import (
+    blackjack,
+    equity,
+    exact,
+    per_core,
+    poker,
+    ranking,
+    readable,
+    sheets,
+    startup,
+    workers,
+)
 from bench.measure import FULL, QUICK, Line
 
+PARTS = (
+    per_core,
+    readable,
+    workers,
+    exact,
+    blackjack,
+    ranking,
+    poker,
+    equity,
+    startup,
+    sheets,
+)
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
 
 
@@ -19,7 +42,7 @@ def main() -> None:
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}{load}")
     found: list[Line] = []
-    for part in (per_core, readable, workers, exact, blackjack, ranking, startup, sheets):
+    for part in PARTS:
         found += part.lines(effort)
     print_table([HEADINGS, *map(_cells, found)])
 

@@ -21,8 +21,12 @@ Hands = npt.NDArray[np.uint8]
 
 
 def lines(effort: Effort) -> list[Line]:
-    plain, with_joker = _deal(52), _deal(53)
-    tasks = [_values("high", plain), _values("high-bug", with_joker), _eval7(plain[:PEER_HANDS])]
+    plain, with_joker = deal_hands(52), deal_hands(53)
+    tasks = [
+        values_of("high", plain),
+        values_of("high-bug", with_joker),
+        _eval7(plain[:PEER_HANDS]),
+    ]
     own, joker, peer = best_in_turn(tasks, 3 * effort.repeats)
     peer_rate = PEER_HANDS / peer
     return [
@@ -40,14 +44,14 @@ def lines(effort: Effort) -> list[Line]:
     ]
 
 
-def _deal(deck: int) -> Hands:
+def deal_hands(deck: int) -> Hands:
     """Random hands; a part of them again and again, since dealing takes longer than valuing."""
     luck = np.random.default_rng(SEED).random((HANDS // 8, deck))
     hands = np.argpartition(luck, 7, axis=1)[:, :7].astype(np.uint8)
     return np.ascontiguousarray(np.tile(hands, (8, 1)))
 
 
-def _values(order: str, hands: Hands) -> Callable[[], object]:
+def values_of(order: str, hands: Hands) -> Callable[[], object]:
     values = evaluator(order_named(order), 7).values
     return lambda: values(hands)
 

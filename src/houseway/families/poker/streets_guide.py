@@ -6,10 +6,13 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
+from numba import uint64
 
 from houseway.cards.card import RANKS
 from houseway.families.poker.boards import hole_cards
-from houseway.ranking.evaluate import evaluator
+from houseway.families.poker.sweep import ONE_SUIT, SETS, SUIT_BITS
+from houseway.fast.jit import kernel
+from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 
@@ -55,25 +58,63 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
     `asked` says which hole hands decide there, `does[open cards, hole hand]` what they do.
     """
     high = order_named("high")
-    category, holes = category_numbers(high), hole_cards()
     values = evaluator(high, cards.shape[1] + 2)
+    tables = values.tables
+    shown = [HIGH_CATEGORIES.index(_of_open_cards(row)) for row in cards]
     shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
-    for number, shown in enumerate(cards):
-        free = asked.astype(bool) & ~np.isin(holes, shown).any(axis=1)
-        hands = np.empty((int(free.sum()), cards.shape[1] + 2), np.uint8)
-        hands[:, :2], hands[:, 2:] = holes[free], shown
-        own = category[values.values(hands)]
-        place = HIGH_CATEGORIES.index(_of_open_cards(shown))
-        np.add.at(shares[:, :, place], (does[number][free], own), int(weights[number]))
+    count_beside(
+        cards,
+        weights,
+        np.array(shown),
+        asked.astype(np.uint8),
+        does,
+        hole_cards(),
+        (values.start, WORDS, SETS, tables.places, tables.rows, tables.suits),
+        category_numbers(high),
+        shares,
+    )
     return shares
+
+
+@kernel
+def count_beside(
+    cards: Any,
+    weights: Any,
+    shown: Any,
+    asked: Any,
+    does: Any,
+    holes: Any,
+    tables: Any,
+    category: Any,
+    shares: Any,
+) -> None:
+    start, words, sets, places, rows, suits = tables
+    for at in range(len(cards)):
+        open_word = start
+        open_sets = uint64(0)
+        for place in range(cards.shape[1]):
+            open_word += words[cards[at, place]]
+            open_sets |= sets[cards[at, place]]
+        for hole in range(len(holes)):
+            one, other = holes[hole, 0], holes[hole, 1]
+            if not asked[hole] or (sets[one] | sets[other]) & open_sets:
+                continue
+            word = open_word + words[one] + words[other]
+            if word & FLUSHES:
+                held = (open_sets | sets[one] | sets[other]) >> (SUIT_BITS * flush_suit(word))
+                value = suits[held & ONE_SUIT]
+            else:
+                value = of_ranks(word, places, rows)
+            shares[does[at, hole], category[value], shown[at]] += weights[at]
 
 
 def _of_open_cards(cards: Array) -> str:
     """The category of three or four cards: straights and flushes are not there yet."""
-    counts = sorted(np.bincount(cards // 4), reverse=True)
-    if counts[0] == 2:
-        return "two-pair" if counts[1] == 2 else "pair"
-    return {1: "high-card", 3: "three-of-a-kind", 4: "four-of-a-kind"}[int(counts[0])]
+    ranks = [card // 4 for card in cards.tolist()]
+    most = max(map(ranks.count, ranks))
+    if most == 2:
+        return "two-pair" if len({*ranks}) == len(ranks) - 2 else "pair"
+    return {1: "high-card", 3: "three-of-a-kind", 4: "four-of-a-kind"}[most]
 
 
 def by_category(shares: Array, what: str, verb: str, other: str) -> list[dict[str, Any]]:
