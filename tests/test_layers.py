@@ -169,3 +169,12 @@ def test_no_code_asks_which_house_it_is(path: Path) -> None:
         or (not example and word.lower() in text.lower())
     ]
     assert named == []
+
+
+def test_numba_is_imported_where_its_cache_is_set_up_and_nowhere_else() -> None:
+    found = [
+        str(path.relative_to(ROOT))
+        for path in MODULES
+        if any(name.split(".")[0] == "numba" for name in imported(path))
+    ]
+    assert found == ["fast/jit.py"]

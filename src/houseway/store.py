@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
@@ -24,6 +25,16 @@ def cache_dir() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("houseway")
+
+
+def code_key(*packages: str) -> str:
+    """A key of the source code of some packages of Houseway."""
+    root = Path(__file__).parent
+    content = hashlib.sha256()
+    for package in packages:
+        for path in sorted((root / package).rglob("*.py")):
+            content.update(path.read_bytes())
+    return content.hexdigest()[:16]
 
 
 def cached_json(kind: str, key: str, make: Callable[[], object]) -> str:

@@ -14,10 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
 from houseway.equity.values import count_pots
-from houseway.fast.jit import kernel
+from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import GOLDEN, mix
 
 BOARD = -1

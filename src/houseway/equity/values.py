@@ -12,11 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
 from houseway.cards.card import JOKER, RANKS
 from houseway.equity.games import BADUGI, Way
-from houseway.fast.jit import kernel
+from houseway.fast.jit import kernel, uint64
 from houseway.ranking.badugi import BADUGI as BADUGI_ORDER
 from houseway.ranking.counting import ONE_SUIT, SUIT_BITS
 from houseway.ranking.evaluate import (

@@ -12,9 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
-from houseway.fast.jit import inline, kernel
+from houseway.fast.jit import inline, kernel, uint64
 
 GOLDEN = 0x9E3779B97F4A7C15
 ROUND_BITS = 7  # words reserved for a round: 128, enough for 64 rejected draws
@@ -158,6 +157,7 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
     again = True
     while again:
         again = False
+        seen = uint64(0)
         for place in range(len(places)):
             if place % 3 == 0:
                 if place % 6 == 0:
@@ -170,6 +170,11 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
             places[place] = lane >> uint64(32)
             if place % 3 == 2 and (lane & _LOW) < biased:
                 again = True
+            if size <= 64:
+                bit = uint64(1) << uint64(places[place])
+                again |= (seen & bit) != uint64(0)
+                seen |= bit
+                continue
             for earlier in range(place):
                 if places[earlier] == places[place]:
                     again = True

@@ -13,11 +13,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import uint64
 
 from houseway.cards.card import JOKER, SUITS, card_text
 from houseway.errors import BadRecord
-from houseway.fast.jit import inline, kernel
+from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import MOST_CARDS, RANK_KEYS, ROW_BITS, Array, Tables, tables_for
 

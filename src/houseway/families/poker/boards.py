@@ -18,6 +18,7 @@ from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
 
 HOLES = 1326
+FIRST_KEY = (1 << 13) + 1  # where keys of boards begin in their table
 
 
 @cache
@@ -71,9 +72,14 @@ def boards() -> tuple[Array, Array]:
     return made["cards"], made["weights"]
 
 
+@cache
 def board_keys() -> Array:
-    """What `find_board` looks boards up by."""
-    return _boards()["keys"]
+    """What `find_board` looks boards up by: where the keys with each largest set of ranks begin,
+    then the keys.
+    """
+    keys = _boards()["keys"]
+    starts = np.searchsorted(keys, np.arange(FIRST_KEY) << 39)
+    return np.concatenate([starts, keys])
 
 
 @cache
@@ -94,19 +100,29 @@ def _make_boards() -> dict[str, Array]:
 @kernel
 def find_board(cards: Any, keys: Any, goes_to: Any) -> int:
     """The place of any five cards among `boards()`; `goes_to[suit]` is its suit there."""
-    sets = np.zeros(4, np.int64)
+    held = np.int64(0)
     for place in range(5):
         card = np.int64(cards[place])
-        sets[card & 3] |= 1 << (card >> 2)
-    for suit in range(4):
-        higher = 0
-        for other in range(4):
-            higher += sets[other] > sets[suit] or (sets[other] == sets[suit] and other < suit)
-        goes_to[suit] = higher
+        held |= np.int64(1) << (13 * (card & 3) + (card >> 2))
     key = np.int64(0)
     for suit in range(4):
-        key |= sets[suit] << (39 - 13 * np.int64(goes_to[suit]))
-    return int(np.searchsorted(keys, key))
+        own = held >> (13 * suit) & 0x1FFF
+        before = 0  # suits with a larger set of ranks, or with the same and a lower number
+        for other in range(4):
+            ranks = held >> (13 * other) & 0x1FFF
+            if ranks > own or (ranks == own and other < suit):
+                before += 1
+        goes_to[suit] = before
+        key |= own << (39 - 13 * before)
+    # The first entries of the table say where keys with each largest set of ranks begin.
+    low, high = int(keys[key >> 39]), int(keys[(key >> 39) + 1])
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[FIRST_KEY + middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 @kernel

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
 from houseway.cards import Card
 from houseway.families.poker.boards import board_keys
@@ -17,7 +16,7 @@ from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river, seven_value
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.two_hands import finding_turns
-from houseway.fast.jit import kernel
+from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named

@@ -8,7 +8,6 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import uint64
 
 from houseway.cards import Card
 from houseway.families.poker.boards import find_board
@@ -16,7 +15,7 @@ from houseway.families.poker.deals import dealing_places, sorted_three
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.sweep import ONE_SUIT, SUIT_BITS, hole_place, leave_one_out
-from houseway.fast.jit import inline, kernel
+from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import FLUSHES, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named

@@ -10,10 +10,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import uint64
 
 from houseway.cards.card import RANKS
-from houseway.fast.jit import kernel
+from houseway.fast.jit import kernel, uint64
 from houseway.ranking.evaluate import FLUSHES, flush_suit, of_ranks
 
 REST = 47  # cards beside a board

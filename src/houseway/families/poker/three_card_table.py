@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
 from houseway.cards import Card, DeckSpec
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.three_card import ThreeCards
-from houseway.fast.jit import kernel
+from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold
 from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import uint64
 
 from houseway.families.poker.sweep import (
     LOSES,
@@ -24,7 +23,7 @@ from houseway.families.poker.sweep import (
     sort_values,
     value_holes,
 )
-from houseway.fast.jit import inline, kernel
+from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.tables import Array
 
 TWO_HANDS = 446_985  # pairs of hole hands beside a board and a hole hand: 990 x 903 / 2
