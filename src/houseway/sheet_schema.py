@@ -12,6 +12,7 @@ from houseway.families.blackjack.section import Play
 from houseway.families.own_hands.section import Draw as OwnDraw
 from houseway.families.poker.section import Play as PokerPlay
 from houseway.families.shared_hands.section import Draw as SharedDraw
+from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.sheet.model import Sheet, sheet_model
 
 SWITCH = {
@@ -40,15 +41,20 @@ def authoring_schema() -> dict[str, Any]:
     own = sheet_model({"draw": OwnDraw}).model_json_schema(by_alias=True)
     blackjack = sheet_model({"play": Play}).model_json_schema(by_alias=True)
     poker = sheet_model({"play": PokerPlay}).model_json_schema(by_alias=True)
+    two_way = sheet_model({"play": TwoWayPlay}).model_json_schema(by_alias=True)["$defs"]
     defs: dict[str, Any] = {
         **blackjack["$defs"],
         "Street": poker["$defs"]["Street"],
+        "PlayWager": two_way["PlayWager"],
+        "PaidNatural": two_way["PaidNatural"],
         "SharedDraw": shared["$defs"]["Draw"],
         "OwnDraw": own["$defs"]["Draw"],
     }
     properties = dict(Sheet.model_json_schema(by_alias=True)["properties"])
-    # Two families call a section so; its keys differ, and an editor is told of all of them.
-    defs["Play"]["properties"] |= poker["$defs"]["Play"]["properties"]
+    # Three families call a section so; its keys differ, and an editor is told of all of them.
+    play = two_way["Play"]["properties"] | defs["Play"]["properties"]
+    defs["Play"]["properties"] = play | poker["$defs"]["Play"]["properties"]
+    defs["Double"]["properties"] |= two_way["Double"]["properties"]
     properties["play"] = {"$ref": "#/$defs/Play"}
     properties["draw"] = {"anyOf": [{"$ref": "#/$defs/SharedDraw"}, {"$ref": "#/$defs/OwnDraw"}]}
     opened = {name: _opened(definition) for name, definition in defs.items()}

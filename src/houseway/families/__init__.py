@@ -12,7 +12,7 @@ from typing import Any
 from houseway.errors import UnknownName
 from houseway.families.base import Family
 
-FAMILIES = ("baccarat", "super-pan-9", "blackjack", "poker")
+FAMILIES = ("baccarat", "super-pan-9", "blackjack", "poker", "two-way")
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -31,6 +31,10 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
         from houseway.families.poker.rules import Poker
 
         return Poker()
+    if name == "two-way":
+        from houseway.families.two_way.rules import TwoWay
+
+        return TwoWay()
     if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 

@@ -27,6 +27,7 @@ from houseway.families.blackjack.simulator import BlackjackSimulator
 from houseway.families.blackjack.solve import Solver
 from houseway.families.blackjack.spread import exact_variance
 from houseway.families.figures import Figure
+from houseway.ranking import soft
 from houseway.sheet.model import Sheet
 from houseway.store import cached_json
 from houseway.wagers.rows import Wager
@@ -62,7 +63,7 @@ def forget_tables() -> None:
 def _code() -> str:
     """A digest of the code that solves, so that a result is never older than it."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in (*sorted(Path(__file__).parent.glob("*.py")), Path(soft.__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -85,6 +86,8 @@ class BlackjackAnalyst:
         """The wager whose bettor plays the hand."""
         wagers: Mapping[str, Wager] = self.game.wagers
         return next(wager for wager in wagers.values() if wager.is_base)
+
+    shows_up_card = True
 
     @property
     def suits_matter(self) -> bool:

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from houseway.families.blackjack.dealer import Dealers, Multiset
-from houseway.families.blackjack.hand import Count
 from houseway.families.blackjack.section import MOST_CARDS, NO_SHAPE
 from houseway.families.blackjack.shoe import Array
+from houseway.ranking.soft import Count
 from houseway.wagers.facts import Facts
 
 ENDLESS = 40

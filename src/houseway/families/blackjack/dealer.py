@@ -17,11 +17,11 @@ import numpy as np
 from houseway.cards import rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
-from houseway.families.blackjack.hand import Count
 from houseway.families.blackjack.kernel import dealer_chances
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import MOST_CARDS, NO_SHAPE
 from houseway.families.blackjack.shoe import Array, Kinds, Shoe
+from houseway.ranking.soft import Count
 from houseway.wagers.facts import Facts, Value
 
 Multiset = tuple[int, ...]  # kinds, sorted: tens first

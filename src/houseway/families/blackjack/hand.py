@@ -1,18 +1,11 @@
-"""What a blackjack hand counts: the only place where it is stated.
-
-The counting rules look at cards one by one through a small `Count`, so the exact and the fast
-computations can run the same rules on cards that only stand for their kind.
-"""
+"""What a blackjack hand counts and says: points, naturals, shapes, and the facts of these."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import NamedTuple
 
 from houseway.cards import Card, is_joker, is_red, rank_of, suit_of
-from houseway.cards.card import RANKS
 from houseway.families.blackjack.section import (
     MOST_CARDS,
     MOST_REDS,
@@ -21,89 +14,26 @@ from houseway.families.blackjack.section import (
     UP_CARDS,
     Play,
 )
+from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import Values, parse_values
+from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Value, halves
 
-ACE = RANKS.index("A")
-TEN = 10
-HIGH = 10  # what an ace or a soft joker may count more
 
+@dataclass(frozen=True, kw_only=True)
+class Counting(SoftCounting):
+    """The counting rules of a sheet, with its naturals and shapes."""
 
-class Count(NamedTuple):
-    """A hand's points: each card by its low value, and how many of them may count ten more."""
-
-    low: int = 0
-    high: int = 0
-    jokers: int = 0
-    cards: int = 0
-
-
-@dataclass(frozen=True)
-class Counting:
-    """The counting rules of a sheet."""
-
-    values: Values
-    joker: str  # hard-21 | 1/11 | 2/12, empty without jokers
-    target: int
-    soft_cards: int
     naturals: tuple[tuple[str, tuple[str, str], int | float], ...]  # id, cards, points
     shapes: tuple[tuple[str, str, bool], ...]  # word, sorted ranks, suited
-    _steps: dict[Card, tuple[int, int, int]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
     _known: dict[object, dict[str, Value]] = field(default_factory=dict, repr=False, compare=False)
-
-    # --- cards ------------------------------------------------------------------------------------
-
-    def low_value(self, card: Card) -> int:
-        """The low value of a card; a joker that makes any hand 21 has none of its own."""
-        if is_joker(card):
-            return {"1/11": 1, "2/12": 2}.get(self.joker, 0)
-        return self.values.of(rank_of(card))
-
-    def may_be_high(self, card: Card) -> bool:
-        if is_joker(card):
-            return "/" in self.joker
-        return rank_of(card) in self.values.high
-
-    def with_card(self, count: Count, card: Card) -> Count:
-        step = self._steps.get(card)
-        if step is None:
-            step = self.low_value(card), int(self.may_be_high(card)), int(is_joker(card))
-            self._steps[card] = step
-        low, high, jokers = step
-        return Count(count.low + low, count.high + high, count.jokers + jokers, count.cards + 1)
-
-    def count(self, cards: Iterable[Card]) -> Count:
-        held = Count()
-        for card in cards:
-            held = self.with_card(held, card)
-        return held
-
-    # --- points -----------------------------------------------------------------------------------
-
-    def points(self, count: Count) -> tuple[int, bool]:
-        """The best total that is not over, else the lowest; and whether a card counts high."""
-        return _points(count, self.joker, self.target, self.soft_cards)
 
     def natural(self, cards: Sequence[Card]) -> tuple[str, int | float] | None:
         """The natural that two cards make when they are the first two, with its points."""
-        if len(cards) != 2:
-            return None
-        for name, (one, other), counts in self.naturals:
-            for first, second in ((0, 1), (1, 0)):
-                if self._is(cards[first], one) and self._is(cards[second], other):
-                    return name, counts
+        for name, kinds, counts in self.naturals:
+            if self.are_kinds(tuple(cards), kinds):
+                return name, counts
         return None
-
-    def _is(self, card: Card, kind: str) -> bool:
-        """Whether a card is of a kind named in a natural; T is any card of value ten."""
-        if kind == "Jk" or is_joker(card):
-            return kind == "Jk" and is_joker(card)
-        if kind == "T":
-            return self.values.of(rank_of(card)) == TEN
-        return rank_of(card) == RANKS.index(kind)
 
     def shape(self, cards: Sequence[Card]) -> str:
         ranks = "".join(sorted(up_card(card) for card in cards))
@@ -146,16 +76,6 @@ class Counting:
             f"{whose}.joker": count.jokers > 0,
             f"{whose}.shape": shape,
         }
-
-
-@cache
-def _points(count: Count, joker: str, target: int, soft_cards: int) -> tuple[int, bool]:
-    if count.jokers and joker == "hard-21":
-        return 21, False
-    total, left = count.low, min(count.high, soft_cards)
-    while left and total + HIGH <= target:
-        total, left = total + HIGH, left - 1
-    return total, total > count.low
 
 
 def up_card(card: Card) -> str:

@@ -14,10 +14,10 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from houseway.families.blackjack.dealer import Multiset, Stated, stated
-from houseway.families.blackjack.hand import Count
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_SHAPE
 from houseway.families.blackjack.shoe import Alike, Array, Kinds, pooled
+from houseway.ranking.soft import Count
 from houseway.wagers.facts import Facts, Value
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = (1 << bit for bit in range(6))

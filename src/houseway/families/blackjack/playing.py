@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import uint64
 
-from houseway.fast.jit import inline, kernel
+from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import ROUND_BITS, mix, six_places, three_places, threshold
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)

@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.cards import Card, DeckSpec, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.blackjack.hand import (
-    ACE,
     Counting,
     counting_of,
     matches,
@@ -31,6 +30,7 @@ from houseway.families.blackjack.section import (
     known,
 )
 from houseway.ranking.points import PAIRS, pair_kind
+from houseway.ranking.soft import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.dealing import seat_hand, seats_in_play
@@ -54,6 +54,8 @@ class Legal:
 class BlackjackRules:
     """A blackjack sheet, ready to be played."""
 
+    most_units: ClassVar[int] = 1
+
     sheet: Sheet
     section: Play
     counting: Counting
@@ -68,7 +70,9 @@ class BlackjackRules:
         """Cards of one kind play alike: the low value, 0 for a joker."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
-    def points(self, cards: Iterable[Card], *, split: bool = False) -> int | float:
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> int | float:
         held = tuple(cards)
         natural = None if split else self.counting.natural(held)
         return natural[1] if natural else self.counting.points(self.counting.count(held))[0]
@@ -232,7 +236,7 @@ class BlackjackRules:
     def may_be_natural(self, up: Card) -> bool:
         """Whether a second card could make the player-dealer a natural."""
         kinds = {name for _, pair, _ in self.counting.naturals for name in pair}
-        return any(self.counting._is(up, name) for name in kinds)
+        return any(self.counting.is_kind(up, name) for name in kinds)
 
     # --- the round --------------------------------------------------------------------------------
 

@@ -1,0 +1,216 @@
+"""The exact and the fast computations for one game of poker or blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec, card_text
+from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.families.figures import Figure
+from houseway.families.two_way.boards import DECK, hole_number
+from houseway.families.two_way.guide import two_way_guide
+from houseway.families.two_way.nodes import Kinds, make_dealer, make_hands
+from houseway.families.two_way.outcomes import Outcomes
+from houseway.families.two_way.rules import TwoWayRules
+from houseway.families.two_way.section import POKER
+from houseway.families.two_way.seven import SevenCards
+from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
+from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.wagers.rows import Wager
+
+SEED = 22
+ROUNDS = 1 << 21
+SEVEN_MAKES = "seven.makes"
+
+
+class TwoWayAnalyst:
+    """Solves, prices and simulates one game."""
+
+    strategy_class = (
+        "poker or blackjack by the two cards and the up card; a blackjack hand by its own cards, "
+        "the pair it was split from and the up card"
+    )
+    suits_matter = True
+    shows_up_card = True
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.rules: TwoWayRules = game.rules
+        self.deck: DeckSpec = game.deck
+        if self.deck.size != DECK or self.deck.removed:
+            raise HousewayError(
+                "not-solvable",
+                f"a deck of {self.deck.size} cards cannot be solved; one deck with a joker can",
+                where="deck",
+            )
+        if len(self.rules.section.blackjack.times) > 1:
+            raise HousewayError(
+                "not-solvable",
+                "a blackjack wager of several sizes cannot be solved; one size can",
+                where="play.blackjack.times",
+            )
+
+    @cached_property
+    def lead(self) -> Wager:
+        """The ante that is named first; its price has all that it obliges and opens."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return next(wager for wager in wagers.values() if wager.is_base)
+
+    @cached_property
+    def solver(self) -> TwoWaySolver:
+        wagers: Mapping[str, Wager] = self.game.wagers
+        uses = frozenset().union(
+            *(w.uses for w in wagers.values() if w.section.kind in ("base", "raise"))
+        )
+        kinds = Kinds(self.rules, self.deck)
+        hands = make_hands(self.rules, kinds, uses)
+        dealer = make_dealer(self.rules, kinds, uses)
+        outcomes = Outcomes(self.rules, wagers, hands.ends, dealer.ends)
+        return TwoWaySolver(self.rules, kinds, hands, dealer, outcomes)
+
+    @cached_property
+    def solution(self) -> TwoWaySolution:
+        return self.solver.solve()
+
+    @cached_property
+    def seven(self) -> SevenCards:
+        return SevenCards(self.rules.showdown.order)
+
+    # --- figures ----------------------------------------------------------------------------------
+
+    def ev(self) -> float:
+        """The lead wager's expectation, with all that it obliges and opens, at best play."""
+        outcomes = self.solver.outcomes
+        return float(self.solution.joint @ outcomes.whole_net) / outcomes.unit
+
+    @cached_property
+    def _figure(self) -> Figure:
+        joint = self.solution.joint
+        return Figure(
+            ev=self.ev(),
+            average_wager=float(joint @ self.solver.outcomes.whole_money),
+            sd=self._simulated(self.lead).sd,
+            rows=self._rows(self.lead),
+            sd_method="simulated",  # two hands of a split hang on one hand of the player-dealer
+        )
+
+    def figure(self) -> Figure:
+        return self._figure
+
+    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """A bet on seven cards, counted; None when it hangs on what the bettor does."""
+        if wager.uses != {SEVEN_MAKES}:
+            return None
+        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        for made, count in self.seven.counts.items():
+            weights[wager.judge({SEVEN_MAKES: made}).id] += count
+        return weights, sum(weights.values())
+
+    def estimate(self, wager: Wager) -> Figure:
+        """A part of the whole at best play; a side bet that looks at more cards is simulated."""
+        if wager.section.kind not in ("base", "raise"):
+            return self._simulated(wager)
+        outcomes, joint = self.solver.outcomes, self.solution.joint
+        bet, stakes = outcomes.bet(wager), outcomes.stakes(wager)
+        played = float(joint @ ((bet > 0) & outcomes.first_hands))
+        if not played:
+            return Figure(ev=0.0, average_wager=0.0, sd=0.0, rows=self._rows(wager))
+        times = np.where(bet > 0, stakes // np.maximum(bet, 1), 0)
+        net = times * outcomes.net(wager) / outcomes.unit
+        ev = float(joint @ net) / played
+        figure = Figure(
+            ev=ev,
+            average_wager=float(joint @ times) / played,
+            sd=sqrt(float(joint @ net**2) / played - ev**2),
+            rows={row: chance / played for row, chance in self._rows(wager).items()},
+        )
+        if wager.id != self.rules.section.blackjack.wager:
+            return figure
+        return replace(figure, sd=self._simulated(wager).sd, sd_method="simulated")
+
+    def _rows(self, wager: Wager) -> dict[str, float]:
+        """Hands per round that each row decides."""
+        rows = dict.fromkeys((row.id for row in wager.all_rows), 0.0)
+        decided = self.solver.outcomes.rows(wager)
+        for row, chance in zip(decided, self.solution.joint.tolist(), strict=True):
+            if row:
+                rows[row.id] += chance
+        return rows
+
+    @cached_property
+    def _counts(self) -> Any:
+        return self._player([]).play(SEED, 0, ROUNDS)
+
+    def _simulated(self, wager: Wager) -> Figure:
+        return self._player([wager]).tallies(self._counts, ROUNDS)[0].figure
+
+    # --- one hand, and all of them ----------------------------------------------------------------
+
+    def hand(self, cards: tuple[Card, ...], up: Card | None = None) -> dict[str, Any]:
+        """What each choice is worth with these cards against this up card."""
+        if len(cards) != 2:
+            raise BadRecord("hand", f"cards: {len(cards)}; a hand has 2", where="hand")
+        if up is None:
+            raise BadRecord("hand", "the up card is missing", where="up")
+        self.deck.check_multiset([*cards, up], where="hand")
+        worth = self.solution.worth[hole_number()[cards], up]
+        times = self.rules.section.poker.times
+        named = {
+            f"{verb} {times[which]} x" if verb == POKER else verb: float(worth[place])
+            for place, (verb, which) in enumerate(self.solution.options)
+            if np.isfinite(worth[place])
+        }
+        ranked = dict(sorted(named.items(), key=lambda item: -item[1]))
+        return {
+            "hand": [card_text(card) for card in cards],
+            "up": card_text(up),
+            "total": self.rules.points(cards),
+            "soft": self.rules.counting.points(self.rules.counting.count(cards))[1],
+            "best": next(iter(ranked)),
+            "options": ranked,
+            "then": self._then(cards, up),
+        }
+
+    def _then(self, cards: tuple[Card, ...], up: Card) -> dict[str, float]:
+        """What each move is worth once blackjack is chosen and there is no natural."""
+        kind = self.rules.kind
+        hand = self.solver.hands.after[kind(cards[0]), kind(cards[1])]
+        moves = self.solution.blackjack.moves[kind(up), hand]
+        return {
+            name: float(value)
+            for name, value in zip(MOVES, moves, strict=True)
+            if not np.isnan(value)
+        }
+
+    def chart(self) -> dict[str, Any]:
+        """The best play as a person reads it."""
+        return two_way_guide(self.solver, self.solution)
+
+    # --- ways to play -----------------------------------------------------------------------------
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> TwoWayPolicy:
+        """The best play; the document prints no house way for a bettor."""
+        if chart is not None:
+            raise HousewayError(
+                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
+            )
+        if name != "best":
+            raise UnknownName("strategy", name, ("best",), where="strategy")
+        return TwoWayPolicy(name, self.solver, self.solution)
+
+    def simulator(self, policy: TwoWayPolicy) -> TwoWaySimulator:
+        wagers = [
+            wager
+            for wager in self.game.wagers.values()
+            if not any(row.pays.fixed for row in wager.all_rows)
+        ]
+        return self._player(wagers)
+
+    def _player(self, wagers: list[Wager]) -> TwoWaySimulator:
+        return TwoWaySimulator(self.solver, self.solution, self.deck, self.seven, self.lead, wagers)

@@ -1,0 +1,220 @@
+"""The best play of blackjack, exactly: every hand, every card that may come.
+
+A bettor who plays blackjack has heard that the player-dealer has no natural. Each hand is played by
+its own cards, the pair that it was split from and the up card; within that, nothing is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from houseway.errors import HousewayError
+from houseway.families.two_way.nodes import KINDS, Dealer, Hands, Kinds
+from houseway.families.two_way.playing import (
+    FIRST,
+    MODES,
+    PLAIN,
+    SECOND,
+    play_split,
+    play_whole,
+    reach_ends,
+    stand_worth,
+)
+from houseway.families.two_way.rules import TwoWayRules
+from houseway.ranking.tables import Array
+
+UPS = range(KINDS)
+
+
+@dataclass(frozen=True)
+class BestBlackjack:
+    """What to do and what it is worth.
+
+    `does[up, hand]` and `split_does[up, pair, which, hand]` are moves. `moves[up, hand, move]` is
+    what each is worth when the player-dealer has no natural, nan where it is not legal.
+    """
+
+    does: Array
+    split_does: Array
+    moves: Array
+
+    @cached_property
+    def worth(self) -> Array:
+        """The best move's worth by up card and hand; nan for hands that cannot be held."""
+        filled = np.where(np.isnan(self.moves), -np.inf, self.moves).max(axis=2)
+        return np.where(np.isinf(filled), np.nan, filled)
+
+
+@dataclass(frozen=True)
+class BlackjackProblem:
+    """What the best play hangs on; `pays[mode, end, his end]` is all that a hand wins or loses."""
+
+    rules: TwoWayRules
+    kinds: Kinds
+    hands: Hands
+    dealer: Dealer
+    pays: Array
+
+    def solve(self) -> BestBlackjack:
+        """All up cards, on two cores."""
+        with ThreadPoolExecutor(2) as pool:
+            found = list(pool.map(self._against, UPS))
+        return BestBlackjack(*(np.stack(part) for part in zip(*found, strict=True)))
+
+    @cached_property
+    def _same(self) -> Array:
+        """Where the player-dealer's hand does not matter; a natural has ended the play before."""
+        others = np.delete(self.pays, self.dealer.natural, axis=2)
+        same: Array = (others == others[:, :, :1]).all(axis=2)
+        return same
+
+    @cached_property
+    def _two_cards(self) -> list[tuple[int, int, int]]:
+        """Hands of two cards: their number and kinds."""
+        return [
+            (int(self.hands.after[one, other]), one, other)
+            for one in range(KINDS)
+            for other in range(one, KINDS)
+            if self.hands.after[one, other] >= 0
+        ]
+
+    def _legal(self, key: str) -> Array:
+        """Hands of two cards that may be doubled, or split."""
+        if "dealer.up" in self.rules.conditions[key].uses:
+            raise HousewayError(
+                "not-solvable", f"{key} hangs on the up card; that is not solved", where="play"
+            )
+        found = np.zeros(self.hands.live, np.bool_)
+        card = self.kinds.card
+        for hand, one, other in self._two_cards:
+            facts = self.rules.hand_facts((card[one], card[other]), up=card[1])
+            found[hand] = not facts["hand.natural"] and self.rules.holds(key, facts)
+        return found
+
+    @cached_property
+    def doubles(self) -> Array:
+        return self._legal("double")
+
+    @cached_property
+    def pairs(self) -> list[int]:
+        """Kinds of cards of which two may be split."""
+        legal = self._legal("split")
+        return [one for hand, one, other in self._two_cards if one == other and legal[hand]]
+
+    def one_card(self, kind: int) -> bool:
+        """Whether hands from this pair get one card each."""
+        return self.rules.one_card_aces and self.rules.is_ace(self.kinds.card[kind])
+
+    def _against(self, up: int) -> tuple[Array, Array, Array]:
+        hands, counts = self.hands, self.kinds.counts
+        natural = int(self.kinds.natural_with[up])
+        does = np.zeros(hands.live, np.uint8)
+        split_does = np.zeros((KINDS, 2, hands.live), np.uint8)
+        moves = np.full((hands.live, MODES), np.nan)
+        split_worth = np.full(hands.live, np.nan)
+        for pair in self.pairs:
+            if counts[pair] < 2 + (pair == up):
+                continue
+            split_worth[hands.after[pair, pair]] = play_split(
+                up,
+                pair,
+                self.one_card(pair),
+                counts,
+                natural,
+                hands.held,
+                hands.after,
+                hands.live,
+                self._stands(up, pair),
+                split_does[pair],
+            )
+        play_whole(
+            up,
+            counts,
+            natural,
+            hands.held,
+            hands.after,
+            hands.live,
+            self._stands(up, -1),
+            self.doubles,
+            split_worth,
+            does,
+            moves,
+        )
+        return does, split_does, moves
+
+    def _stands(self, up: int, pair: int) -> Array:
+        """What every hand is worth when it stands, by how the money lies."""
+        worth = np.zeros((MODES, len(self.hands.held)))
+        stand_worth(
+            up,
+            pair,
+            self.kinds.counts,
+            int(self.kinds.natural_with[up]),
+            self.hands.held,
+            self.hands.end,
+            self.dealer.first,
+            self.dealer.after,
+            self.dealer.end,
+            self.pays,
+            self._same,
+            worth,
+        )
+        return worth
+
+    # --- how hands end ----------------------------------------------------------------------------
+
+    def ends(self, best: BestBlackjack, begun: Array) -> Array:
+        """How hands end at best play: `begun[up, hand]` of two cards, naturals left out.
+
+        The result is by how the money lies, own end and the player-dealer's.
+        """
+        with ThreadPoolExecutor(2) as pool:
+            return sum(
+                pool.map(lambda up: self._ends_against(up, best, begun[up]), UPS),
+                np.zeros(self.pays.shape),
+            )
+
+    def _ends_against(self, up: int, best: BestBlackjack, begun: Array) -> Array:
+        ends = np.zeros(self.pays.shape)
+        splits = np.zeros(KINDS)
+        self._reach(up, -1, PLAIN, best.does[up], begun, splits, ends)
+        for pair in np.nonzero(splits)[0].tolist():
+            for which, mode in enumerate((FIRST, SECOND)):
+                single = np.zeros(len(self.hands.held))
+                single[pair] = splits[pair]
+                does = best.split_does[up, pair, which]
+                self._reach(up, pair, mode, does, single, np.zeros(KINDS), ends)
+        return ends
+
+    def _reach(
+        self, up: int, pair: int, mode: int, does: Array, begun: Array, splits: Array, ends: Array
+    ) -> None:
+        reached = np.zeros(len(self.hands.held))
+        reached[: len(begun)] = begun
+        reach_ends(
+            up,
+            pair,
+            mode,
+            pair >= 0 and self.one_card(pair),
+            self.kinds.counts,
+            int(self.kinds.natural_with[up]),
+            self.hands.held,
+            self.hands.after,
+            self.hands.end,
+            self.hands.live,
+            self.dealer.first,
+            self.dealer.after,
+            self.dealer.end,
+            does,
+            reached,
+            splits,
+            ends,
+        )
+
+    def two_card_hands(self) -> Iterator[tuple[int, int, int]]:
+        yield from self._two_cards

@@ -1,0 +1,126 @@
+"""What hands say in a game of poker or blackjack: points, comparison, and what seven cards make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from houseway.cards import Card
+from houseway.families.two_way.section import (
+    COMPARED,
+    MOST_CARDS,
+    SEVEN_JOKER,
+    SEVEN_NATURAL,
+    play_of,
+)
+from houseway.ranking.bonus import seven_card_straight_flush
+from houseway.ranking.hands import Ranked, best_hand
+from houseway.ranking.orders import NO_SUITS, Order
+from houseway.ranking.soft import Count, SoftCounting
+from houseway.sheet.model import Sheet
+from houseway.sheet.phrases import parse_values
+from houseway.wagers.facts import Facts, Value
+from houseway.wagers.when import Condition
+
+SEVEN = {"natural": SEVEN_NATURAL, "joker": SEVEN_JOKER}
+OVER = 0  # what a hand that is over is worth against another
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting(SoftCounting):
+    """The counting rules of a sheet, with its natural and its joker hand."""
+
+    natural_kinds: tuple[str, str]
+    joker_hand: Condition
+
+    def is_natural(self, cards: Sequence[Card]) -> bool:
+        """Whether two cards are the natural when they are the first two."""
+        return self.are_kinds(tuple(cards), self.natural_kinds)
+
+    def facts(self, cards: Sequence[Card], *, original: bool, whose: str) -> dict[str, Value]:
+        """What a hand says about itself; `original` hands, not split ones, may be naturals."""
+        natural = original and self.is_natural(cards)
+        return self.counted_facts(self.count(cards), natural=natural, whose=whose)
+
+    def counted_facts(self, count: Count, *, natural: bool, whose: str) -> dict[str, Value]:
+        total, soft = self.points(count)
+        says: dict[str, Value] = {
+            "total": total,
+            "cards": min(count.cards, MOST_CARDS),
+            "soft": soft,
+            "over": total > self.target,
+            "joker": count.jokers > 0,
+            "natural": natural,
+        }
+        # The condition is written for a bettor's hand and holds for the player-dealer's as well.
+        joker = not natural and self.joker_hand({f"hand.{key}": says[key] for key in says})
+        return {f"{whose}.{key}": value for key, value in (says | {"joker22": joker}).items()}
+
+    def worth(self, facts: Facts, whose: str) -> int:
+        """What a hand is worth against another: the natural, the joker hand, then totals."""
+        if facts[f"{whose}.natural"]:
+            return self.target + 2
+        if facts[f"{whose}.joker22"]:
+            return self.target + 1
+        total = facts[f"{whose}.total"]
+        assert isinstance(total, int)
+        return OVER if facts[f"{whose}.over"] else total
+
+
+def counting_of(sheet: Sheet, joker_hand: Condition) -> Counting:
+    play = play_of(sheet)
+    one, _, other = play.natural.cards.partition("+")
+    return Counting(
+        values=parse_values(sheet.deck.values),
+        joker=sheet.deck.jokers.use if sheet.deck.jokers else "",
+        target=play.target,
+        soft_cards=play.soft_cards,
+        natural_kinds=(one, other),
+        joker_hand=joker_hand,
+    )
+
+
+def compared(own: int, other: int) -> str:
+    """
+    >>> compared(2, 1), compared(1, 1), compared(1, 2)
+    ('higher', 'equal', 'lower')
+    """
+    higher, equal, lower = COMPARED
+    return higher if own > other else equal if own == other else lower
+
+
+@cache
+def equal_ranks(order: Order) -> Order:
+    """The same order without straights and flushes: pairs, threes and fours alone."""
+    return Order(
+        id=f"{order.id}-ranks", categories=(*NO_SUITS, "five-of-a-kind"), joker=order.joker
+    )
+
+
+@dataclass(frozen=True)
+class Showdown:
+    """Poker hands of two hole cards and the community cards."""
+
+    order: Order
+
+    def best(self, own: Sequence[Card], board: Sequence[Card]) -> Ranked:
+        return best_hand(self.order, (*own, *board))
+
+    def makes(self, own: Sequence[Card], board: Sequence[Card]) -> frozenset[str]:
+        """What seven cards make for a bonus bet.
+
+        >>> from houseway.cards import parse_cards
+        >>> from houseway.ranking.orders import order_named
+        >>> seven = Showdown(order_named("high-bug"))
+        >>> sorted(seven.makes(parse_cards("5h 5d"), parse_cards("5c 6s 7h 8d 9c")))
+        ['straight', 'three-of-a-kind']
+        """
+        seven = (*own, *board)
+        ranks = best_hand(equal_ranks(self.order), seven).category
+        return makes(self.best(own, board).category, ranks, seven_card_straight_flush(seven))
+
+
+def makes(best: str, ranks: str, straight_flush: str) -> frozenset[str]:
+    """The words for a best hand, the best of equal ranks, and a straight flush of seven."""
+    return frozenset({best, ranks, *([SEVEN[straight_flush]] if straight_flush else [])})

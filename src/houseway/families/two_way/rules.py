@@ -1,0 +1,276 @@
+"""The rules of a sheet of poker or blackjack: what may be done, what the player-dealer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from houseway.cards import Card, is_joker, rank_of
+from houseway.errors import HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.two_way.hand import Counting, Showdown, compared, counting_of
+from houseway.families.two_way.section import (
+    BLACKJACK,
+    NATURAL,
+    POKER,
+    SURRENDER,
+    UP_CARDS,
+    Play,
+    PlayWager,
+    check_playable,
+    facts,
+    known,
+    order_of,
+    play_of,
+    points_facts,
+)
+from houseway.ranking.orders import Order
+from houseway.ranking.soft import ACE
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import parse_size
+from houseway.table.dealing import BOARD, seat_hand, seats_in_play
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
+
+JOKER_KIND = 0
+HOLE = "hole cards"  # the player-dealer's two cards for the poker
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What may be done with a blackjack hand now, and why other things may not."""
+
+    options: tuple[str, ...]
+    refused: Mapping[str, str]
+    silent: str = ""
+
+
+@dataclass(frozen=True)
+class TwoWayRules:
+    """A sheet of poker or blackjack, ready to be played."""
+
+    sheet: Sheet
+    section: Play
+    counting: Counting
+    showdown: Showdown
+    conditions: Mapping[str, Condition]
+
+    @property
+    def order(self) -> Order:
+        """How poker hands are ranked."""
+        return self.showdown.order
+
+    # --- cards and hands --------------------------------------------------------------------------
+
+    def kind(self, card: Card) -> int:
+        """Cards of one kind play blackjack alike: the low value, 0 for the joker."""
+        return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> int:
+        return self.counting.points(self.counting.count(cards))[0]
+
+    def hand_facts(
+        self, cards: Sequence[Card], *, up: Card, split: bool = False, doublings: int = 0
+    ) -> dict[str, Value]:
+        """What a bettor's blackjack hand says while it is played."""
+        two = len(cards) == 2 and not any(map(is_joker, cards))
+        return {
+            **self.counting.facts(cards, original=not split, whose="hand"),
+            "hand.pair_value": two and self.kind(cards[0]) == self.kind(cards[1]),
+            "hand.split": split,
+            "hand.doublings": doublings,
+            "dealer.up": UP_CARDS[rank_of(up)],
+        }
+
+    def dealer_facts(self, cards: Sequence[Card]) -> dict[str, Value]:
+        """What the player-dealer's blackjack hand says, in the order in which it was dealt."""
+        held = self.counting.facts(cards, original=True, whose="dealer")
+        return {**held, "dealer.up": UP_CARDS[rank_of(cards[0])]}
+
+    def blackjack_vs(self, hand: Facts, dealer: Facts) -> str:
+        return compared(self.counting.worth(hand, "hand"), self.counting.worth(dealer, "dealer"))
+
+    def poker_facts(
+        self, own: Sequence[Card], hole: Sequence[Card], board: Sequence[Card]
+    ) -> dict[str, Value]:
+        """What a bettor's first two cards make with the community cards."""
+        hand, other = self.showdown.best(own, board), self.showdown.best(hole, board)
+        return {
+            "hand.category": hand.category,
+            "hand.vs": compared(hand.value, other.value),
+            "seven.makes": self.showdown.makes(own, board),
+        }
+
+    # --- the choice -------------------------------------------------------------------------------
+
+    def may_choose(self, own: Sequence[Card]) -> tuple[str, ...]:
+        """The games that a bettor may choose; the natural is paid, or played as poker."""
+        if self.counting.is_natural(own):
+            return (NATURAL, POKER)
+        return (BLACKJACK, POKER, SURRENDER)
+
+    def play_wager(self, choice: str) -> PlayWager | None:
+        """The wager that goes with a choice."""
+        if choice == POKER:
+            return self.section.poker
+        if choice == BLACKJACK or (choice == NATURAL and self.section.natural.bets == "play"):
+            return self.section.blackjack
+        return None
+
+    def ante_of(self, wager: str) -> str:
+        """The ante that a play wager goes by."""
+        return parse_size(self.sheet.wager[wager].size).of
+
+    def sizes(self, choice: str, placed: Mapping[str, int]) -> tuple[int, ...]:
+        """What a choice may cost; empty when it costs nothing."""
+        chosen = self.play_wager(choice)
+        if chosen is None:
+            return ()
+        ante = placed.get(self.ante_of(chosen.wager), 0)
+        return tuple(times * ante for times in chosen.times)
+
+    @property
+    def most_units(self) -> int:
+        """All antes, and the largest wager on a game; a blackjack hand may be doubled or split."""
+        antes = sum(wager.kind == "base" for wager in self.sheet.wager.values())
+        return antes + max(*self.section.poker.times, 2 * max(self.section.blackjack.times))
+
+    # --- a blackjack hand -------------------------------------------------------------------------
+
+    def holds(self, key: str, facts: Facts) -> bool:
+        return self.conditions[key](facts)
+
+    def may(self, hand: Facts, *, hands: int, aces: bool) -> Legal:
+        """The options of a hand; `hands` the seat has, `aces` when it comes from split aces."""
+        if hand["hand.over"] or hand["hand.doublings"] or (aces and self.one_card_aces):
+            return Legal((), {})
+        refused: dict[str, str] = {}
+        options = ["stand", "hit", *self._if_holds("double", hand, refused)]
+        if hands > 1:
+            refused["split"] = f"a hand is split once ({self.cite('play.split')})"
+        else:
+            options += self._if_holds("split", hand, refused)
+        silent = "hit" if self.holds("no_signal_hits", hand) else "stand"
+        return Legal(tuple(options), refused, silent)
+
+    @property
+    def one_card_aces(self) -> bool:
+        split = self.section.split
+        return split is not None and split.aces == "one-card"
+
+    def is_ace(self, card: Card) -> bool:
+        return rank_of(card) == ACE
+
+    def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
+        if self.holds(key, hand):
+            return [key]
+        refused[key] = self.because(key)
+        return []
+
+    def because(self, key: str) -> str:
+        condition = self.conditions[key]
+        if condition is NEVER:
+            return f"the rules offer no {key}"
+        return f"{key} is offered when ({condition.words}, {self.cite(f'play.{key}')})"
+
+    def cite(self, path: str) -> str:
+        """Where a rule is printed; a sheet without a document says what it is instead."""
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    def dealer_draws(self, dealer: Facts) -> bool:
+        return not dealer["dealer.over"] and self.holds("dealer_hits", dealer)
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.two_way.rounds import TwoWayRound
+
+        return TwoWayRound(self, setup, log).play()
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        seats = (seat_hand(seat) for seat in seats_in_play(self.sheet, setup))
+        return (*seats, PLAYER_DEALER, BOARD, HOLE)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        cards = finished.hands
+        dealer = self.dealer_facts(cards[PLAYER_DEALER])
+        best = self.showdown.best(cards[HOLE], community(cards[PLAYER_DEALER], cards[BOARD]))
+        return {**dealer, "dealer.category": best.category}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        """The facts of a bettor's first hand."""
+        stakes = finished.stakes or ()
+        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
+
+    @cached_property
+    def _reach(self) -> Any:
+        from houseway.families.two_way.reach import Reach
+
+        return Reach(self)
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        ends: Iterable[Facts] = self._reach.ends(uses)
+        return ends
+
+
+def community(dealer: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+    """The first five of the player-dealer's cards and of those dealt to fill them up.
+
+    >>> from houseway.cards import cards_text, parse_cards
+    >>> cards_text(community(parse_cards("2c 3d Ah 8s 2h Tc"), ()))
+    '2c 3d Ah 8s 2h'
+    """
+    return (*dealer, *board)[:5]
+
+
+class TwoWay:
+    """The family of games in which one plays poker or blackjack."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> TwoWayRules:
+        check_playable(sheet)
+        conditions = _conditions(sheet)
+        return TwoWayRules(
+            sheet=sheet,
+            section=play_of(sheet),
+            counting=counting_of(sheet, conditions["joker_hand"]),
+            showdown=Showdown(order_of(sheet)),
+            conditions=conditions,
+        )
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.two_way.analyst import TwoWayAnalyst
+
+        return TwoWayAnalyst(game)
+
+
+def _conditions(sheet: Sheet) -> dict[str, Condition]:
+    """All conditions of the play, checked against what is known when they are asked."""
+    play = play_of(sheet)
+    own = known(sheet, "decide", "up", hand="hand")
+    dealer = known(sheet, "end", "up", hand="dealer")
+    texts = {
+        "no_signal_hits": (play.no_signal_hits, own),
+        "joker_hand": (play.joker_hand, points_facts()),
+        "double": (play.double.when if play.double else "", own),
+        "split": (play.split.when if play.split else "", own),
+        "dealer_hits": (play.dealer_hits, dealer),
+    }
+    result = {}
+    for key, (text, facts_known) in texts.items():
+        try:
+            result[key] = parse_when(text, facts_known) if text.strip() else NEVER
+        except WhenError as error:
+            raise HousewayError(error.code, error.message, where=f"play.{key}") from None
+    return result

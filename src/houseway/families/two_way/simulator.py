@@ -1,0 +1,259 @@
+"""The fast player of rounds, and its counts made into figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec
+from houseway.families.figures import Tally
+from houseway.families.two_way.boards import SETS, hole_number
+from houseway.families.two_way.kernel import play_rounds, shuffle
+from houseway.families.two_way.nodes import KINDS
+from houseway.families.two_way.playing import FIRST, SECOND
+from houseway.families.two_way.rounds import CHOICE
+from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
+from houseway.families.two_way.seven import SevenCards
+from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.fast.random import seed_key
+from houseway.money import format_money
+from houseway.ranking.evaluate import WORDS
+from houseway.ranking.tables import Array, category_numbers
+from houseway.table.rounds import Choose
+from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager
+
+MOVES = ("stand", "hit", "double", "split")
+GAMES = {BLACKJACK: 0, SURRENDER: -1, NATURAL: -2}  # poker counts from 1, by its wager
+
+
+@dataclass(frozen=True)
+class TwoWayPolicy:
+    """The best play, one decision of the readable engine at a time."""
+
+    name: str
+    solver: TwoWaySolver
+    solution: TwoWaySolution
+
+    def choose(self, wait: Choose) -> str:
+        if wait.knows[0] == CHOICE:
+            return self._game(wait)
+        _, kinds, up, pair = wait.knows
+        hand = kinds[0]
+        for kind in kinds[1:]:
+            hand = int(self.solver.hands.after[hand, kind])
+        best = self.solution.blackjack
+        if pair is None:
+            return MOVES[int(best.does[up, hand])]
+        return MOVES[int(best.split_does[up, pair, wait.number - 1, hand])]
+
+    def _game(self, wait: Choose) -> str:
+        """The game, with the amount of its wager where there are several."""
+        _, (one, other), up = wait.knows
+        choice = int(self.solution.choices[hole_number()[one, other], up])
+        verb, which = self.solution.options[choice]
+        if verb not in wait.options:  # no chips are left for it
+            return wait.house_way
+        sizes = wait.sizes.get(verb, ())
+        return f"{verb} {format_money(sizes[min(which, len(sizes) - 1)])}" if sizes else verb
+
+
+class TwoWaySimulator:
+    """Plays rounds by their number."""
+
+    def __init__(
+        self,
+        solver: TwoWaySolver,
+        solution: TwoWaySolution,
+        deck: DeckSpec,
+        seven: SevenCards,
+        lead: Wager,
+        wagers: Sequence[Wager],
+    ) -> None:
+        self.solver = solver
+        self.solution = solution
+        self.outcomes = solver.outcomes
+        self.seven = seven
+        self.lead = lead
+        self.wagers = wagers
+        self.order = np.array(deck.ordered(), np.uint8)
+
+    @cached_property
+    def _codes(self) -> int:
+        """Ends of rounds: those of one hand, then both hands of a split by their own ends."""
+        owns, his = len(self.outcomes.hands), len(self.outcomes.dealer)
+        return len(self.outcomes) + owns * owns * his
+
+    def play(self, seed: int, first: int, rounds: int) -> Array:
+        """Counts of the rounds by how they end and what seven cards make, to be added up."""
+        return self._play(seed, first, rounds, traced=False)[0]
+
+    def trace(self, seed: int, first: int, rounds: int) -> Array:
+        """The end of each round, and what seven cards make in it."""
+        return self._play(seed, first, rounds, traced=True)[1]
+
+    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
+        counts = np.zeros(self._codes * self.seven.kinds, np.int64)
+        trace = np.zeros((rounds if traced else 0, 2), np.int64)
+        solver, best, order = self.solver, self.solution.blackjack, self.seven.order
+        dealer, tables = solver.dealer, self.seven.tables
+        games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
+        play_rounds(
+            seed_key(seed),
+            first,
+            rounds,
+            self.order,
+            solver.kinds.of_card,
+            hole_number(),
+            self.solution.choices,
+            np.array(games, np.int64),
+            best.does,
+            best.split_does,
+            np.array([solver.problem.one_card(kind) for kind in range(KINDS)]),
+            solver.hands.after,
+            solver.hands.end.astype(np.int64),
+            solver.hands.live,
+            dealer.first,
+            dealer.after,
+            dealer.end,
+            solver.kinds.natural_with,
+            dealer.natural,
+            self.seven.start,
+            WORDS,
+            SETS,
+            (
+                tables.places,
+                tables.rows,
+                tables.suits,
+                tables.joker_places,
+                tables.joker_rows,
+                tables.joker_suits,
+            ),
+            category_numbers(order).astype(np.int64),
+            (*self.seven.best(joker=False), *self.seven.by_ranks(joker=False)),
+            (*self.seven.best(joker=True), *self.seven.by_ranks(joker=True)),
+            self.seven.runs,
+            self.seven.shape[1],
+            (
+                len(self.outcomes),
+                len(order.categories),
+                len(self.outcomes.hands),
+                len(self.outcomes.dealer),
+                self.outcomes.first_blackjack,
+                self.seven.kinds,
+            ),
+            counts,
+            trace,
+        )
+        return counts, trace
+
+    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+        """The cards of a round in the order in which they leave the deck."""
+        deck = np.zeros(len(self.order), np.uint8)
+        shuffle(seed_key(seed), round_, self.order, deck)
+        return tuple(deck.tolist())
+
+    # --- ends -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _ends(self) -> tuple[Array, Array]:
+        """The end of a round's first hand by its code, and of its second; -1 without a split."""
+        alone = np.arange(len(self.outcomes))
+        numbers = np.arange(len(self.outcomes))
+        blackjack = self.outcomes.blackjack_part(numbers)
+        owns, his = len(self.outcomes.hands), len(self.outcomes.dealer)
+        one, other, dealer = np.indices((owns, owns, his)).reshape(3, -1)
+        first = np.concatenate([alone, blackjack[FIRST, one, dealer]])
+        second = np.concatenate([np.full(len(alone), -1), blackjack[SECOND, other, dealer]])
+        return first, second
+
+    def ends(self, code: int) -> list[int]:
+        """The ends of a round's hands."""
+        first, second = self._ends
+        return [int(first[code]), *([int(second[code])] if second[code] >= 0 else [])]
+
+    def facts(self, end: int, seven: int) -> Facts:
+        """The facts of a hand that ends so."""
+        return {**self.outcomes.facts[end], "seven.makes": self.seven.makes(seven)}
+
+    # --- counts made into figures -----------------------------------------------------------------
+
+    def tallies(self, counts: Array, rounds: int) -> list[Tally]:
+        """What the counts say of every wager; of the lead, with all that it obliges and opens."""
+        table = counts.reshape(self._codes, self.seven.kinds)
+        return [
+            self._bonus(wager, table)
+            if wager.section.kind == "bonus"
+            else self._tally(wager, table.sum(axis=1))
+            for wager in self.wagers
+        ]
+
+    def _tally(self, wager: Wager, counts: Array) -> Tally:
+        outcomes = self.outcomes
+        first, second = self._ends
+        bet = outcomes.bet(wager)
+        whole = wager.id == self.lead.id
+        if whole:
+            net, money = outcomes.whole_net, outcomes.whole_money
+        else:
+            money = np.where(bet > 0, outcomes.stakes(wager) // np.maximum(bet, 1), 0)
+            net = money * outcomes.net(wager)
+        split = second >= 0
+        in_play = (bet[first] > 0) & (counts > 0)
+        nets = (net[first] + np.where(split, net[second], 0))[in_play].tolist()
+        moneys = (money[first] + np.where(split, money[second], 0))[in_play].tolist()
+        played = counts[in_play].tolist()
+        return Tally(
+            wager=wager,
+            rounds=sum(played),
+            rows=self._row_counts(wager, counts),
+            unit=outcomes.unit,
+            net=sum(n * count for n, count in zip(nets, played, strict=True)),
+            net_squared=sum(n * n * count for n, count in zip(nets, played, strict=True)),
+            money=sum(m * count for m, count in zip(moneys, played, strict=True)),
+            won=sum(count for n, count in zip(nets, played, strict=True) if n > 0),
+            pushed=sum(count for n, count in zip(nets, played, strict=True) if n == 0),
+        )
+
+    def _row_counts(self, wager: Wager, counts: Array) -> tuple[int, ...]:
+        """How many hands each row of a wager has decided."""
+        first, second = self._ends
+        hands = np.bincount(first, counts, len(self.outcomes)).astype(np.int64)
+        split = second >= 0
+        hands += np.bincount(second[split], counts[split], len(self.outcomes)).astype(np.int64)
+        found = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        for row, count in zip(self.outcomes.rows(wager), hands.tolist(), strict=True):
+            if row and count:
+                found[row.id] += count
+        return tuple(found.values())
+
+    def _bonus(self, wager: Wager, table: Array) -> Tally:
+        """A side bet looks at the first hand and at seven cards."""
+        unit = lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
+        hands = np.zeros((len(self.outcomes), self.seven.kinds), np.int64)
+        np.add.at(hands, self._ends[0], table)
+        rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        sums: Any = np.zeros(5, object)  # rounds, net, net squared, won, pushed
+        for end, seven in zip(*(part.tolist() for part in np.nonzero(hands)), strict=True):
+            count = int(hands[end, seven])
+            row = wager.judge(self.facts(end, seven))
+            rows[row.id] += count
+            net = int(row.pays.per_unit * unit)
+            sums += count * np.array([1, net, net * net, net > 0, net == 0], object)
+        played, net, squared, won, pushed = (int(value) for value in sums)
+        return Tally(
+            wager=wager,
+            rounds=played,
+            rows=tuple(rows.values()),
+            unit=unit,
+            net=net,
+            net_squared=squared,
+            money=played,
+            won=won,
+            pushed=pushed,
+        )
