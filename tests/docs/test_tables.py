@@ -5,17 +5,26 @@ from __future__ import annotations
 import re
 import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from tests.docs.pages import ROOT
+from tests.test_layers import ROWS
 
+from houseway.families import poker
 from houseway.families.blackjack.section import Double, Play, Split, Surrender
+from houseway.families.poker.section import Play as PokerPlay
+from houseway.families.poker.section import Street, parse_move
+from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.library import documents, game_ids, house_of, index, load_game
-from houseway.odds.report import price_readings
+from houseway.odds.report import price_readings, solve
+from houseway.pricing import Valued
+from houseway.sheet.model import Jackpot
 from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.facts import Fact
 
 DOCS = ROOT / "docs"
+POKER = "Poker against the player-dealer"
 # The reference games have settings, not readings of a document.
 BLACKJACK = [
     entry["id"]
@@ -49,12 +58,28 @@ def shown(facts: dict[str, Fact]) -> list[list[str]]:
         ("Two shared hands", "parkwest/cash-in-baccarat"),
         ("A hand for each seat", "aviator/super-pan-9"),
         ("Blackjack", "hustler/no-bust-6.2"),
-        ("Poker against the player-dealer", "500-club/three-card-poker-6-card-bonus"),
+        (POKER, "500-club/three-card-poker-6-card-bonus"),
+        ("Poker or blackjack", "hustler/2-way-winner"),
     ],
 )
 def test_the_page_lists_every_fact_of_an_engine(heading: str, name: str) -> None:
     game = load_game(name)
     assert rows_of("facts.md", heading) == shown(dict(game.family.facts(game.sheet)))
+
+
+def test_the_page_lists_what_a_board_adds_to_the_facts_of_poker() -> None:
+    plain = load_game("500-club/three-card-poker-6-card-bonus")
+    known = plain.family.facts(plain.sheet)
+    found: dict[str, Fact] = {}
+    for name in (
+        "parkwest/ultimate-texas-holdem",
+        "aviator/ultimate-texas-holdem",
+        "aviator/easy-poker",
+        "hustler/let-it-ride",
+    ):
+        game = load_game(name)
+        found |= {k: v for k, v in game.family.facts(game.sheet).items() if k not in known}
+    assert rows_of("facts.md", "Poker with a board") == shown(found)
 
 
 def test_the_page_lists_the_facts_of_irregularities() -> None:
@@ -69,6 +94,29 @@ def test_the_page_lists_every_key_of_the_play_of_blackjack() -> None:
     for key, section in (("double", Double), ("split", Split), ("surrender", Surrender)):
         (means,) = (row[1] for row in rows if row[0] == f"`{key}`")
         assert means.startswith(f"`{{ {', '.join(section.model_fields)} }}`")
+
+
+def test_the_page_lists_every_key_of_the_play_of_poker() -> None:
+    rows = rows_of("sheet-format.md", "Poker: `[play]`")
+    keys = [row[0].strip("`") for row in rows]
+    assert keys[: len(PokerPlay.model_fields)] == list(PokerPlay.model_fields)
+    streets = rows[keys.index("streets")][1]
+    assert f"`{{ {', '.join(Street.model_fields)} }}`" in streets
+    for move in (key.strip('"') for key in keys if key.startswith('"')):
+        assert parse_move(move).verb == move.split()[0]
+
+
+def test_the_page_lists_every_key_of_the_play_of_poker_or_blackjack() -> None:
+    rows = rows_of("sheet-format.md", "Poker or blackjack: `[play]`")
+    keys = re.findall(r"`(\w+)`", " ".join(row[0] for row in rows))
+    assert sorted(keys) == sorted(TwoWayPlay.model_fields)
+
+
+def test_the_page_lists_every_key_of_a_jackpot() -> None:
+    text = (DOCS / "sheet-format.md").read_text(encoding="utf-8")
+    paragraph = text.partition("**`[jackpot.<id>]`**")[2].partition("\n\n")[0]
+    for key in Jackpot.model_fields:
+        assert f"`{key}" in paragraph
 
 
 def readings_that_move_a_price(name: str) -> list[list[str]]:
@@ -104,9 +152,32 @@ def shown_price(choice: str, ev: Fraction | float | None) -> str:
 
 
 def test_the_page_prices_every_reading_that_moves_a_price() -> None:
-    others = [entry["id"] for entry in index() if entry["family"] != "blackjack"]
+    others = [entry["id"] for entry in index() if entry["family"] not in ("blackjack", "two-way")]
     expected = [line for name in others for line in readings_that_move_a_price(name)]
     assert rows_of("readings.md", "All readings that move a price") == expected
+
+
+def test_the_page_prices_every_poker_game_of_the_houses() -> None:
+    rows = [row for row in rows_of("exact-odds.md", POKER) if len(row) == 5]
+    games = [entry["id"] for entry in index() if entry["family"] == "poker"]
+    printed = [name for name in games if not name.startswith("reference/")]
+    assert sorted(row[0] for row in rows) == sorted(printed)
+    for name, ev, risk, sides, _ in rows:
+        found = solve(load_game(name))
+        lead = found.price(found.decided_for)
+        assert isinstance(lead, Valued)
+        assert [ev, risk] == [f"{lead.ev * 100:+.4f} %", f"{lead.element_of_risk * 100:+.4f} %"]
+        bonuses = [i.price for i in found.wagers if i.price.wager.section.kind == "bonus"]
+        expected = (f"{side.wager.name} {float(side.ev) * 100:+.4f} %" for side in bonuses)
+        assert sides == (", ".join(expected) or "none")
+
+
+def test_the_page_has_the_prices_of_the_casino_games_of_poker() -> None:
+    rows = [row for row in rows_of("exact-odds.md", POKER) if len(row) == 3]
+    assert len(rows) == 4
+    for name, _, ev in rows:
+        found = solve(load_game(name))
+        assert ev == f"{float(found.price(found.decided_for).ev) * 100:+.4f} %"
 
 
 @pytest.mark.slow
@@ -119,6 +190,19 @@ def test_the_page_prices_every_reading_of_a_blackjack_game_that_moves_a_price(na
 def test_the_readings_page_prices_no_game_that_is_not_there() -> None:
     rows = rows_of("readings.md", "Blackjack readings that move a price")
     assert {row[0] for row in rows} <= set(BLACKJACK)
+
+
+def test_the_architecture_has_a_line_for_every_module_of_the_poker_family() -> None:
+    cells = [row[0] for row in rows_of("architecture.md", "Layers") if len(row) == 2]
+    listed = [name for cell in cells for name in re.findall(r"`(\w+)`", cell)]
+    modules = [path.stem for path in Path(poker.__file__).parent.glob("*.py")]
+    assert sorted([*listed, "__init__"]) == sorted(modules)
+
+
+def test_the_architecture_has_the_rows_that_imports_are_held_to() -> None:
+    rows = [row for row in rows_of("architecture.md", "Layers") if len(row) == 3]
+    shown_rows = [set(re.findall(r"`(\w+)`", row[1])) for row in reversed(rows)]
+    assert shown_rows == [set(row) for row in ROWS]
 
 
 def test_every_dependency_has_its_reason_and_no_other_is_listed() -> None:
@@ -146,8 +230,8 @@ def test_the_readme_names_every_house_and_game() -> None:
         games = [entry["name"] for entry in index() if entry["house"] == house]
         assert sorted(lines[house].split(", ")) == sorted(games)
     printed = [entry for entry in index() if not entry["id"].startswith("reference/")]
-    assert len(printed) == 41
-    assert "Forty-one games of five houses" in text
+    assert len(printed) == 50
+    assert "Fifty games of five houses" in text
 
 
 def test_the_glossary_is_in_alphabetical_order() -> None:
