@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,10 @@ import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.poker.both_cards import TRIPLES, both_value
-from houseway.families.poker.holdem_table import dealing_places
+from houseway.families.poker.deals import dealing_places
 from houseway.families.poker.sweep import SETS
 from houseway.pricing import Valued
+from houseway.ranking.counting import category_counts, value_counts
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.hands import best_with_hole_cards
 from houseway.ranking.orders import order_named
@@ -211,8 +213,9 @@ def test_a_call_in_caribbean_stud_is_worth_what_the_hidden_cards_bring() -> None
             **rules.hand_facts(own, dealer, (), folded=False),
         }
         units = {"ante": 1, "call": 2}
-        nets.append(sum(n * game.wagers[w].judge(facts).pays.per_unit for w, n in units.items()))
-    mean, error = np.mean(nets, dtype=float), np.std(np.array(nets, float)) / 3000**0.5
+        paid = (n * game.wagers[w].judge(facts).pays.per_unit for w, n in units.items())
+        nets.append(float(sum(paid)))
+    mean, error = np.mean(nets), np.std(nets) / 3000**0.5
     report = game.hand("As Kd 9h 5c 3s", "9d")
     assert abs(report["options"]["call"] - mean) < 4 * error
     assert report["options"]["fold"] == -1
@@ -254,7 +257,7 @@ def test_a_bad_beat_is_as_frequent_as_all_pairs_of_high_hands_say() -> None:
 
 def test_a_deck_with_a_card_gone_is_not_solved() -> None:
     game = hw.game(ULTIMATE).without(parse_cards("As"))
-    with pytest.raises(HousewayError, match="one whole deck of 52 cards"):
+    with pytest.raises(HousewayError, match="one whole deck of 52 cards is"):
         game.odds()
 
 
@@ -268,6 +271,95 @@ def test_a_fold_that_costs_more_or_less_by_the_hand_is_not_solved() -> None:
     game = hw.game(ULTIMATE, settings={"wager.ante.row.folded.when": weak})
     with pytest.raises(HousewayError, match="a fold loses the same whatever the cards are"):
         game.odds()
+
+
+@pytest.mark.parametrize(
+    "name, settings, message",
+    [
+        (ULTIMATE, {"play.order": "deuce-to-seven"}, "play.order: .*'high' is"),
+        (ULTIMATE, {"deal.faces": "down, dealer 1 up"}, "deal.faces: .*1 open cards .*; 0 is"),
+        (EASY, {"play.dealer_hands": 1}, "play.dealer_hands: .*1 hands .*; 2 is"),
+        (CARIBBEAN, {"deal.faces": "down"}, "deal.faces: .*0 open cards .*; 1 is"),
+    ],
+)
+def test_what_a_solver_does_not_look_at_is_refused_and_not_priced_wrong(
+    name: str, settings: dict[str, object], message: str
+) -> None:
+    with pytest.raises(HousewayError, match=message):
+        hw.game(name, settings=settings).odds()
+
+
+BONUS = """
+extends = "{parent}"
+[game]
+name = "own"
+[wager.own]
+kind = "bonus"
+needs = "ante"
+[[wager.own.rows]]
+id = "row"
+when = "{when}"
+pays = "2 to 1"
+"""
+
+
+def own_bonus(tmp_path: Path, parent: str, when: str) -> float:
+    sheet = tmp_path / "own.toml"
+    sheet.write_text(BONUS.format(parent=parent, when=when))
+    return float(hw.game(str(sheet)).odds(wager="own").wagers[0].price.ev)
+
+
+def test_a_bonus_on_two_kinds_of_facts_is_judged_by_both(tmp_path: Path) -> None:
+    parent = "500-club/three-card-poker-6-card-bonus"
+    aces = own_bonus(tmp_path, parent, "hand.pair == 'A'")
+    mixed = own_bonus(tmp_path, parent, "hand.pair == 'A' and hand.six >= 'high-card'")
+    assert mixed == pytest.approx(aces, abs=0.002)
+
+
+def test_a_bonus_on_the_player_dealers_highest_card_is_counted(tmp_path: Path) -> None:
+    """Of all seven cards: some card is an ace, as the best five never leave one out."""
+    own = own_bonus(tmp_path, ULTIMATE, "dealer.category == 'high-card' and dealer.top == 'A'")
+    counts = value_counts(HIGH, 7)
+    limits = dict(HIGH.limits)
+    strengths = {value: strength for strength, value in HIGH.values.items()}
+    aces = sum(
+        int(counts[value])
+        for value in range(limits["high-card"], limits["pair"])
+        if HIGH.held(strengths[value])[0] == 12
+    )
+    assert own == pytest.approx(3 * aces / comb(52, 7) - 1, abs=1e-12)
+
+
+def test_a_bonus_on_the_better_of_two_hands_is_simulated(tmp_path: Path) -> None:
+    sheet = tmp_path / "own.toml"
+    sheet.write_text(BONUS.format(parent=EASY, when="dealer.category >= 'flush'"))
+    price = hw.game(str(sheet)).odds(wager="own").price("own", Valued)
+    assert price.figure.method == "simulated"
+    one = sum(
+        count
+        for name, count in category_counts(HIGH, 7).items()
+        if HIGH.categories.index(name) >= HIGH.categories.index("flush")
+    ) / comb(52, 7)
+    assert one < price.figure.rows["row"] < 2 * one
+
+
+@pytest.mark.parametrize(
+    "change, message",
+    [
+        ({"play.streets": [{"id": "a", "moves": ["play 1 x trips", "fold"]}]}, "no base wager"),
+        (
+            {"play.streets": [{"id": "a", "needs": "ante", "moves": ["play 1 x ante", "fold"]}]},
+            "needs 'ante'; bet before it: nothing",
+        ),
+        (
+            {"play.streets": [{"id": "a", "shows": 5, "moves": ["check", "fold"]}] * 2},
+            "10 cards of the board are turned up; there are 5",
+        ),
+    ],
+)
+def test_streets_that_no_round_can_have_are_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(HousewayError, match=message):
+        _ = hw.game(ULTIMATE, settings=change).rules
 
 
 def test_cards_are_dealt_in_the_order_of_the_sheet() -> None:

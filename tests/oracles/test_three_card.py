@@ -14,7 +14,11 @@ from houseway.families.poker.analyst import PokerAnalyst
 from houseway.pricing import Price, Valued
 
 REFERENCE = "reference/three-card-poker"
-GAMES = [entry["id"] for entry in hw.games() if entry["family"] == "poker"]
+GAMES = [
+    entry["id"]
+    for entry in hw.games()
+    if entry["family"] == "poker" and hw.game(entry["id"]).sheet.play.order == "three-card"  # type: ignore[attr-defined]
+]
 
 
 def figure(game: hw.Game) -> Any:

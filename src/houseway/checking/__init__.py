@@ -241,6 +241,9 @@ def _irregular(game: Game) -> Iterator[Problem]:
 def _jackpots(game: Game) -> Iterator[Problem]:
     facts = game.family.facts(game.sheet)
     for name, jackpot in game.sheet.jackpot.items():
+        if "hand.vs" not in facts:
+            message = "a jackpot needs two hands that are compared"
+            yield game.files.problem("jackpot", message, ("jackpot", name))
         try:
             parse_when(jackpot.when, facts)
         except WhenError as error:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -212,10 +213,14 @@ class Bars:
     def __init__(self) -> None:
         self._screen: Any = None
         self._tasks: dict[str, Any] = {}
+        self._lock = Lock()  # solvers report from several threads
 
     def show(self, title: str, done: int, total: int) -> None:
-        if not sys.stderr.isatty():
-            return
+        if sys.stderr.isatty():
+            with self._lock:
+                self._show(title, done, total)
+
+    def _show(self, title: str, done: int, total: int) -> None:
         if self._screen is None:
             from rich.console import Console
             from rich.progress import Progress

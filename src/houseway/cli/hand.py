@@ -106,7 +106,7 @@ def _words(text: str) -> list[str]:
 
 def _card(game: Game, word: str, where: str) -> Card | None:
     """A card, or None for a rank alone."""
-    if _rank(word) not in RANKS:
+    if _rank(word) not in tuple(RANKS):
         try:
             return parse_card(word)
         except Unreadable as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, overload
@@ -132,20 +132,7 @@ def solve(game: Game, *, only: str = "") -> Odds:
 
 def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
     """Prices of a game that its family solves by its own means."""
-    result = []
-    for wager in chosen:
-        check_per_unit(wager)
-        if not _is_offered(wager):
-            continue
-        if wager.id == analyst.lead.id:
-            result.append(Priced(Valued(wager, analyst.figure())))
-            continue
-        found = analyst.weights(wager)
-        if found is None:
-            result.append(Priced(Valued(wager, analyst.estimate(wager))))
-        elif found[1]:  # insurance is never offered by a shoe without aces
-            weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
-            result.append(Priced(checked(Price(wager, None, weights, found[1]))))
+    result = [item for wager in chosen for item in _offered_price(analyst, wager)]
     if not result:
         raise HousewayError(
             "not-offered",
@@ -163,12 +150,28 @@ def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
     )
 
 
+def _offered_price(analyst: Solving, wager: Wager) -> Iterator[Priced]:
+    """The price of a wager, if it can come to lie there at all."""
+    check_per_unit(wager)
+    if not _is_offered(wager):
+        return
+    if wager.id == analyst.lead.id:
+        yield Priced(Valued(wager, analyst.figure()))
+        return
+    found = analyst.weights(wager)
+    if found is None:
+        yield Priced(Valued(wager, analyst.estimate(wager)))
+    elif found[1]:  # insurance is never offered by a shoe without aces, a raise that is never best
+        weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
+        yield Priced(checked(Price(wager, None, weights, found[1])))
+
+
 def _jackpots(game: Game, analyst: Solving) -> dict[str, Fraction]:
     """How often a hand against the player-dealer's wins each jackpot: a bet that pays nothing."""
     facts = game.family.facts(game.sheet)
     found = {}
     for name, jackpot in game.sheet.jackpot.items():
-        row = Row(id="won", when=jackpot.when, pays="push")
+        row = Row(id="won", when=f"not hand.folded and ({jackpot.when})", pays="push")
         section = WagerSection(kind="bonus", rows=[row])
         counted = analyst.weights(build_wager(name, section, facts, jackpot.cite))
         if counted:
@@ -228,7 +231,7 @@ def _expectations(game: Game) -> dict[str, Fraction | float]:
     if not isinstance(analyst, Solving):
         return {item.price.id: item.price.ev for item in solve(game).wagers}
     others = [w for w in game.wagers.values() if w.id != analyst.lead.id and has_unit_price(w)]
-    sides = [item for w in others if _is_offered(w) for item in _solved(game, analyst, [w]).wagers]
+    sides = [item for wager in others for item in _offered_price(analyst, wager)]
     return {analyst.lead.id: analyst.ev(), **{item.price.id: item.price.ev for item in sides}}
 
 

@@ -65,7 +65,7 @@ class Bot:
         low, _ = wager_limits(side, table)
         staked = placed[0].amount
         amount = staked if parse_size(side.section.size).relation == "==" else low
-        left = session.chips[seat] - sum(bet.amount for bet in placed)
+        left = session.chips[seat] - staked * game.rules.most_units  # the raise comes first
         if (side.id, number) in up or low > staked or amount > left:
             return []
         return [Bet(seat=seat, wager=side.id, amount=amount, number=number)]

@@ -229,6 +229,8 @@ class Session:
                 answer = self.players[seat].decides(self, view(round_, seat), wait)
             if not is_legal(wait, answer):
                 raise illegal_choice(wait, answer)
+            if answer in wait.sizes:  # without a number it is the most that he can pay
+                answer = f"{answer} {format_money(max(wait.sizes[answer]))}"
             spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
             choices.append(_choice(wait, seat, answer))

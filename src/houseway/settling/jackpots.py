@@ -32,7 +32,7 @@ def jackpots(
         won = [
             (bettors, said)
             for bettors, said in _hands(game, stakes, common)
-            if when.test(said) and _players(setup) >= jackpot.players
+            if _players(setup) >= jackpot.players and when.test(said)
         ]
         for bettors, said in won:
             prize = Fraction(prizes[name], len(won)) if name in prizes else None
@@ -61,7 +61,9 @@ def _hands(
             by_hand.setdefault(stake.hand, []).append(stake)
     for held in by_hand.values():
         bettors = list(dict.fromkeys(stake.bet.bettor for stake in held))
-        yield bettors, {**common, **held[0].facts}
+        facts = {**common, **held[0].facts}
+        if facts.get("hand.vs") in ("higher", "lower"):  # of equal hands none loses
+            yield bettors, facts
 
 
 def _players(setup: Setup) -> int:

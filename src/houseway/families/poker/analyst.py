@@ -27,6 +27,7 @@ class PokerGame(Protocol):
     """A kind of deal, solved."""
 
     strategy_class: str
+    counts_by: frozenset[str]  # the facts that the count of all deals tells apart
 
     @property
     def joint(self) -> Array:
@@ -132,7 +133,7 @@ class PokerAnalyst:
             *(wager.uses for wager in wagers.values()),
             *(parse_when(prize.when, facts).uses for prize in self.rules.sheet.jackpot.values()),
         )
-        uses = frozenset().union(*(names for names in told if names <= AXIS_FACTS))
+        uses = frozenset().union(*told) & AXIS_FACTS
         return Package(Axes(self.rules, uses), self.lead, wagers)
 
     @cached_property
@@ -158,7 +159,7 @@ class PokerAnalyst:
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
         """The exact price of another wager, or None when it has to be simulated."""
-        if wager.uses <= self.package.axes.uses:
+        if wager.uses <= self.solved.counts_by:
             return self.package.row_weights(wager, self.solved.joint)
         return self.solved.side_weights(wager)
 
@@ -227,4 +228,14 @@ class PokerAnalyst:
     def _player(self, wagers: list[Wager]) -> PokerSimulator:
         sided = any(not wager.uses <= AXIS_FACTS for wager in wagers)
         table = self.solved.table(sided=sided)
+        told = AXIS_FACTS.union(*table.sides)
+        for wager in wagers:
+            if not wager.uses <= told:
+                names = ", ".join(sorted(wager.uses - told))
+                raise HousewayError(
+                    "not-solvable",
+                    f"{wager.name} looks at {names}, which is settled but not counted with this "
+                    "deal",
+                    where=f"wager.{wager.id}",
+                )
         return PokerSimulator(package=self.package, table=table, wagers=wagers)

@@ -6,9 +6,11 @@ weight says. Hole cards are numbered 0 to 1,325; a change of suits moves them am
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -84,7 +86,8 @@ def board_keys() -> Array:
 
 @cache
 def _boards() -> dict[str, Array]:
-    return cached_arrays("boards", "five-of-52, keyed", _make_boards)
+    key = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    return cached_arrays("boards", key, _make_boards)
 
 
 def _make_boards() -> dict[str, Array]:

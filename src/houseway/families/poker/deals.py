@@ -3,29 +3,68 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from houseway.cards import DeckSpec
+from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
+from houseway.families.poker.rules import PokerRules
+from houseway.families.poker.section import FOLD, Move
 from houseway.fast.jit import kernel
+from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import FLUSHES, of_ranks
+from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.sheet.phrases import stacks_of
-from houseway.store import cached_arrays
+from houseway.store import cached_arrays, code_key
 
 
-def whole_deck(deck: DeckSpec) -> None:
-    """Refuse a shoe that is not one deck with all its cards."""
-    if deck.size != 52 or deck.removed:
+def check_solvable(
+    rules: PokerRules,
+    deck: DeckSpec,
+    *,
+    hole_cards: Sequence[str] = ("any",),
+    dealer_hands: int = 1,
+    exposed: int = 0,
+) -> None:
+    """Refuse what a solver for one deck and the usual order of hands does not look at."""
+    play = rules.section
+    odd = {
+        "deck": f"{deck}; one whole deck of 52 cards is",
+        "play.order": f"the order {rules.order.id!r}; 'high' is",
+        "play.hole_cards": f"{play.hole_cards!r}; {' or '.join(map(repr, hole_cards))} is",
+        "play.dealer_hands": f"{play.dealer_hands} hands of the player-dealer; {dealer_hands} is",
+        "deal.faces": f"{len(rules.shown)} open cards of the player-dealer; {exposed} is",
+    }
+    right = {
+        "deck": deck.composition() == dict.fromkeys(range(52), 1),
+        "play.order": rules.order == order_named("high"),
+        "play.hole_cards": play.hole_cards in hole_cards,
+        "play.dealer_hands": play.dealer_hands == dealer_hands,
+        "deal.faces": len(rules.shown) == exposed,
+    }
+    for where, well in right.items():
+        if not well:
+            raise HousewayError("not-solvable", f"not solved: {odd[where]}", where=where)
+
+
+def one_size(moves: Sequence[Move]) -> bool:
+    """Whether a street has exactly one raise, of one size."""
+    return sum(move.times > 0 for move in moves) == 1
+
+
+def check_one_decision(rules: PokerRules) -> None:
+    """Refuse what a solver for one raise or a fold does not look at."""
+    verbs = {move.verb for move in rules.moves[0]}
+    if len(rules.moves) != 1 or not one_size(rules.moves[0]) or FOLD not in verbs or len(verbs) > 2:
         raise HousewayError(
             "not-solvable",
-            f"{deck}: this game is solved for one whole deck of 52 cards",
-            where="removed" if deck.removed else "deck",
+            "not solved: one street is, with a raise of one size or a fold",
+            where="play.streets",
         )
 
 
@@ -36,7 +75,7 @@ def kept(
     make: Callable[[], Mapping[str, Array]],
 ) -> dict[str, Array]:
     """The arrays of a solution, from disk when this code made them before from the same parts."""
-    content = hashlib.sha256()
+    content = hashlib.sha256(code_key("ranking").encode())
     for module in modules:
         content.update(Path(str(module.__file__)).read_bytes())
     for part in parts:
@@ -50,7 +89,11 @@ def dealing_places(order: str) -> list[int]:
     >>> dealing_places("seats dealer seats dealer board 5")
     [0, 2, 1, 3, 4, 5, 6, 7, 8]
     """
-    stacks = stacks_of(order)
+    stacks = [
+        (name, count)
+        for who, count in stacks_of(order)
+        for name in (("seats", "dealer") if who == "round" else (who,))
+    ]
     held = {
         who: sum(n for name, n in stacks if name == who) for who in ("seats", "dealer", "board")
     }
@@ -65,6 +108,14 @@ def dealing_places(order: str) -> list[int]:
             places.append(nexts[who])
             nexts[who] += 1
     return places
+
+
+def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]:
+    """The cards of a simulated round from one deck, in the order of the deal."""
+    order = dealing_places(rules.sheet.deal.order)
+    drawn = np.zeros(len(order), np.int64)
+    draw_many(key, round_, 52, drawn)
+    return tuple(int(drawn[place]) for place in order)
 
 
 @kernel

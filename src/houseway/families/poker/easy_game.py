@@ -10,9 +10,16 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
-from houseway.families.poker import boards, sweep, two_hands, two_hands_sweep
+from houseway.families.poker import (
+    boards,
+    holdem,
+    streets_guide,
+    sweep,
+    two_hands,
+    two_hands_sweep,
+)
 from houseway.families.poker.both_cards import BothCards, both_counts
-from houseway.families.poker.deals import kept, whole_deck
+from houseway.families.poker.deals import check_solvable, kept, one_size
 from houseway.families.poker.easy_table import EasyTable, bet_on_turn
 from houseway.families.poker.ends import End
 from houseway.families.poker.holdem import finding
@@ -48,11 +55,13 @@ class EasyGame:
     """Two hole cards, five on the board; after a first bet, one on each later street."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
+    # His two hands are counted together: better or not, good enough or not.
+    counts_by = frozenset({"hand.category", "hand.pair", "hand.vs", "dealer.qualifies"})
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:
-        whole_deck(deck)
         self.package = package
         self.rules = package.axes.rules
+        check_solvable(self.rules, deck, dealer_hands=2)
 
     # --- the solution -----------------------------------------------------------------------------
 
@@ -68,6 +77,7 @@ class EasyGame:
             or [street.needs for street in streets] != ["", first, first, first]
             or any({m.verb for m in ms if not m.times} != {WAITS[0]} for ms in self.rules.moves)
             or len({move.wager for move in found}) != len(STREETS)
+            or not all(map(one_size, self.rules.moves))
         ):
             raise HousewayError(
                 "not-solvable",
@@ -123,7 +133,12 @@ class EasyGame:
         """All that is known of the game, from disk when it was solved before."""
         pays, axes = self.pays, self.package.axes
         parts = pays.threshold, pays.pays, pays.times, axes.shape, axes.own_class
-        return kept("easy", (boards, sweep, two_hands, two_hands_sweep), parts, self._solve)
+        return kept(
+            "easy",
+            (boards, holdem, streets_guide, sweep, two_hands, two_hands_sweep),
+            parts,
+            self._solve,
+        )
 
     def _solve(self) -> dict[str, Array]:
         sums = solve_easy(self.pays, progress=reporting("all boards, to decide"))

@@ -11,7 +11,7 @@ import numpy as np
 from houseway.cards import Card
 from houseway.families.poker.boards import board_keys
 from houseway.families.poker.both_cards import TRIPLES, BothCards, both_value
-from houseway.families.poker.deals import dealing_places, five_value
+from houseway.families.poker.deals import cards_of_round, five_value
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river, seven_value
 from houseway.families.poker.joint import Axes
@@ -62,10 +62,7 @@ class EasyTable:
         )
 
     def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        places = np.zeros(CARDS, np.int64)
-        draw_many(key, round_, DECK, places)
-        order = dealing_places(self.axes.rules.sheet.deal.order)
-        return tuple(int(places[place]) for place in order)
+        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel

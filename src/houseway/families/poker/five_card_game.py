@@ -10,12 +10,19 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError
 from houseway.families.poker import boards, five_card
 from houseway.families.poker.boards import board_keys, find_board
-from houseway.families.poker.deals import dealing_places, five_value, kept, whole_deck
+from houseway.families.poker.deals import (
+    cards_of_round,
+    check_one_decision,
+    check_solvable,
+    five_value,
+    kept,
+)
 from houseway.families.poker.five_card import IN_HAND, solve_five_card, worth
 from houseway.families.poker.guide import Line, guide, open_cards
-from houseway.families.poker.joint import Axes, Package
+from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.progress import reporting
@@ -26,16 +33,20 @@ from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
+MOST_RUNS = 64  # each takes five megabytes while it is counted
+
 
 class FiveCardGame:
     """Five cards each, one of the player-dealer's exposed, one decision."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:
-        whole_deck(deck)
         self.package = package
         self.rules = package.axes.rules
+        check_solvable(self.rules, deck, exposed=1)
+        check_one_decision(self.rules)
 
     @cached_property
     def _tables(self) -> dict[str, Any]:
@@ -53,6 +64,14 @@ class FiveCardGame:
         return kept("five-card", (boards, five_card), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
+        runs = 1 + int((np.diff(self.package.axes.dealer_class[1:]) != 0).sum())
+        if runs > MOST_RUNS:
+            raise HousewayError(
+                "not-solvable",
+                f"not solved: rows tell {runs} runs of the player-dealer's hands apart; up to "
+                f"{MOST_RUNS} are",
+                where="wager",
+            )
         solution = solve_five_card(**self._tables, progress=reporting("all hands"))
         return {"joint": solution.joint, "plays": solution.plays}
 
@@ -135,10 +154,7 @@ class FiveCardTable:
         )
 
     def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        places = np.zeros(10, np.int64)
-        draw_many(key, round_, 52, places)
-        order = dealing_places(self.axes.rules.sheet.deal.order)
-        return tuple(int(places[place]) for place in order)
+        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel

@@ -195,7 +195,7 @@ def count_holdem(
     `ends` numbers a raise before the flop, on the flop, on the river, and a fold.
     """
     changes = np.flatnonzero(np.diff(dealer_class[1:])) + 2
-    run_of = np.searchsorted(changes, np.arange(len(dealer_class)), side="right").astype(np.uint8)
+    run_of = np.searchsorted(changes, np.arange(len(dealer_class)), side="right").astype(np.uint16)
     run_class = dealer_class[np.array([1, *changes])]
     category = category_numbers(order_named("high"))
     size = int(category.max()) + 1

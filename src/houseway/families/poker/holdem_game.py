@@ -10,8 +10,8 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
-from houseway.families.poker import boards, holdem, sweep, sweep_count
-from houseway.families.poker.deals import kept, whole_deck
+from houseway.families.poker import boards, holdem, streets_guide, sweep, sweep_count
+from houseway.families.poker.deals import check_solvable, kept, one_size
 from houseway.families.poker.holdem import (
     FLOPS_OF_A_BOARD,
     HoldemPays,
@@ -28,7 +28,7 @@ from houseway.families.poker.holdem_table import (
     raises_on_flop,
     raises_on_river,
 )
-from houseway.families.poker.joint import Package
+from houseway.families.poker.joint import AXIS_FACTS, Package
 from houseway.families.poker.section import COMPARED, FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import shares_beside
 from houseway.families.poker.sweep import OTHERS, OUTCOMES
@@ -46,11 +46,12 @@ class HoldemGame:
     """Two hole cards, five on the board, one raise on one of three streets, or a fold."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
+    counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:
         self.package = package
         self.rules = package.axes.rules
-        whole_deck(deck)
+        check_solvable(self.rules, deck, hole_cards=("any", "at-least-one"))
 
     # --- the solution -----------------------------------------------------------------------------
 
@@ -66,9 +67,14 @@ class HoldemGame:
             if raises:
                 largest.append(max(raises, key=lambda move: move.times))
         shows = tuple(street.shows for street in self.rules.section.streets)
-        last = {move.verb for move in self.rules.moves[-1]}
+        *early, last = ({move.verb for move in moves} for moves in self.rules.moves)
         alike = len({(move.wager, move.of) for move in largest}) == 1
-        if shows != STREETS or len(largest) < len(STREETS) or FOLD not in last or not alike:
+        waits = all(WAITS[0] in verbs for verbs in early) and last == {FOLD, largest[-1].verb}
+        if (
+            shows != STREETS
+            or len(largest) != len(STREETS)
+            or not (alike and waits and one_size(self.rules.moves[-1]))
+        ):
             raise HousewayError(
                 "not-solvable",
                 "hold'em is solved with one raise: before the flop, on the flop, or on the river, "
@@ -90,12 +96,16 @@ class HoldemGame:
         table = self.package.pays
         first, second, third, fold = self._ends
         times = [move.times for move in self._raises]
-        more = (table[first] - table[third]) // (times[0] - times[2])
+        raised = self._raises[2]
+        more = self.package.units[raised.of] * self.package.unit_pays(raised.wager, third)
         base = table[third] - times[2] * more
         lost = np.unique(table[fold])
         threshold, classes = self.package.dealer_kinds
         columns = [(other, versus) for versus in range(len(COMPARED)) for other in classes]
-        alike = (table[second] == base + times[1] * more).all()
+        alike = all(
+            (table[end] == base + number * more).all()
+            for end, number in zip((first, second), times, strict=False)
+        )
         if len(columns) != OUTCOMES or len(lost) != 1 or not alike:
             raise HousewayError(
                 "not-solvable",
@@ -122,7 +132,9 @@ class HoldemGame:
         arrays = pays.class_of, pays.first, pays.more, axes.dealer_class
         plain = pays.threshold, pays.fold, pays.before_flop, pays.on_flop, pays.on_river
         parts = *arrays, plain, pays.must_use_one, axes.shape, self._ends
-        return kept("holdem", (boards, holdem, sweep, sweep_count), parts, self._solve)
+        return kept(
+            "holdem", (boards, holdem, sweep, sweep_count, streets_guide), parts, self._solve
+        )
 
     def _solve(self) -> dict[str, Array]:
         sums = solve_holdem(self.pays, progress=reporting("all boards, to decide"))

@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.families.poker.boards import find_board
-from houseway.families.poker.deals import dealing_places, sorted_three
+from houseway.families.poker.deals import cards_of_round, sorted_three
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.sweep import ONE_SUIT, SUIT_BITS, hole_place, leave_one_out
@@ -74,10 +74,7 @@ class HoldemTable:
         )
 
     def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        places = np.zeros(9, np.int64)
-        draw_many(key, round_, DECK, places)
-        order = dealing_places(self.axes.rules.sheet.deal.order)
-        return tuple(int(places[place]) for place in order)
+        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel

@@ -14,6 +14,7 @@ from math import lcm, sqrt
 
 import numpy as np
 
+from houseway.errors import HousewayError
 from houseway.families.figures import Figure
 from houseway.families.poker.classes import Classes, classes
 from houseway.families.poker.ends import End
@@ -21,6 +22,7 @@ from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import COMPARED
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
+from houseway.sheet.phrases import parse_size
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -71,12 +73,12 @@ class Axes:
     @cached_property
     def own_class(self) -> Array:
         """The class of a bettor's hand by its value."""
-        return np.array(self.own.of_value, np.uint8)
+        return np.array(self.own.of_value, np.uint16)
 
     @cached_property
     def dealer_class(self) -> Array:
         """The class of the player-dealer's hand by its value."""
-        return np.array(self.dealer.of_value, np.uint8)
+        return np.array(self.dealer.of_value, np.uint16)
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -120,14 +122,48 @@ class Package:
         """How much of a wager lies there when a hand ends so, in units of the lead."""
         done = self.axes.ends[end]
         if wager.section.kind != "raise":
-            return int(wager.id not in done.taken)
-        return sum(move.times for move in done.raised if move.wager == wager.id)
+            return 0 if wager.id in done.taken else self.units.get(wager.id, 1)
+        raised = (move for move in done.raised if move.wager == wager.id)
+        return sum(move.times * self.units[move.of] for move in raised)
+
+    @cached_property
+    def units(self) -> dict[str, int]:
+        """How large each base wager is, in units of the lead; their sizes hang together."""
+        sizes = {wager.id: self._size(wager) for wager in self.wagers.values() if wager.is_base}
+        root, lead = sizes[self.lead.id]
+        found = {}
+        for name, (of, size) in sizes.items():
+            if of != root or (size / lead).denominator != 1:
+                raise HousewayError(
+                    "not-solvable",
+                    f"the size of {name} does not follow from {self.lead.id}; write "
+                    f'size = "== {self.lead.id}"',
+                    where=f"wager.{name}.size",
+                )
+            found[name] = int(size / lead)
+        return found
+
+    def _size(self, wager: Wager) -> tuple[str, Fraction]:
+        """The wager whose size decides, and how many times that it is."""
+        size, factor, seen = parse_size(wager.section.size), Fraction(1), [wager.id]
+        while size.relation == "==" and size.of not in seen:
+            factor *= size.factor
+            seen.append(size.of)
+            size = parse_size(self.wagers[size.of].section.size)
+        return seen[-1], factor
 
     @cached_property
     def unit(self) -> int:
         """Parts of a unit in which every pay-off is whole."""
         rows = (row for own in self._rows.values() for row in own)
         return lcm(*{row.pays.per_unit.denominator for row in rows})
+
+    def unit_pays(self, name: str, end: int) -> Array:
+        """What a unit of one wager wins when a hand ends so, in parts of a unit."""
+        size = len(self.axes.all_facts) // self.axes.shape[0]
+        rows = self._rows[name][end * size : (end + 1) * size]
+        table = np.array([int(row.pays.per_unit * self.unit) for row in rows], np.int64)
+        return table.reshape(self.axes.shape[1:])
 
     @cached_property
     def pays(self) -> Array:

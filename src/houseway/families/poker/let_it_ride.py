@@ -17,9 +17,9 @@ from houseway.cards import Card, DeckSpec
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.poker.boards import flop_representatives, flops, suit_changes
-from houseway.families.poker.deals import dealing_places, five_value, sorted_three, whole_deck
+from houseway.families.poker.deals import cards_of_round, check_solvable, five_value, sorted_three
 from houseway.families.poker.ends import End
-from houseway.families.poker.joint import Axes, Package
+from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.streets_guide import rule, streets_chart
 from houseway.fast.jit import kernel
@@ -41,11 +41,12 @@ class LetItRideGame:
     """The first wager is decided on three cards, the second on four."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
+    counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:
-        whole_deck(deck)
         self.package = package
         self.rules = package.axes.rules
+        check_solvable(self.rules, deck)
         moves = [{move.verb for move in street} for street in self.rules.moves]
         shows = [street.shows for street in self.rules.section.streets]
         if moves != [{LET_RIDE, WITHDRAW}] * 2 or shows != [0, 1]:
@@ -282,10 +283,7 @@ class LetItRideTable:
         )
 
     def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        places = np.zeros(5, np.int64)
-        draw_many(key, round_, CARDS, places)
-        order = dealing_places(self.axes.rules.sheet.deal.order)
-        return tuple(int(places[place]) for place in order)
+        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel

@@ -55,8 +55,13 @@ class PokerRules:
     order: Order
     cards: Dealt
     qualify: Condition
-    up: int  # which card of the player-dealer is exposed, 0 for none
+    shown: tuple[int, ...]  # which cards of the player-dealer are exposed
     named: frozenset[str]  # the facts that rows look at
+
+    @property
+    def up(self) -> int:
+        """The card of the player-dealer that bettors go by, 0 for none."""
+        return self.shown[0] if self.shown else 0
 
     # --- hands ------------------------------------------------------------------------------------
 
@@ -139,7 +144,7 @@ class PokerRules:
             result["hand.any"] = best_hand(high, (*own, *board)).category
         if "board.category" in self.named:
             result["board.category"] = best_hand(high, board).category
-        if "hand.both" in self.named:
+        if self.named & {"hand.both", "hand.both_pair", "hand.beats_board"}:
             both = best_with_hole_cards(high, own, board, least=2, most=2)
             pair = high.pair(both.strength)
             result["hand.both"] = both.category
@@ -261,7 +266,7 @@ class Poker:
             order=order_of(sheet),
             cards=cards,
             qualify=qualify,
-            up=shown[0] if shown else 0,
+            shown=tuple(shown),
             named=named_facts(sheet),
         )
 

@@ -260,10 +260,29 @@ def dealer_facts(sheet: Sheet) -> dict[str, Fact]:
 
 def named_facts(sheet: Sheet) -> frozenset[str]:
     """The facts that rows of the sheet name; others need not be looked up."""
-    texts = (
-        f"{row.when} {row.by} {row.says}" for wager in sheet.wager.values() for row in wager.rows
-    )
+    rows = (row for wager in sheet.wager.values() for row in wager.rows)
+    texts = [f"{row.when} {row.by} {row.says}" for row in rows]
+    texts += [jackpot.when for jackpot in sheet.jackpot.values()]
     return frozenset(re.findall(r"[a-z]+\.[a-z_]+", " ".join(texts)))
+
+
+def _check_streets(play: Play, cards: Dealt) -> None:
+    """Streets have names of their own, turn up what there is, and need what was bet before."""
+    ids = [street.id for street in play.streets]
+    twice = next((name for name in ids if ids.count(name) > 1), "")
+    shown = sum(street.shows for street in play.streets)
+    raises: set[str] = set()
+    problem = f"two streets are called {twice!r}" if twice else ""
+    if shown > cards.board:
+        problem = f"{shown} cards of the board are turned up; there are {cards.board}"
+    for street in play.streets:
+        if street.needs and street.needs not in raises:
+            bet = ", ".join(sorted(raises)) or "nothing"
+            problem = f"street {street.id!r} needs {street.needs!r}; bet before it: {bet}"
+        moves = map(parse_move, street.moves)
+        raises |= {move.wager for move in moves if move.times}
+    if problem:
+        raise HousewayError("streets", problem, where="play.streets")
 
 
 def check_playable(sheet: Sheet) -> None:
@@ -282,6 +301,7 @@ def check_playable(sheet: Sheet) -> None:
                 f"board nobody has the {order_.size} cards of a hand",
                 where="deal.order",
             )
+    _check_streets(play, cards)
     for street in play.streets:
         for text in street.moves:
             move = parse_move(text)
@@ -300,9 +320,9 @@ def check_playable(sheet: Sheet) -> None:
                     '"raise"',
                     where=f"wager.{move.wager}.kind",
                 )
-        if street.needs and street.needs not in sheet.wager:
-            raise HousewayError(
-                "unknown-wager",
-                f"street {street.id!r} needs {street.needs!r}; known: {', '.join(sheet.wager)}",
-                where="play.streets",
-            )
+            if move.of and sheet.wager[move.of].kind != "base":
+                raise HousewayError(
+                    "not-a-base",
+                    f"street {street.id!r}: {text!r} goes by {move.of!r}, which is no base wager",
+                    where="play.streets",
+                )

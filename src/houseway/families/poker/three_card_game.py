@@ -6,8 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError
+from houseway.families.poker.deals import check_one_decision
 from houseway.families.poker.guide import three_card_guide
-from houseway.families.poker.joint import Package
+from houseway.families.poker.joint import AXIS_FACTS, Package
 from houseway.families.poker.three_card import (
     ThreeCards,
     ThreeCardSolution,
@@ -26,10 +28,21 @@ class ThreeCardGame:
     """Three cards each, one decision."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:
         self.package = package
         self.deck = deck
+        rules = package.axes.rules
+        check_one_decision(rules)
+        jokers = any(card >= 52 for card in deck.composition())
+        if jokers or len(rules.shown) > 1 or rules.section.hole_cards != "any":
+            raise HousewayError(
+                "not-solvable",
+                "not solved: decks without jokers and one open card of the player-dealer, or "
+                "none, are",
+                where="deal.faces" if len(rules.shown) > 1 else "deck",
+            )
 
     @cached_property
     def _cards(self) -> ThreeCards:

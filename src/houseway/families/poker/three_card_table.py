@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
+from houseway.families.poker.deals import dealing_places
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.three_card import ThreeCards
 from houseway.fast.jit import kernel, uint64
@@ -58,10 +59,10 @@ class ThreeCardTable:
         )
 
     def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        """The seat's three cards, then the player-dealer's."""
         places = np.zeros(6, np.int64)
         deal_six(key, round_, len(self.order), places)
-        return tuple(self.order[int(place)] for place in places)
+        order = dealing_places(self.axes.rules.sheet.deal.order)
+        return tuple(self.order[int(places[place])] for place in order)
 
 
 @kernel
