@@ -70,7 +70,7 @@ def test_final_hands_wait_for_nothing() -> None:
         (("--house", "hust"), "--house: no house 'hust'. Did you mean hustler?"),
         (
             ("--family", "chess"),
-            "--family: no family 'chess'. Known: baccarat, blackjack, poker, super-pan-9",
+            "--family: no family 'chess'. Known: baccarat, blackjack, poker, super-pan-9, two-way",
         ),
     ],
 )

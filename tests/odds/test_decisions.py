@@ -12,7 +12,8 @@ from houseway.pricing import priced
 from houseway.strategy import lead_wager, strategy
 
 # Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise.
-LISTED = [entry["id"] for entry in index() if entry["family"] not in ("blackjack", "poker")]
+SOLVED = ("blackjack", "poker", "two-way")
+LISTED = [entry["id"] for entry in index() if entry["family"] not in SOLVED]
 DECIDING = [
     "aviator/baccarat-gold",
     "aviator/super-pan-9",

@@ -76,20 +76,20 @@ def test_the_price_of_the_play_wager_is_part_of_the_ante() -> None:
 
 
 def test_a_deal_that_has_no_solution_says_so(tmp_path: Path) -> None:
-    sheet = tmp_path / "five.toml"
+    sheet = tmp_path / "four.toml"
     sheet.write_text(
         """
 extends = "_common/three-card-poker"
 [game]
-name = "Five cards"
+name = "Four cards"
 source = "own"
 [table]
 seats = 7
 limits = "$5-$100"
 [deal]
-order = "seats 5 dealer 5"
+order = "seats 4 dealer 4"
 [play]
-order = "high"
+order = "front-4"
 [settle]
 order = [["ante"], ["play"]]
 """

@@ -14,6 +14,7 @@ import pytest
 from tests.worked.examples import Bet, bet, cited, loaded, order
 from tests.worked.felt import lines, signal
 
+import houseway as hw
 from houseway.errors import BadRecord, IllegalMove, UnknownName
 from houseway.settling.settle import settle_record
 
@@ -156,7 +157,7 @@ def test_who_bets_on_his_hand_may_bet_on_flop_turn_and_river(
     "bets, says, words",
     [
         # who makes no wager at first makes none: 000:437, 000:503
-        *[({}, ["check", late], f"says '{late}': .* answered all") for late in ALL_IN[1:]],
+        *[({}, ["check", late], f"says '{late}': .* not bet hand-bet") for late in ALL_IN[1:]],
         *[({}, [late], f"may check or hand-bet on .*, not '{late}'") for late in ALL_IN[1:]],
         *[
             ({"ante": 20, late: BETS[late]}, [], "may be bet only with Ante and Hand")
@@ -508,3 +509,17 @@ def test_every_ante_on_a_hand_pays_its_collection() -> None:
     collection = {"schedule": "easy-poker-own", "option": "2"}
     paid = settle(ACES, *bets, collection=collection)["collections"]
     assert [fee["amount"] for fee in paid] == ["1", "1", "2"]
+
+
+def test_the_two_hands_of_the_player_dealer_may_be_written_one_by_one() -> None:
+    # 000:394, 451, 511: dealt in turn; 7-6 makes a straight with the board, kings a pair
+    seat = {"seat 2": "Qs 4c", "board": "8h 3h 2c 9d Tc"}
+    in_turn = {**seat, "player-dealer": "Ks 7d Kd 6d"}
+    apart = {**seat, "player-dealer/1": "Ks Kd", "player-dealer/2": "7d 6d"}
+    game = hw.game("aviator/easy-poker")
+    record = {"bank": {"seat": 1}, "wagers": [{"seat": 2, "wager": "ante", "amount": "10"}]}
+    found = [game.settle({**record, "hands": hands}) for hands in (in_turn, apart)]
+    assert found[0]["settlement"] == found[1]["settlement"]
+    assert found[0]["settlement"][0]["why"] == "straight beats high-card"
+    with pytest.raises(BadRecord, match="player-dealer/1 and player-dealer/2"):
+        game.settle({**record, "hands": {**seat, "player-dealer/1": "Ks Kd"}})

@@ -323,7 +323,7 @@ def test_the_ante_has_the_limits_printed_beside_the_game_limit(
             for row in (
                 (schedule, "1", "50", ["0.50", "1"]),
                 (schedule, "2", "100", ["1", "2"]),
-                (schedule, "3", "300", ["2", "3"]),
+                (schedule, "3", "150", ["2", "3"]),
             )
         ],
         # 003:2035-2039, the jackpot fee from the player-dealer: 003:2206

@@ -899,3 +899,10 @@ def test_the_play_wager_is_not_part_of_the_action(game: str) -> None:
         for bets, says in ((PAIR, FOLD), (PAIR, ["play 80"]), (laid, []))
     )
     assert folded == said == lying
+
+
+def test_nobody_backs_a_hand_that_nobody_plays() -> None:
+    # 001:758, 765: cards go to places with an Ante and a Blind; Trips alone may be bet from behind
+    alone = [bet(2, "trips", backline="b1")]
+    with pytest.raises(BadRecord, match="nobody plays its hand"):
+        played(PARKWEST, HIGHER, *alone, says=[])

@@ -105,8 +105,19 @@ def _value(value: Any) -> str:
         said = ((key.replace("_", " "), item) for key, item in value.items())
         return ", ".join(f"{key} {item}" for key, item in said if item not in (0, None))
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-        return "; ".join(" ".join(str(part) for part in item.values()) for item in value)
+        return "; ".join(_line(item) for item in value)
     return toml_value(value) if isinstance(value, list) else str(value)
+
+
+def _line(item: dict[str, Any]) -> str:
+    """One item of a list: the board's cards and the moves of a street, say."""
+    said = []
+    for key, part in item.items():
+        if key == "cite" or part in ("", 0, None, []):
+            continue
+        text = " or ".join(map(str, part)) if isinstance(part, list) else str(part)
+        said.append(f"{key} {text}" if key in ("shows", "needs") else text)
+    return ", ".join(said)
 
 
 def _print_wagers(game: Game, out: Console) -> None:

@@ -59,6 +59,8 @@ def _print_guide(guide: dict[str, Any], out: Console) -> None:
         shown = _between(rule, most=MOST_BETWEEN)
         rows.add_row(rule["up"], rule["plays_from"], rule["folds_to"], shown)
     out.print(rows)
+    if any(rule["depends"] for rule in guide["rules"]):
+        out.print("Hands between that are not listed fold; --json lists all.")
 
 
 def _print_streets(chart: dict[str, Any], out: Console) -> None:
@@ -99,8 +101,16 @@ def _between(rule: dict[str, Any], *, most: int | None = None) -> str:
     """Hands that play with some other cards and suits, and how often."""
     listed = rule["depends"][:most]
     more = len(rule["depends"]) - len(listed)
-    said = "; ".join(f"{item['hand']} {item['share'] * 100:.0f} %" for item in listed)
+    said = "; ".join(f"{item['hand']} {_often(item['share'])}" for item in listed)
     return f"{said}; {more} more" if more else said
+
+
+def _often(share: float) -> str:
+    """
+    >>> _often(0.004), _often(0.69), _often(1.0)
+    ('0.4 %', '69 %', '100 %')
+    """
+    return f"{share * 100:.{1 if 0 < share < 0.01 or 0.99 < share < 1 else 0}f} %"
 
 
 def legend(chart: dict[str, Any]) -> list[tuple[str, str]]:
@@ -234,7 +244,7 @@ def print_hand(report: dict[str, Any], out: Console) -> None:
         rows.add_row(option + mark, f"{value:+.8f}")
     out.print(rows)
     looked = "; no natural, the house dealer has looked" if report.get("after_the_peek") else ""
-    out.print(f"EV per unit of the wager{looked}.")
+    out.print(f"EV {report.get('expectation', 'per unit of the wager')}{looked}.")
     if report.get("insurance") is not None:
         out.print(f"Insurance with this hand: {report['insurance']:+.6f} per unit insured.")
 

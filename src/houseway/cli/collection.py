@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cli.common import pairs, table
@@ -10,10 +11,11 @@ from houseway.cli.felt import money
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_range, parse_money, parse_range
-from houseway.settling.collections import fee_out, find_option
+from houseway.settling.collections import fee_bets, fee_out, find_option
 from houseway.table.bands import Bands
 from houseway.table.bets import find_wager
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
+from houseway.table.rounds import Bet
 from houseway.table.schedule import Charge, Limit, Option, Schedule
 
 if TYPE_CHECKING:
@@ -55,15 +57,12 @@ def _due(
 ) -> list[Fee]:
     if stage:
         return list(due(option, [], players=players, stage=stage))
-    placed = [
-        FeeBet(
-            bettor="bettor",
-            wager=find_wager(game.wagers, name, where="--bet").id,
-            base=find_wager(game.wagers, name).is_base,
-            amount=_stake(amount, "--bet"),
-        )
+    named = [
+        (find_wager(game.wagers, name, where="--bet"), _stake(amount, "--bet"))
         for name, amount in pairs(bets, "--bet").items()
     ]
+    bets_ = tuple(Bet(seat=1, wager=wager.id, amount=amount) for wager, amount in named)
+    placed = [replace(bet, bettor="bettor") for bet in fee_bets(game, bets_)]
     if not action:
         return list(due(option, placed, players=players))
     # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet

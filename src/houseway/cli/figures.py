@@ -69,6 +69,7 @@ def print_odds(odds: Odds, out: Console) -> None:
     for item in shown:
         if isinstance(item.price, Valued):
             _print_valued(item.price, out)
+    _print_parts(odds, out)
     _print_not_priced(odds.not_priced, out)
     for name, chance in odds.jackpots.items():
         jackpot = escape(odds.game.sheet.jackpot[name].name or name)
@@ -107,6 +108,20 @@ def _all_exact(shown: Iterable[Priced]) -> bool:
 def _print_not_priced(wagers: list[str], out: Console) -> None:
     if wagers:
         out.print(f"No price per unit, since it pays dollars: {', '.join(wagers)}.")
+
+
+def _print_parts(odds: Odds, out: Console) -> None:
+    """Wagers whose money another one's figure holds already."""
+    parts = [item for item in odds.wagers if odds.part_of(item)]
+    if not parts:
+        return
+    lead = escape(odds.game.wagers[odds.part_of(parts[0])].name)
+    names = ", ".join(_label(item.price) for item in parts)
+    out.print(
+        f"{lead}: EV and deviation are of the whole hand, for each unit of {lead}; hit and push "
+        f"are of this wager. {names}: part of that; each by itself, over the hands in which it "
+        "lies there, whatever its size."
+    )
 
 
 def _print_valued(price: Valued, out: Console) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import card_text, parse_cards
-from houseway.errors import HousewayError, UnknownName
+from houseway.cards import Card, card_text, parse_cards
+from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.families.poker.rules import PokerRules
 from houseway.library import load_game
 from houseway.ranking.badugi import BADUGI
-from houseway.ranking.hands import best_hand
+from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.switches import Choices
 
@@ -35,9 +36,20 @@ def ranked(name: str, text: str, *, low: bool = False) -> dict[str, Any]:
             f"{name} has no low hand; these orders have one: {', '.join(lows)}",
             where="low",
         )
-    hand = best_hand(order, cards)
+    hand = _best(name, order, cards)
     report = _report(order.id, hand.category, hand.cards, hand.name, hand.value)
     return report | ({"qualifies": hand.value > 0} if order.worst else {})
+
+
+def _best(name: str, order: Order, cards: tuple[Card, ...]) -> Ranked:
+    """In a game the first cards are the bettor's own; some games want one of them used."""
+    rules = load_game(name, Choices()).rules if "/" in name else None
+    if not isinstance(rules, PokerRules):
+        return best_hand(order, cards)
+    own, most = rules.cards.hole, rules.cards.hole + rules.cards.board
+    if len(cards) > most:
+        raise BadRecord("cards", f"{len(cards)} cards; a hand here has {most}", where="cards")
+    return rules.best(cards[:own], cards[own:])
 
 
 def _report(

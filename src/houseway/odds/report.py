@@ -79,7 +79,7 @@ class Odds:
                 return item.price
         raise UnknownName("wager", name, [item.price.id for item in self.wagers])
 
-    def _part_of(self, item: Priced) -> str:
+    def part_of(self, item: Priced) -> str:
         """The wager whose figures hold this one's money already: raises, and what it obliges."""
         analyst, wager = self.game.analyst, item.price.wager
         if not isinstance(analyst, Solving) or wager.id == analyst.lead.id:
@@ -92,7 +92,7 @@ class Odds:
             "name": self.game.name,
             "settings": self.game.settings,
             "readings": self.game.readings,
-            "wagers": [_priced_json(item, self._part_of(item)) for item in self.wagers],
+            "wagers": [_priced_json(item, self.part_of(item)) for item in self.wagers],
             "strategy": strategy_json(self),
         }
         if self.jackpots:

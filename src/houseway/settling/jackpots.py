@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from houseway.errors import UnknownName
+from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import ROUNDINGS, format_money
 from houseway.sheet.model import Jackpot, share_of
@@ -25,6 +25,11 @@ def jackpots(
     sections = game.sheet.jackpot
     if unknown := [name for name in prizes if name not in sections]:
         raise UnknownName("jackpot", unknown[0], sections, where="prizes")
+    for name, posted in prizes.items():
+        if posted < 0:
+            raise BadRecord(
+                "negative", f"{format_money(posted)} is below zero", where=f"prizes.{name}"
+            )
     facts = game.family.facts(game.sheet)
     found = []
     for name, jackpot in sections.items():

@@ -8,11 +8,12 @@ from collections.abc import Collection, Mapping
 from houseway.cards import Card, Shuffle, secure_shuffle
 from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
+from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.settling.feed import DeckFeed, Feed
 from houseway.settling.felt import HandsFeed
 from houseway.settling.record import Record
-from houseway.table.rounds import Setup
+from houseway.table.rounds import PLAYER_DEALER, Setup
 
 # The bank's hand by the names that people give it.
 HAND_NAMES = {"dealer": ("banker", "player-dealer"), "player-dealer": ("banker",)}
@@ -54,7 +55,7 @@ def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | 
     assert record.hands is not None
     names = game.rules.hand_names(setup)
     hands: dict[str, tuple[Card, ...]] = {}
-    for given, cards in record.hands.items():
+    for given, cards in _as_dealt(game, record.hands).items():
         name = hand_called(given, names)
         if name in hands:
             raise BadRecord("hand-twice", f"the {name} hand is given twice", where=f"hands.{given}")
@@ -67,6 +68,28 @@ def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | 
             "no-cards", 'a card that went wrong needs the "deck", not the hands', where="incidents"
         )
     return HandsFeed(record, setup, hands)
+
+
+def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+    """Where the player-dealer gets several hands, card by card in turn, they may be written one by
+    one: "player-dealer/1", "player-dealer/2".
+    """
+    number = game.rules.section.dealer_hands if isinstance(game.rules, PokerRules) else 1
+    names = [f"{PLAYER_DEALER}/{place}" for place in range(1, number + 1)]
+    given = dict(hands)
+    if number == 1 or not any(name in given for name in names):
+        return given
+    parts = [given.pop(name, ()) for name in names]
+    if len({*map(len, parts)}) > 1 or PLAYER_DEALER in given:
+        raise BadRecord(
+            "dealer-hands",
+            f"write {' and '.join(names)} with the same number of cards, or {PLAYER_DEALER} alone "
+            "with all of them as they were dealt, in turn",
+            where=f"hands.{names[0]}",
+        )
+    return given | {
+        PLAYER_DEALER: tuple(card for turn in zip(*parts, strict=True) for card in turn)
+    }
 
 
 def _check_hands_of(name: str, hands: Mapping[str, object]) -> None:

@@ -27,6 +27,7 @@ class PokerGame(Protocol):
     """A kind of deal, solved."""
 
     strategy_class: str
+    worth_is: str  # what the worth of a move is of
     counts_by: frozenset[str]  # the facts that the count of all deals tells apart
 
     @property
@@ -182,6 +183,7 @@ class PokerAnalyst:
             "name": self.rules.says(cards, board),
             "best": next(iter(ranked)),
             "options": ranked,
+            "expectation": f"{self.solved.worth_is}, for each unit of {self.lead.name}",
         }
 
     def _check_hand(

@@ -56,6 +56,7 @@ class EasyGame:
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
     # His two hands are counted together: better or not, good enough or not.
+    worth_is = "that the bet adds, with the bets that it opens"
     counts_by = frozenset({"hand.category", "hand.pair", "hand.vs", "dealer.qualifies"})
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:

@@ -40,6 +40,7 @@ class FiveCardGame:
     """Five cards each, one of the player-dealer's exposed, one decision."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    worth_is = "of the whole hand"
     counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:

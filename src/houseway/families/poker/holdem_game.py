@@ -46,6 +46,7 @@ class HoldemGame:
     """Two hole cards, five on the board, one raise on one of three streets, or a fold."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
+    worth_is = "of the whole hand"
     counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:

@@ -41,6 +41,7 @@ class LetItRideGame:
     """The first wager is decided on three cards, the second on four."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
+    worth_is = "of the wager that is decided"
     counts_by = AXIS_FACTS
 
     def __init__(self, package: Package, deck: DeckSpec) -> None:

@@ -94,6 +94,12 @@ class PokerRound:
                 for bettor in bettors
                 if any(bet.bettor == bettor and self._kind(bet) == "base" for bet in bets)
             ]
+            if all(bet.backline for bet in bets) and not self.seats[seat]:
+                raise BadRecord(
+                    "empty-seat",
+                    f"seat {seat} has backline wagers alone, and nobody plays its hand",
+                    where="wagers",
+                )
 
     def _kind(self, bet: Bet) -> str:
         return self.rules.sheet.wager[bet.wager].kind
@@ -217,7 +223,10 @@ class PokerRound:
         for number, seats in self.seats.items():
             for seat in seats:
                 raised = " and ".join(seat.raised)
+                needed = next((s.needs for s in self.rules.section.streets if s.needs), "")
                 made = f"bet {raised} already" if raised else "answered all that was asked"
+                if needed and needed not in seat.raised:
+                    made = f"not bet {needed}, which every later bet needs"
                 why = "folded" if seat.end.folded else made
                 whys = {"": f"{who_text(seat.bettor)} has {why}"}
                 self.hands.note(CLOSED, who=seat.bettor, number=1, whys=whys, heard=True)

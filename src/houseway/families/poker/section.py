@@ -200,7 +200,7 @@ def side_facts(sheet: Sheet) -> dict[str, Fact]:
             "what the bettor's own three cards are",
             THREE_CATEGORIES,
             "decide",
-            says="the three cards",
+            says="the hand of three cards",
         )
     if cards.board == order_of(sheet).size:
         result["board.category"] = order(
