@@ -140,7 +140,7 @@ def _print_valued(price: Valued, out: Console) -> None:
         f"{f'EV {figure.ev_fraction}' if figure.ev_fraction else 'float64, good to 1e-12'}."
     )
     if figure.sd_method == "simulated":
-        out.print("* The deviation is simulated, since hands may be split again.")
+        out.print("* The deviation is simulated, since hands may be split.")
 
 
 def _label(price: Price | Valued) -> str:
