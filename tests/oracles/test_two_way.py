@@ -24,7 +24,6 @@ from houseway.families.two_way.boards import (
     DEALS,
     FIRST,
     SECOND,
-    SETS,
     hole_cards,
     hole_number,
     poker_ends,
@@ -32,7 +31,7 @@ from houseway.families.two_way.boards import (
 )
 from houseway.families.two_way.playing import his_ends
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import category_numbers

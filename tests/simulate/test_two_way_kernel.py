@@ -62,7 +62,8 @@ def settled(game: Any, player: Any, code: int, seven: int) -> Iterator[tuple[str
 
 @pytest.mark.parametrize("readings", READINGS, ids=str)
 def test_the_kernel_plays_and_settles_like_the_readable_engine(readings: dict[str, str]) -> None:
-    assert next(differences(5_000, readings), "") == ""
+    rounds = 1_000 if readings else 5_000
+    assert next(differences(rounds, readings), "") == ""
 
 
 @pytest.mark.slow

@@ -13,28 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards.card import JOKER, RANKS
+from houseway.cards.card import RANKS
 from houseway.equity.games import BADUGI, Way
 from houseway.fast.jit import kernel, uint64
 from houseway.ranking.badugi import BADUGI as BADUGI_ORDER
-from houseway.ranking.counting import ONE_SUIT, SUIT_BITS
 from houseway.ranking.evaluate import (
     FLUSHES,
     JOKER_MARK,
     KEY,
+    ONE_SUIT,
     ROW,
     ROW_SHIFT,
+    SETS,
+    SUIT_BITS,
     WORDS,
     evaluator,
     flush_suit,
 )
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
-
-# A card as a bit among four sets of ranks, one for each suit; a joker is in none.
-SETS = np.array(
-    [1 << (len(RANKS) * (card % 4) + card // 4) for card in range(JOKER)] + [0], np.uint64
-)
 
 
 def way_arrays(way: Way) -> tuple[Array, ...]:

@@ -6,14 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards.card import RANKS, SUITS
+from houseway.cards.card import SUITS
 from houseway.fast.jit import kernel
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array
 
-SUIT_BITS = np.uint64(len(RANKS))
-ONE_SUIT = np.uint64((1 << len(RANKS)) - 1)
 EACH_SUIT = np.uint64(0x1111 << 32)
 
 
@@ -23,7 +30,7 @@ def value_counts(order: Order, cards: int) -> Array:
     tables, start = ranks_hands.tables, ranks_hands.start
     deck = [4 * rank + suit for rank in order.rank_numbers for suit in range(len(SUITS))]
     words = WORDS[deck]
-    sets = np.array([1 << (13 * (card % 4) + card // 4) for card in deck], np.uint64)
+    sets = SETS[deck]
     counts = np.zeros(len(order.values) + 1, np.int64)
     plain = tables.places, tables.rows, tables.suits
     count_hands(cards, words, sets, start, *plain, counts, False)

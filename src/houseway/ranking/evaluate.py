@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards.card import JOKER, SUITS, card_text
+from houseway.cards.card import JOKER, RANKS, SUITS, card_text
 from houseway.errors import BadRecord
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.orders import Order
@@ -27,6 +27,12 @@ WRONG = np.uint64(0x7F << 57)  # something strange, or more than one joker
 KEY = np.uint64(0xFFFFFFFF)
 ROW = np.uint64((1 << ROW_BITS) - 1)
 ROW_SHIFT = np.uint64(ROW_BITS)
+# A card as a bit among four sets of ranks, one for each suit; a joker is in none.
+SUIT_BITS = np.uint64(len(RANKS))
+ONE_SUIT = np.uint64((1 << len(RANKS)) - 1)
+SETS = np.array(
+    [*(1 << (len(RANKS) * (card % 4) + card // 4) for card in range(JOKER)), 0], np.uint64
+)
 
 
 def _words(order: Order | None = None) -> Array:

@@ -14,9 +14,18 @@ from houseway.families.poker import sweep
 from houseway.families.poker.boards import boards
 from houseway.families.poker.deals import kept
 from houseway.families.poker.section import NONE
-from houseway.families.poker.sweep import ONE_SUIT, REST, SETS, SUIT_BITS, rest_of_deck
+from houseway.families.poker.sweep import REST, rest_of_deck
 from houseway.fast.jit import kernel
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts

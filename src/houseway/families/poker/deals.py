@@ -135,3 +135,14 @@ def sorted_three(one: int, other: int, third: int) -> tuple[int, int, int]:
     if third < low:
         return third, low, high
     return (low, third, high) if third < high else (low, high, third)
+
+
+@kernel
+def note(trace: Any, at: int, end: int, own: int, other: int, versus: int, side: int) -> None:
+    """Write down how a round ended, where somebody wants to know."""
+    if len(trace):
+        trace[at, 0] = end
+        trace[at, 1] = own
+        trace[at, 2] = other
+        trace[at, 3] = versus
+        trace[at, 4] = side

@@ -11,7 +11,7 @@ import numpy as np
 from houseway.cards import Card
 from houseway.families.poker.boards import board_keys
 from houseway.families.poker.both_cards import TRIPLES, BothCards, both_value
-from houseway.families.poker.deals import cards_of_round, five_value
+from houseway.families.poker.deals import cards_of_round, five_value, note
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river, seven_value
 from houseway.families.poker.joint import Axes
@@ -139,9 +139,4 @@ def play_rounds(
             beats = both > five_value(board, by.start, by.words, places, rows, by.suits)
             side = 2 * kind_of[both] + (1 if beats else 0)
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own_class[own]
-            trace[round_ - first, 2] = dealer_class[his]
-            trace[round_ - first, 3] = versus
-            trace[round_ - first, 4] = side
+        note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

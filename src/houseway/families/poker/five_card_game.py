@@ -19,6 +19,7 @@ from houseway.families.poker.deals import (
     check_solvable,
     five_value,
     kept,
+    note,
 )
 from houseway.families.poker.five_card import IN_HAND, solve_five_card, worth
 from houseway.families.poker.guide import Line, guide, open_cards
@@ -193,8 +194,4 @@ def play_rounds(
         his = five_value(drawn[5:], start, words, places, rows, suits)
         versus = 0 if own > his else 1 if own == his else 2
         counts[end, own_class[own], dealer_class[his], versus, 0] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own_class[own]
-            trace[round_ - first, 2] = dealer_class[his]
-            trace[round_ - first, 3] = versus
+        note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

@@ -32,7 +32,6 @@ from houseway.families.poker.sweep import (
     OUTCOMES,
     PAIRS,
     SECOND,
-    SETS,
     Finding,
     Paying,
     Valuing,
@@ -40,7 +39,7 @@ from houseway.families.poker.sweep import (
 )
 from houseway.families.poker.sweep_count import count_boards, outcomes_beside
 from houseway.progress import Progress
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers
 

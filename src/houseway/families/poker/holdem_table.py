@@ -11,13 +11,13 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.families.poker.boards import find_board
-from houseway.families.poker.deals import cards_of_round, sorted_three
+from houseway.families.poker.deals import cards_of_round, note, sorted_three
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.joint import Axes
-from houseway.families.poker.sweep import ONE_SUIT, SUIT_BITS, hole_place, leave_one_out
+from houseway.families.poker.sweep import hole_place, leave_one_out
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
-from houseway.ranking.evaluate import FLUSHES, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.wagers.facts import Facts
@@ -168,9 +168,4 @@ def play_rounds(
         versus = 0 if own > his else 1 if own == his else 2
         side = seven * categories + category[board_value]
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own_class[own]
-            trace[round_ - first, 2] = dealer_class[his]
-            trace[round_ - first, 3] = versus
-            trace[round_ - first, 4] = side
+        note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

@@ -17,7 +17,13 @@ from houseway.cards import Card, DeckSpec
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.poker.boards import flop_representatives, flops, suit_changes
-from houseway.families.poker.deals import cards_of_round, check_solvable, five_value, sorted_three
+from houseway.families.poker.deals import (
+    cards_of_round,
+    check_solvable,
+    five_value,
+    note,
+    sorted_three,
+)
 from houseway.families.poker.ends import End
 from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.families.poker.section import WAITS, WITHDRAW
@@ -320,7 +326,4 @@ def play_rounds(
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, start, words, places, rows, suits)]
         counts[end, own, 0, 0, three_class[kind]] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own
-            trace[round_ - first, 4] = three_class[kind]
+        note(trace, round_ - first, end, own, 0, 0, three_class[kind])

@@ -94,7 +94,8 @@ class PokerRound:
                 for bettor in bettors
                 if any(bet.bettor == bettor and self._kind(bet) == "base" for bet in bets)
             ]
-            if all(bet.backline for bet in bets) and not self.seats[seat]:
+            needs = any(sheet.wager[bet.wager].needs for bet in bets)
+            if needs and all(bet.backline for bet in bets) and not self.seats[seat]:
                 raise BadRecord(
                     "empty-seat",
                     f"seat {seat} has backline wagers alone, and nobody plays its hand",

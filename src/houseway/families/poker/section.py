@@ -115,6 +115,14 @@ class Dealt:
     dealer: int
     board: int
 
+    def __str__(self) -> str:
+        """
+        >>> str(Dealt(2, 2, 5))
+        'seats 2 dealer 2 board 5'
+        """
+        counts = {"seats": self.hole, "dealer": self.dealer, "board": self.board}
+        return " ".join(f"{who} {number}" for who, number in counts.items() if number)
+
 
 def dealt(sheet: Sheet) -> Dealt:
     counts = {"seats": 0, "dealer": 0, BOARD: 0}

@@ -9,9 +9,17 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.families.poker.boards import hole_cards
-from houseway.families.poker.sweep import ONE_SUIT, SETS, SUIT_BITS
 from houseway.fast.jit import kernel, uint64
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 

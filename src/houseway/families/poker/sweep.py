@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.cards.card import RANKS
 from houseway.fast.jit import kernel, uint64
-from houseway.ranking.evaluate import FLUSHES, flush_suit, of_ranks
+from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
 
 REST = 47  # cards beside a board
 PAIRS = 1081  # hole hands beside a board
@@ -36,12 +35,6 @@ def hole_place(low: Any, high: Any) -> Any:
     (0, 1080)
     """
     return low * (2 * REST - low - 1) // 2 + high - low - 1
-
-
-# A card as a bit among four sets of ranks, one for each suit.
-SETS = np.array([1 << (len(RANKS) * (card % 4) + card // 4) for card in range(52)], np.uint64)
-SUIT_BITS = np.uint64(len(RANKS))
-ONE_SUIT = np.uint64((1 << len(RANKS)) - 1)
 
 
 class Valuing(NamedTuple):

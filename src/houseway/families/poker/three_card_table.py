@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.poker.deals import dealing_places
+from houseway.families.poker.deals import dealing_places, note
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.three_card import ThreeCards
 from houseway.fast.jit import kernel, uint64
@@ -118,9 +118,4 @@ def play_rounds(
             else:
                 six = six_class[of_ranks(word, places, rows)]
         counts[end, own_class[own], dealer_class[other], versus, six] += 1
-        if len(trace):
-            trace[round_ - first, 0] = end
-            trace[round_ - first, 1] = own_class[own]
-            trace[round_ - first, 2] = dealer_class[other]
-            trace[round_ - first, 3] = versus
-            trace[round_ - first, 4] = six
+        note(trace, round_ - first, end, own_class[own], dealer_class[other], versus, six)

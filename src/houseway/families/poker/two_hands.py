@@ -26,18 +26,20 @@ from houseway.families.poker.boards import (
 )
 from houseway.families.poker.holdem import finding, valuing
 from houseway.families.poker.sweep import OUTCOMES, PAIRS, hole_place
+from houseway.families.poker.two_hands_count import (
+    ORDERS_BY_BETS,
+    Bets,
+    count_ends,
+    count_rivers,
+)
 from houseway.families.poker.two_hands_sweep import (
     ORDERS,
-    ORDERS_BY_BETS,
     RIVER_BYTES,
     TWO_HANDS,
-    Bets,
     FindingTurns,
     add_to_flops,
     add_to_turns,
     close_street,
-    count_ends,
-    count_rivers,
     net_of_boards,
 )
 from houseway.progress import Progress

@@ -17,11 +17,21 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards.card import JOKER, RANKS, SUITS
+from houseway.cards.card import JOKER, SUITS
 from houseway.families.two_way.section import BOARD_CARDS, COMPARED
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
-from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    JOKER_MARK,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
 from houseway.store import cached_arrays
@@ -34,15 +44,10 @@ OTHERS = comb(REST - 2, 2)  # hole hands beside a board and a hole hand
 DEALS = comb(DECK - 3, BOARD_CARDS - 1) * OTHERS  # beside two cards and an open one
 CHUNK = 2048
 HIGHER, EQUAL, LOWER = range(len(COMPARED))
-RANK_BITS = len(RANKS)
 
 _LISTED = list(combinations(range(REST), 2))
 FIRST = np.array([pair[0] for pair in _LISTED], np.uint8)
 SECOND = np.array([pair[1] for pair in _LISTED], np.uint8)
-# A card as a bit among four sets of ranks, one for each suit; the joker is in none.
-SETS = np.array([*(1 << (RANK_BITS * (c % 4) + c // 4) for c in range(JOKER)), 0], np.uint64)
-SUIT_BITS = np.uint64(RANK_BITS)
-ONE_SUIT = np.uint64((1 << RANK_BITS) - 1)
 
 
 @cache

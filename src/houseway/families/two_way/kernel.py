@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from houseway.families.two_way.boards import ONE_SUIT, SUIT_BITS
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
 from houseway.families.two_way.playing import DOUBLE, DOUBLED, FIRST, HIT, PLAIN, SPLIT, STAND
 from houseway.families.two_way.seven import kind_of
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import GOLDEN, ROUND_BITS, mix
-from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, flush_suit, of_ranks
+from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)

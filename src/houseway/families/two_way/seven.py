@@ -16,11 +16,19 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, RANKS
-from houseway.families.two_way.boards import ONE_SUIT, SETS, SUIT_BITS
 from houseway.families.two_way.hand import equal_ranks, makes
 from houseway.fast.jit import kernel
 from houseway.ranking.bonus import SEVEN, seven_card_straight_flush
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, Tables, category_numbers
 from houseway.store import cached_arrays

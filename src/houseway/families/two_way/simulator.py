@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.families.figures import Tally
-from houseway.families.two_way.boards import SETS, hole_number
+from houseway.families.two_way.boards import hole_number
 from houseway.families.two_way.kernel import play_rounds, shuffle
 from houseway.families.two_way.nodes import KINDS
 from houseway.families.two_way.playing import FIRST, SECOND
@@ -22,7 +22,7 @@ from houseway.families.two_way.seven import SevenCards
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.fast.random import seed_key
 from houseway.money import format_money
-from houseway.ranking.evaluate import WORDS
+from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
