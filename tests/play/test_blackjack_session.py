@@ -11,7 +11,7 @@ import pytest
 from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
 from houseway.library import index, load_game
-from houseway.play.bots import Bot
+from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Bet, Choose, RoundView
@@ -32,7 +32,7 @@ RAISES = ("split", "double", "insurance", "even-money", "rescue")
 class Bold:
     """Bets as a bot does, puts more money down where he may, and else does anything legal."""
 
-    bot: Bot
+    bot: BotPlayer
     name: str = "Bold"
     seen: list[tuple[RoundView, Choose, int]] = field(default_factory=list)
 
@@ -56,7 +56,7 @@ class Bold:
 def table_of(game: str, *, seed: int, chips: int, kind: type[Bold]) -> tuple[Session, list[Bold]]:
     source = random.Random(seed)
     below: Below = source.randrange
-    players = [kind(Bot(f"bot {seat}", below)) for seat in range(1, 6)]
+    players = [kind(BotPlayer(f"bot {seat}", below)) for seat in range(1, 6)]
     seats: dict[int, Any] = dict(enumerate(players, start=1))
     purse = dict.fromkeys(seats, chips)
     return Session(load_game(game), seats, below=below, seeded=True, chips=purse), players

@@ -14,9 +14,9 @@ from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
 from houseway.library import game_ids, load_game
 from houseway.money import parse_money
-from houseway.play.board import Board
-from houseway.play.bots import Bot
+from houseway.play.players import BotPlayer
 from houseway.play.session import Session
+from houseway.room.board import Board
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Bet, Choose, RoundView
 
@@ -31,7 +31,7 @@ def seeded(seed: int) -> Below:
 
 def bots_at(game: str, *, seed: int = 1, seats: int = 5, chips: int = 1_000_00) -> Session:
     below = seeded(seed)
-    players: dict[int, Any] = {n: Bot(f"bot {n}", below) for n in range(1, seats + 1)}
+    players: dict[int, Any] = {n: BotPlayer(f"bot {n}", below) for n in range(1, seats + 1)}
     purse = dict.fromkeys(players, chips)
     return Session(load_game(game), players, below=below, seeded=True, chips=purse)
 
@@ -124,7 +124,7 @@ def test_a_void_round_does_not_count_on_the_board() -> None:
 
 def test_continuous_shuffling_deals_every_round_from_a_full_shoe() -> None:
     below = seeded(4)
-    players: dict[int, Any] = {n: Bot(f"bot {n}", below) for n in (1, 2)}
+    players: dict[int, Any] = {n: BotPlayer(f"bot {n}", below) for n in (1, 2)}
     game = load_game("parkwest/cash-in-baccarat")
     table = Session(game, players, below=below, seeded=True, continuous=True)
     for _ in range(6):
@@ -165,7 +165,7 @@ class Flexer:
 
 def flex_table(seed: int, flexer: Flexer) -> Session:
     below = seeded(seed)
-    players: dict[int, Any] = {1: Bot("Ada", below), 2: Bot("Ben", below), 3: flexer}
+    players: dict[int, Any] = {1: BotPlayer("Ada", below), 2: BotPlayer("Ben", below), 3: flexer}
     return Session(load_game(SUPREME), players, below=below, seeded=True)
 
 
@@ -261,7 +261,7 @@ def _until_the_flexer_banks(seed: int) -> Session | None:
 class Chooser:
     """Bets as a bot does, and notes what it sees when it may choose."""
 
-    bot: Bot
+    bot: BotPlayer
     answer: str
     name: str = "Chooser"
     seen: list[RoundView] = field(default_factory=list)
@@ -279,7 +279,7 @@ class Chooser:
 
 def choosers_at(game: str, answer: str) -> tuple[Session, list[Chooser]]:
     below = seeded(1)
-    choosers = [Chooser(Bot("bot", below), answer) for _ in range(5)]
+    choosers = [Chooser(BotPlayer("bot", below), answer) for _ in range(5)]
     players: dict[int, Any] = dict(enumerate(choosers, start=1))
     return Session(load_game(game), players, below=below, seeded=True), choosers
 

@@ -19,7 +19,7 @@ from houseway.cards import cards_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.two_way.rules import TwoWayRules, community
 from houseway.library import load_game
-from houseway.play.bots import Bot
+from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.settling.settle import settle_record
 from houseway.settling.verify import verify_record
@@ -526,7 +526,7 @@ def test_a_player_pays_once_per_hand_and_nothing_for_the_bonus(
 
 def test_a_table_of_bots_plays_both_games_and_no_chip_is_lost() -> None:
     below = random.Random(9).randrange
-    players: dict[int, Any] = {seat: Bot(f"bot {seat}", below) for seat in range(1, 6)}
+    players: dict[int, Any] = {seat: BotPlayer(f"bot {seat}", below) for seat in range(1, 6)}
     session = Session(load_game(GAME), players, below=below, seeded=True)
     before = session.total_chips
     chosen = set()
@@ -539,12 +539,12 @@ def test_a_table_of_bots_plays_both_games_and_no_chip_is_lost() -> None:
 
 
 def test_who_has_no_chips_left_for_a_game_can_only_surrender() -> None:
-    class Short(Bot):
+    class Short(BotPlayer):
         def bets(self, session: Session, seat: int) -> list[Wagered]:
             return [Wagered(seat=seat, wager=wager, amount=5_00) for wager in ANTES]
 
     below = random.Random(3).randrange
-    players: dict[int, Any] = {1: Bot("bank", below), 2: Short("short", below)}
+    players: dict[int, Any] = {1: BotPlayer("bank", below), 2: Short("short", below)}
     session = Session(load_game(GAME), players, below=below, seeded=True, chips={2: 12_00})
     record = session.play_round()
     assert [choice["do"] for choice in record["choices"]] == ["surrender"]

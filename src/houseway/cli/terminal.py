@@ -20,9 +20,9 @@ from houseway.cli.guide import Guide
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
 from houseway.money import dollars, parse_money, parse_range
-from houseway.play.board import Board, labels, main_labels
-from houseway.play.bots import Bot
+from houseway.play.players import BotPlayer
 from houseway.play.session import Session
+from houseway.room.board import Board, labels, main_labels
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.rounds import Bet, Choose, RoundView, illegal_choice, is_legal
@@ -205,7 +205,7 @@ def play_table(
     players: dict[int, Any] = {
         seat: Person("You", out)
         if asked and seat == you
-        else Bot(f"{NAMES[seat - 1]} (bot)", below)
+        else BotPlayer(f"{NAMES[seat - 1]} (bot)", below)
         for seat in range(1, seats + 1)
     }
     session = Session(game, players, below=below, seeded=seed is not None, continuous=continuous)

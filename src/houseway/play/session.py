@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from houseway.cards import BurnRule, Card, Shoe, Shuffle, roll, secure_shuffle
+from houseway.cards import Card, Shoe, Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import Below, commitment_of, secure_below, shuffled
 from houseway.library import Game
 from houseway.money import format_money, parse_money
-from houseway.play.board import Board
+from houseway.room.board import Board
+from houseway.room.choices import affordable, choice_out, in_full, money_of
+from houseway.room.shoes import fresh_shoe
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out
 from houseway.strategy import strategy
@@ -27,11 +29,8 @@ from houseway.table.rounds import (
     illegal_choice,
     is_legal,
     open_round,
-    spoken,
     view,
 )
-
-MOST_OF_A_ROUND = 60  # cards that a round may need, kept behind the cut card
 
 
 class Player(Protocol):
@@ -89,15 +88,9 @@ class Session:
         else:
             made = secure_shuffle(self.game.deck)
         self.shuffle = made
-        size, fresh = self.game.deck.size, self.game.sheet.deal.every_round
-        room = size - 1 if fresh else min(MOST_OF_A_ROUND, size // 2)
-        cut = None if self.continuous else size - room
-        shoe = Shoe(order=made.order, cut=cut, continuous=self.continuous)
-        # A machine that shuffles continuously knows no new shoe: nothing is burnt or counted anew.
-        burn = "none" if self.continuous else self.game.sheet.deal.burn
-        burnt = BurnRule.parse(burn).apply(shoe)
-        self.shoe = burnt.shoe
-        if not (self.continuous or fresh):
+        fresh = fresh_shoe(self.game, made, continuous=self.continuous)
+        self.shoe = fresh.shoe
+        if not (self.continuous or self.game.sheet.deal.every_round):
             self.board = self.board.new_shoe()
         self.on_event(
             "shoe",
@@ -105,8 +98,8 @@ class Session:
                 "commitment": made.commitment,
                 "seeded": self.seeded,
                 "cards": self.game.deck.size,
-                "shown": burnt.shown,
-                "burnt": burnt.shoe.position,
+                "shown": fresh.shown,
+                "burnt": fresh.shoe.position,
             },
         )
 
@@ -222,38 +215,18 @@ class Session:
                 round_ = apply(round_, card)
                 continue
             seat = setup.bank if isinstance(wait.who, str) else wait.who[0]
-            wait = self._affordable(wait, seat, spent)
+            wait = affordable(wait, self.chips[seat] - spent[seat])
             if len(wait.options) == 1:
                 answer = wait.options[0]  # the rules leave nothing to choose
             else:
                 answer = self.players[seat].decides(self, view(round_, seat), wait)
             if not is_legal(wait, answer):
                 raise illegal_choice(wait, answer)
-            if answer in wait.sizes:  # without a number it is the most that he can pay
-                answer = f"{answer} {format_money(max(wait.sizes[answer]))}"
+            answer = in_full(wait, answer)
             spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
-            choices.append(_choice(wait, seat, answer))
+            choices.append(choice_out(wait, seat, answer))
         return choices
-
-    def _affordable(self, wait: Choose, seat: int, spent: Counter[int]) -> Choose:
-        """Without the options that take more money than the player has left."""
-        if not (wait.amounts or wait.sizes):
-            return wait
-        left = self.chips[seat] - spent[seat]
-        sizes = {
-            option: tuple(size for size in several if size <= left)
-            for option, several in wait.sizes.items()
-            if min(several) <= left
-        }
-        amounts = {
-            option: (low, min(high, left))
-            for option, (low, high) in wait.amounts.items()
-            if low <= left
-        }
-        paid = {*wait.amounts, *wait.sizes}
-        options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
-        return replace(wait, options=options, amounts=amounts, sizes=sizes)
 
     def _pay(self, record: dict[str, Any], bets: list[Bet], holder: int) -> None:
         """Chips move as the settlement says; a bet that stays is kept for the next round.
@@ -285,26 +258,3 @@ class Session:
     def total_chips(self) -> int:
         """All chips at the table, with the bets that stay up; it never changes."""
         return sum(self.chips.values()) + sum(bet.amount for bet in self.carried)
-
-
-def money_of(wait: Choose, answer: str) -> int:
-    """What an answer puts on the table: the most it may, unless it names an amount."""
-    verb, amount = spoken(answer)
-    if amount is not None:
-        return amount
-    if verb in wait.sizes:
-        return max(wait.sizes[verb])
-    return wait.amounts[verb][1] if verb in wait.amounts else 0
-
-
-def _choice(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
-    """A choice as a round record keeps it."""
-    verb = spoken(answer)[0]
-    choice: dict[str, Any] = {"seat": seat, "do": verb}
-    if not isinstance(wait.who, str) and wait.who[1]:
-        choice["backline"] = wait.who[1]
-    if wait.number > 1:
-        choice["hand"] = wait.number
-    if verb in wait.amounts or verb in wait.sizes:
-        choice["amount"] = format_money(money_of(wait, answer))
-    return choice

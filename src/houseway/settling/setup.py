@@ -14,6 +14,7 @@ from houseway.sheet.cites import cite_for
 from houseway.sheet.phrases import parse_device
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.rounds import Bet, Setup
+from houseway.table.schedule import Option
 
 # Where settling begins without an action button.
 BEGINS = {
@@ -97,8 +98,13 @@ def _check_button(game: Game, record: Record, *, seats: int) -> None:
 
 def table_limits(game: Game, record: Record) -> tuple[int, int | None]:
     """The posted limits: those of the fee option in use, else the sheet's widest."""
-    option = option_in_use(game, record)
-    if option is not None and option.limits and "table.limits" not in record.settings:
+    own = "table.limits" in record.settings
+    return posted_limits(game, None if own else option_in_use(game, record))
+
+
+def posted_limits(game: Game, option: Option | None) -> tuple[int, int | None]:
+    """The limits of a fee option, unless others were set, else the sheet's widest."""
+    if option is not None and option.limits and "table.limits" not in game.choices.settings:
         first = option.limits[0]
         return first.low, first.high
     return parse_range(game.sheet.table.limits)

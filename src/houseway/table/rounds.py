@@ -11,7 +11,7 @@ forked, compared, printed and stored; replaying it is running it again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
@@ -227,6 +227,11 @@ def apply(round_: Round, answer: Answer) -> Round:
     return _replayed(replace(round_, answers=(*round_.answers, answer)))
 
 
+def deal_on(round_: Round, cards: Iterator[Card]) -> Round:
+    """The round with cards of the shoe dealt until somebody is to choose, or it is over."""
+    return _replayed(round_, cards)
+
+
 def spoken(answer: Answer) -> tuple[str, int | None]:
     """A choice and the amount that goes with it.
 
@@ -291,20 +296,26 @@ def who_text(who: Bettor | str) -> str:
     return f"seat {who[0]} backline {who[1]}" if who[1] else f"seat {who[0]}"
 
 
-def _replayed(round_: Round) -> Round:
+def _replayed(round_: Round, cards: Iterator[Card] = iter(())) -> Round:
     log: list[Event] = []
     play = round_.rules.play(round_.setup, log)
+    answers = [*round_.answers]
     waits: Wait | None = None
     finished = None
     try:
         waits = next(play)
         for answer in round_.answers:
             waits = play.send(answer)
+        while isinstance(waits, Deal) and (card := next(cards, None)) is not None:
+            answers.append(card)
+            waits = play.send(card)
     except StopIteration as stop:
         waits, finished = None, stop.value
     except Misdeal as misdeal:
         waits, finished = None, _void(misdeal, log)
-    return replace(round_, waits=waits, finished=finished, events=tuple(log))
+    return replace(
+        round_, answers=tuple(answers), waits=waits, finished=finished, events=tuple(log)
+    )
 
 
 # --- views ----------------------------------------------------------------------------------------

@@ -1,0 +1,126 @@
+"""Bots that fill seats: modest, legal, and always marked as bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from houseway.cards.shuffle import Below
+from houseway.families.poker.rules import PokerRules
+from houseway.library import Game
+from houseway.money import parse_range
+from houseway.sheet.phrases import parse_needs, parse_size
+from houseway.table.bets import wager_limits
+from houseway.table.rounds import Bet, Choose
+from houseway.wagers.rows import Wager
+
+CHIP = 5_00
+SIDE_BET_ONE_IN = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What a bot looks at before it bets: its chips, the limits, and its bets that stay up."""
+
+    game: Game
+    seat: int
+    chips: int
+    carried: Sequence[Bet] = ()
+    limits: tuple[int, int | None] | None = None  # else the sheet's widest
+
+    @property
+    def table(self) -> tuple[int, int | None]:
+        return self.limits or parse_range(self.game.sheet.table.limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """Bets one base wager with what it needs, now and then a side bet; takes the bank; plays the
+    house way, and poker as it is best played.
+    """
+
+    below: Below
+
+    def posts(self, chips: int) -> int | None:
+        """Half of its chips, when the bank is offered."""
+        return chips // 2 // CHIP * CHIP or None
+
+    def bets(self, at: Seat) -> list[Bet]:
+        bases = [wager for wager in at.game.wagers.values() if wager.is_base]
+        base = bases[self.below(len(bases))]
+        low, _ = wager_limits(base, at.table)
+        amount = self._amount(at, base, low * (1 + self.below(4)))
+        if amount is None:
+            return []
+        together = _together(at.game, base.id)
+        placed = [Bet(seat=at.seat, wager=name, amount=amount) for name in together]
+        if self.below(SIDE_BET_ONE_IN) == 0:
+            placed += self._side_bet(at, placed)
+        return placed
+
+    def _side_bet(self, at: Seat, placed: list[Bet]) -> list[Bet]:
+        up = {(bet.wager, bet.number) for bet in at.carried}
+        there = {bet.wager for bet in placed}
+        sides = [
+            wager
+            for wager in at.game.wagers.values()
+            if wager.section.kind == "bonus" and {*_needed(at.game, wager.id)} <= there
+        ]
+        if not sides:
+            return []
+        side = sides[self.below(len(sides))]
+        numbers = side.section.numbers
+        number = numbers[self.below(len(numbers))] if numbers else None
+        low, _ = wager_limits(side, at.table)
+        staked = placed[0].amount
+        amount = staked if parse_size(side.section.size).relation == "==" else low
+        left = at.chips - staked * at.game.rules.most_units  # the raise comes first
+        if (side.id, number) in up or low > staked or amount > left:
+            return []
+        return [Bet(seat=at.seat, wager=side.id, amount=amount, number=number)]
+
+    def _amount(self, at: Seat, wager: Wager, wanted: int) -> int | None:
+        low, high = wager_limits(wager, at.table)
+        # Where a raise may follow, a bot keeps the chips for it.
+        held = at.chips // at.game.rules.most_units
+        most = min(held, high if high is not None else held)
+        amount = min(wanted, most)
+        return amount if amount >= low else None
+
+
+def bot_choice(game: Game, wait: Choose, best: Callable[[Choose], str]) -> str:
+    """The house way; `best` is asked where silence is no way to play."""
+    return best(wait) if asks_for_best(game, wait) else wait.house_way
+
+
+def asks_for_best(game: Game, wait: Choose) -> bool:
+    """Silence bets nothing in poker or gives a hand up, and no bot came for that."""
+    return isinstance(game.rules, PokerRules) or wait.house_way == "surrender"
+
+
+def plain_choice(wait: Choose) -> str:
+    """A bot that does not know the best play yet stays in, as cheaply as it can."""
+    free = [o for o in wait.options if o not in (*wait.sizes, *wait.amounts)]
+    staying = [option for option in free if option not in ("fold", "surrender")]
+    if staying:
+        return staying[0]
+    least = {
+        option: min(wait.sizes.get(option) or wait.amounts[option])
+        for option in wait.options
+        if option not in free
+    }
+    return min(least, key=lambda option: least[option]) if least else wait.house_way
+
+
+def _needed(game: Game, name: str) -> list[str]:
+    """The wagers that must lie beside one, in the first way that it allows."""
+    ways = parse_needs(game.wagers[name].section.needs)
+    return [need.wager for need in ways[0]] if ways else []
+
+
+def _together(game: Game, name: str) -> list[str]:
+    """A wager and all that it needs, and what those need."""
+    found = [name]
+    for wager in found:
+        found += [other for other in _needed(game, wager) if other not in found]
+    return found

@@ -1,0 +1,58 @@
+"""What somebody can pay for, what his answer costs, and how a record keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from houseway.money import format_money
+from houseway.table.rounds import Choose, spoken
+
+
+def affordable(wait: Choose, left: int) -> Choose:
+    """The choice without the options that take more money than is left."""
+    if not (wait.amounts or wait.sizes):
+        return wait
+    sizes = {
+        option: tuple(size for size in several if size <= left)
+        for option, several in wait.sizes.items()
+        if min(several) <= left
+    }
+    amounts = {
+        option: (low, min(high, left))
+        for option, (low, high) in wait.amounts.items()
+        if low <= left
+    }
+    paid = {*wait.amounts, *wait.sizes}
+    options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
+    return replace(wait, options=options, amounts=amounts, sizes=sizes)
+
+
+def in_full(wait: Choose, answer: str) -> str:
+    """An answer that names its size: without a number it is the most that he can pay."""
+    if answer in wait.sizes:
+        return f"{answer} {format_money(max(wait.sizes[answer]))}"
+    return answer
+
+
+def money_of(wait: Choose, answer: str) -> int:
+    """What an answer puts on the table: the most it may, unless it names an amount."""
+    verb, amount = spoken(answer)
+    if amount is not None:
+        return amount
+    if verb in wait.sizes:
+        return max(wait.sizes[verb])
+    return wait.amounts[verb][1] if verb in wait.amounts else 0
+
+
+def choice_out(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
+    """A choice as a round record keeps it."""
+    verb = spoken(answer)[0]
+    choice: dict[str, Any] = {"seat": seat, "do": verb}
+    if not isinstance(wait.who, str) and wait.who[1]:
+        choice["backline"] = wait.who[1]
+    if wait.number > 1:
+        choice["hand"] = wait.number
+    if verb in wait.amounts or verb in wait.sizes:
+        choice["amount"] = format_money(money_of(wait, answer))
+    return choice

@@ -1,0 +1,161 @@
+"""Events that chips hang on: leaving, choosing, dealing, settling, calling a round off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.cards import cards_text
+from houseway.money import parse_money
+from houseway.room import ledger
+from houseway.room.choices import in_full, money_of
+from houseway.room.events import NewEvent
+from houseway.room.ledger import Move, moved
+from houseway.room.state import State
+from houseway.room.wagers import fees_due
+from houseway.table.rounds import PLAYER_DEALER, Bettor, who_text
+
+
+def event_at(kind: str, place: Bettor, *moves: Move, **body: Any) -> NewEvent:
+    """An event of somebody at the table."""
+    where = {"seat": place[0], **({"backline": place[1]} if place[1] else {})}
+    return NewEvent(kind=kind, body={**where, **body}, moves=moves)
+
+
+def departure(state: State, place: Bettor) -> NewEvent:
+    """Somebody gets up: his chips, and what lies on his spots, go with him."""
+    patron = state.patrons[place]
+    stack, bets = (make(state.table, patron.person) for make in (ledger.stack, ledger.bets))
+    purse = ledger.CAGE if patron.bot else ledger.wallet(patron.person)
+    return event_at(
+        "left",
+        place,
+        *moved(bets, purse, state.staked(place), "wagers taken back"),
+        *moved(stack, purse, state.stack(place), "cash-out"),
+    )
+
+
+def choice_event(state: State, say: str, *, by: str) -> NewEvent:
+    """A decision, and the chips that go with it."""
+    wait = state.waits
+    assert wait is not None
+    place = state.decider(wait)
+    say = in_full(wait, say)
+    person = state.patrons[place].person
+    return event_at(
+        "chose",
+        place,
+        *moved(
+            ledger.stack(state.table, person),
+            ledger.bets(state.table, person),
+            money_of(wait, say),
+            say.partition(" ")[0],
+        ),
+        say=say,
+        hand=wait.number,
+        by=by,
+    )
+
+
+# --- the shoe -------------------------------------------------------------------------------------
+
+
+def shoe_in_use(state: State) -> bool:
+    """Whether a round was dealt from the shoe on the table."""
+    return state.shuffle is not None and state.number >= state.shoe_first
+
+
+def revealed_event(state: State) -> NewEvent:
+    """The shoe is over: its order and nonce are published, so that anybody can verify it."""
+    assert state.shuffle is not None
+    return NewEvent(
+        kind="revealed",
+        body={
+            "number": state.shoe_number,
+            "commitment": state.shuffle.commitment,
+            "nonce": state.shuffle.nonce,
+            "order": cards_text(state.shuffle.order),
+            "rounds": [state.shoe_first, state.number],
+        },
+    )
+
+
+# --- a round --------------------------------------------------------------------------------------
+
+
+def dealt_event(state: State, dice: tuple[int, ...]) -> NewEvent:
+    """No more wagers: collections are taken and the cards come.
+
+    A player-dealer who posted all his chips pays his collection out of the bank.
+    """
+    assert state.bank is not None
+    moves: list[Move] = []
+    fees = []
+    payers = {who_text(place): place for place in state.patrons} | {PLAYER_DEALER: state.bank}
+    left = {place: state.stack(place) for place in state.patrons}
+    cover = state.cover
+    account = ledger.fees(state.game.house.id)
+    for fee in fees_due(state, state.bets):
+        place = payers[str(fee.payer)]
+        own = min(fee.amount, left[place])
+        left[place] -= own
+        stack = ledger.stack(state.table, state.patrons[place].person)
+        moves += moved(stack, account, own, "collection")
+        moves += moved(ledger.cover(state.table), account, fee.amount - own, "collection")
+        cover -= fee.amount - own
+        fees.append(
+            {"payer": str(fee.payer), "cents": fee.amount, "why": fee.why, "cite": fee.cite}
+        )
+    body = {"dice": list(dice), "cover": cover, "fees": fees}
+    return NewEvent(kind="dealt", body=body, moves=tuple(moves))
+
+
+def settled_event(state: State) -> NewEvent:
+    """Chips move as the settlement says, line by line; what is left of the bank goes back."""
+    record = state.record
+    assert record is not None
+    if record.get("void"):
+        return void_event(state, record["void"])
+    moves = [move for line in record["settlement"] for move in _paid(state, line)]
+    left = state.cover + parse_money(record["bank"]["net"])
+    moves += moved(ledger.cover(state.table), _bank_stack(state), left, "bank taken back")
+    return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
+
+
+def _paid(state: State, line: dict[str, Any]) -> Iterator[Move]:
+    """One line: what was won comes out of the bank, what was lost goes into it, the rest goes back.
+
+    A wager that stays up lies where it is.
+    """
+    person = state.patrons[line["seat"], line["backline"]].person
+    stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
+    bank = ledger.cover(state.table)
+    net, amount = parse_money(line["net"]), parse_money(line["amount"])
+    what = f"{line['order']} {line['wager']} {line['result']}"
+    if net > 0:
+        yield from moved(bank, stack, net, what)
+    elif net < 0:
+        yield from moved(staked, bank, -net, what)
+    if line["result"] != "stays":
+        yield from moved(staked, stack, amount + min(net, 0), what)
+
+
+def void_event(state: State, why: str) -> NewEvent:
+    """The round is called off: wagers, bank and collections go back to their owners."""
+    moves: list[Move] = []
+    for place, patron in state.patrons.items():
+        staked = ledger.bets(state.table, patron.person)
+        stack = ledger.stack(state.table, patron.person)
+        moves += moved(staked, stack, state.staked(place), "void: wagers back")
+    moves += moved(ledger.cover(state.table), _bank_stack(state), state.cover, "void: bank back")
+    for fee in state.fees:
+        moves += moved(fee.taker, fee.giver, fee.cents, "void: collection back")
+    # A fee that was taken out of the bank went back to it last: on to its owner's stack.
+    from_bank = sum(fee.cents for fee in state.fees if fee.giver == ledger.cover(state.table))
+    moves += moved(ledger.cover(state.table), _bank_stack(state), from_bank, "void: bank back")
+    return NewEvent(kind="settled", body={"number": state.number, "void": why}, moves=tuple(moves))
+
+
+def _bank_stack(state: State) -> str:
+    assert state.bank is not None
+    return ledger.stack(state.table, state.patrons[state.bank].person)

@@ -1,0 +1,35 @@
+"""What is written down: an event of a stream, with the chips that it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.room.ledger import Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEvent:
+    """An event before it has its place. `secret` never leaves the server before its time."""
+
+    kind: str
+    body: Mapping[str, Any]
+    secret: Mapping[str, Any] | None = None
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """An event as it is kept: its place in the stream, when, by whom, and its link in the chain."""
+
+    stream: str
+    seq: int
+    kind: str
+    body: Mapping[str, Any]
+    secret: Mapping[str, Any] | None = None
+    moves: tuple[Move, ...] = ()
+    at: int  # milliseconds since 1970
+    actor: str
+    terminal: str = ""
+    hash: str = ""

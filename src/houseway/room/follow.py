@@ -1,0 +1,146 @@
+"""What a table does by itself: shuffle, offer the bank, deal, settle, go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from houseway.cards import Shuffle, card_text
+from houseway.room import ledger
+from houseway.room.deeds import (
+    choice_event,
+    dealt_event,
+    departure,
+    event_at,
+    revealed_event,
+    settled_event,
+    shoe_in_use,
+)
+from houseway.room.events import NewEvent
+from houseway.room.ledger import moved
+from houseway.room.shoes import fresh_shoe
+from houseway.room.snapshot import EVERY, snapshot_of
+from houseway.room.state import State
+from houseway.room.wagers import bet_events, incomplete
+from houseway.table.button import dice_of
+
+ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
+
+
+class Luck(Protocol):
+    """The room's luck, handed in: a committed shuffle, and dice."""
+
+    def shuffle(self, state: State) -> Shuffle: ...
+
+    def dice(self, count: int) -> tuple[int, ...]: ...
+
+
+def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
+    """The next event that needs nobody's word, or None when the table waits for somebody."""
+    if state.closed:
+        return None
+    if state.phase == "play":
+        return _in_play(state)
+    if state.phase == "settled":
+        return _after_round(state, at, luck)
+    if state.paused is not None:
+        return None
+    if state.phase == "wagers":
+        return _wagers(state, at, luck)
+    if state.phase == "bank":
+        return None if state.offered is not None else _offer(state)
+    return _begin(state, luck) if _playable(state) else None
+
+
+def _is_due(state: State, at: int) -> bool:
+    return state.deadline is not None and at >= state.deadline
+
+
+def _playable(state: State) -> bool:
+    """A game needs a player-dealer and somebody who bets against him."""
+    able = [place for place in state.patrons if state.able(place)]
+    return len(able) >= 2 and bool(state.candidates()) and state.unplayed < ASLEEP
+
+
+def _begin(state: State, luck: Luck) -> NewEvent | None:
+    if state.shoe is None:
+        return _shuffled(state, luck.shuffle(state))
+    return _offer(state)
+
+
+def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:
+    """The commitment is published before anybody wagers; order and nonce stay secret."""
+    fresh = fresh_shoe(state.game, shuffle)
+    burn = {"shown": card_text(fresh.shown)} if fresh.shown is not None else {}
+    made = shuffle.as_json()
+    return NewEvent(
+        kind="shuffled",
+        body={
+            "number": state.shoe_number + 1,
+            "commitment": shuffle.commitment,
+            "cards": len(shuffle.order),
+            "burnt": fresh.shoe.position,
+            **burn,
+        },
+        secret={"order": " ".join(made["order"]), "nonce": shuffle.nonce},  # type: ignore[arg-type]
+    )
+
+
+def _offer(state: State) -> NewEvent:
+    queue = state.candidates()
+    if queue:
+        return NewEvent(kind="offered", body={"seat": queue[0]})
+    return NewEvent(kind="broken", body={"rounds": state.number})
+
+
+def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
+    """Wagers close when everybody is done, or when the time is up."""
+    waiting = [place for place in state.bettors() if place not in state.done]
+    if not _is_due(state, at) and (waiting or not state.bettors()):
+        return None
+    for place, why in incomplete(state).items():
+        mine = next(bet for bet in state.bets if bet.bettor == place and not bet.carried)
+        return bet_events(state, replace(mine, amount=0), why=f"wager back, {why}.")[0]
+    if state.bets:
+        count = dice_of(state.game.sheet.button)
+        return dealt_event(state, luck.dice(count) if count else ())
+    assert state.bank is not None
+    stack = ledger.stack(state.table, state.patrons[state.bank].person)
+    moves = moved(ledger.cover(state.table), stack, state.cover, "bank taken back")
+    return NewEvent(kind="unplayed", body={}, moves=moves)
+
+
+def _in_play(state: State) -> NewEvent | None:
+    assert state.round is not None
+    if state.round.is_over:
+        return settled_event(state)
+    wait = state.waits
+    if wait is None:
+        return None
+    if len(wait.options) == 1:  # the rules, or his chips, leave nothing to choose
+        forced = choice_event(state, wait.options[0], by="rules")
+        return replace(forced, body={**forced.body, "forced": True})
+    if state.patrons[state.decider(wait)].leaving:
+        house_way = wait.house_way if wait.house_way in wait.options else wait.options[0]
+        return choice_event(state, house_way, by="clock")
+    return None
+
+
+def _after_round(state: State, at: int, luck: Luck) -> NewEvent | None:
+    """The result is left in sight until everybody has seen it; then the next round begins."""
+    for place, patron in state.patrons.items():
+        if patron.leaving:
+            return departure(state, place)
+    if state.number % EVERY == 0 and state.kept != state.number and state.shoe is not None:
+        return snapshot_of(state)
+    people = [p for p in state.patrons if state.able(p) and not state.patrons[p].bot]
+    if not _is_due(state, at) and (not people or any(p not in state.done for p in people)):
+        return None
+    for place, patron in state.patrons.items():
+        if patron.silent >= ASLEEP and not (patron.out or patron.bot):
+            return event_at("sat-out", place, on=True)
+    if state.shoe is not None and state.shoe.needs_shuffle and shoe_in_use(state):
+        return revealed_event(state)
+    if state.paused is not None:
+        return None
+    return _begin(state, luck) if _playable(state) else NewEvent(kind="rested", body={})

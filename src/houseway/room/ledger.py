@@ -1,0 +1,58 @@
+"""Where chips can be, and how they move. A move is one double entry: what one gives, one takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CAGE = "cage"  # issues the chips: the only account that may be below zero
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Chips that go from one account to another."""
+
+    giver: str
+    taker: str
+    cents: int
+    what: str
+
+    def __post_init__(self) -> None:
+        if self.cents <= 0 or self.giver == self.taker:
+            raise ValueError(f"no move of chips: {self}")
+
+
+def wallet(person: str) -> str:
+    """What a person has in the room, outside of any table."""
+    return f"wallet:{person}"
+
+
+def stack(table: str, person: str) -> str:
+    """The chips in front of a person."""
+    return f"stack:{table}:{person}"
+
+
+def bets(table: str, person: str) -> str:
+    """Stakes on the layout: nobody's until the round is settled."""
+    return f"bets:{table}:{person}"
+
+
+def cover(table: str) -> str:
+    """What the player-dealer has posted."""
+    return f"cover:{table}"
+
+
+def fees(house: str) -> str:
+    return f"fees:{house}"
+
+
+def jackpot(name: str) -> str:
+    return f"jackpot:{name}"
+
+
+def moved(giver: str, taker: str, cents: int, what: str) -> tuple[Move, ...]:
+    """A move, or none where nothing is to be moved; a negative amount goes the other way."""
+    if cents == 0:
+        return ()
+    if cents < 0:
+        giver, taker, cents = taker, giver, -cents
+    return (Move(giver=giver, taker=taker, cents=cents, what=what),)

@@ -1,0 +1,122 @@
+"""A table between two rounds, written down whole, so that a long evening is read from its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from houseway.cards import cards_text, parse_cards
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Shuffle
+from houseway.room.board import Board
+from houseway.room.events import Event, NewEvent
+from houseway.room.state import Line, Patron, State
+from houseway.table.bank import Position
+from houseway.table.rounds import Bet
+
+EVERY = 25  # rounds
+
+
+def snapshot_of(state: State) -> NewEvent:
+    """All that a table carries from one round to the next. The order of the shoe is secret."""
+    assert state.shoe is not None
+    assert state.shuffle is not None
+    position = state.position
+    body = {
+        "number": state.number,
+        "patrons": [
+            {**asdict(patron), "place": list(patron.place)} for patron in state.patrons.values()
+        ],
+        "money": dict(state.money),
+        "position": {
+            **asdict(position),
+            "wagered": {str(seat): count for seat, count in position.wagered.items()},
+            "last": sorted(position.last),
+        },
+        "bets": [asdict(bet) for bet in state.bets],
+        "shoe": {
+            "number": state.shoe_number,
+            "first": state.shoe_first,
+            "position": state.shoe.position,
+            "cut": state.shoe.cut,
+            "commitment": state.shuffle.commitment,
+        },
+        "revealed": state.revealed,
+        "board": _board_out(state.board),
+        "road": list(state.road),
+        "record": state.record,
+        "deadline": state.deadline,
+        "log": [asdict(line) for line in state.log],
+        "lines": state.lines,
+        "paused": state.paused,
+    }
+    record = body["record"]
+    if isinstance(record, Mapping):  # the record of the last round holds the whole shuffle
+        shuffle = {k: v for k, v in record["shuffle"].items() if k not in ("order", "nonce")}
+        body["record"] = {**record, "shuffle": shuffle}
+    secret = {"order": cards_text(state.shuffle.order), "nonce": state.shuffle.nonce}
+    return NewEvent(kind="snapshot", body=body, secret=secret)
+
+
+def from_snapshot(table: State, event: Event) -> State:
+    """A table that has just been opened, brought to where a snapshot was taken."""
+    assert event.secret is not None
+    body = event.body
+    order = parse_cards(event.secret["order"].split())
+    shoe = body["shoe"]
+    position = body["position"]
+    patrons = [
+        Patron(**{**patron, "place": (patron["place"][0], patron["place"][1])})
+        for patron in body["patrons"]
+    ]
+    shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])
+    record = body["record"]
+    if record is not None:
+        record = {**record, "shuffle": {**record["shuffle"], **shuffle.as_json()}}
+    return replace(
+        table,
+        version=event.seq,
+        phase="settled",
+        number=body["number"],
+        kept=body["number"],
+        patrons={patron.place: patron for patron in patrons},
+        money=body["money"],
+        position=Position(
+            **{
+                **position,
+                "wagered": {int(seat): count for seat, count in position["wagered"].items()},
+                "last": frozenset(position["last"]),
+            }
+        ),
+        bets=tuple(Bet(**bet) for bet in body["bets"]),
+        shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
+        shuffle=shuffle,
+        shoe_number=shoe["number"],
+        shoe_first=shoe["first"],
+        revealed=body["revealed"],
+        board=_board_in(body["board"]),
+        road=tuple(body["road"]),
+        record=record,
+        deadline=body["deadline"],
+        log=tuple(Line(**line) for line in body["log"]),
+        lines=body["lines"],
+        paused=body["paused"],
+    )
+
+
+def _board_out(board: Board) -> dict[str, Any]:
+    previous = None if board.previous is None else _board_out(board.previous)
+    return {
+        "rounds": board.rounds,
+        "results": dict(board.results),
+        "hands": board.hands,
+        "naturals": board.naturals,
+        "last": list(board.last),
+        "previous": previous,
+    }
+
+
+def _board_in(data: Mapping[str, Any]) -> Board:
+    previous = None if data["previous"] is None else _board_in(data["previous"])
+    return Board(**{**data, "last": tuple(data["last"]), "previous": previous})

@@ -1,0 +1,178 @@
+"""A table at one moment: who sits where, whose chips lie where, what it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from houseway.cards import Card, Shoe, Shuffle
+from houseway.library import Game
+from houseway.room import ledger
+from houseway.room.board import Board
+from houseway.room.choices import affordable
+from houseway.settling.collections import find_option
+from houseway.table.bank import Position, offers
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
+from houseway.table.schedule import Option
+
+Phase = Literal["idle", "bank", "wagers", "play", "settled"]
+
+# Seconds that the table waits in each phase. `disconnected` is the longest that a hand in play
+# waits for somebody whose connection is gone.
+TIMERS: Mapping[str, int] = {
+    "bank": 20,
+    "wagers": 30,
+    "play": 30,
+    "settled": 10,
+    "disconnected": 120,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What a table was opened with."""
+
+    name: str
+    demo: bool = False
+    owner: str = ""
+    collection: Mapping[str, str] | None = None  # schedule and option
+    timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
+    digest: str = ""  # of the rule sheet, so that a changed sheet is found out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patron:
+    """Somebody at the table: in a seat, or behind one."""
+
+    place: Bettor
+    person: str
+    name: str
+    bot: bool = False
+    out: bool = False  # sits out
+    leaving: bool = False  # goes when the round is over
+    silent: int = 0  # rounds in a row in which the clock spoke for him
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A sentence of the table's log."""
+
+    n: int
+    round: int
+    text: str
+    cite: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A table. Made by folding its events; nothing else changes it."""
+
+    table: str
+    game: Game = field(repr=False)
+    terms: Terms
+    version: int
+    phase: Phase = "idle"
+    paused: str | None = None
+    closed: bool = False
+    number: int = 0  # rounds dealt so far
+    patrons: Mapping[Bettor, Patron] = field(default_factory=dict)
+    money: Mapping[str, int] = field(default_factory=dict)  # the table's accounts
+    position: Position
+    asked: tuple[int, ...] = ()  # seats that passed the bank in this offer
+    offered: int | None = None
+    posted: int = 0
+    bets: tuple[Bet, ...] = ()  # on the layout; between rounds the ones that stay up
+    done: frozenset[Bettor] = frozenset()
+    unplayed: int = 0  # times in a row that nobody wagered
+    shoe: Shoe | None = field(default=None, repr=False)
+    shuffle: Shuffle | None = field(default=None, repr=False)
+    shoe_number: int = 0
+    shoe_first: int = 1  # the first round of this shoe
+    revealed: Mapping[str, Any] | None = None
+    dice: tuple[int, ...] = ()
+    fees: tuple[ledger.Move, ...] = ()
+    round: Round | None = None
+    choices: tuple[Mapping[str, Any], ...] = ()
+    record: Mapping[str, Any] | None = field(default=None, repr=False)
+    board: Board = field(default_factory=Board)
+    road: tuple[Mapping[str, Any], ...] = ()
+    deadline: int | None = None
+    log: tuple[Line, ...] = ()  # newest first
+    lines: int = 0  # sentences so far
+    kept: int = 0  # the round after which a snapshot was taken
+
+    # --- chips ----------------------------------------------------------------------------------
+
+    def stack(self, place: Bettor) -> int:
+        """The chips in front of somebody."""
+        return self.money.get(ledger.stack(self.table, self.patrons[place].person), 0)
+
+    def staked(self, place: Bettor) -> int:
+        return self.money.get(ledger.bets(self.table, self.patrons[place].person), 0)
+
+    @property
+    def cover(self) -> int:
+        return self.money.get(ledger.cover(self.table), 0)
+
+    # --- people ---------------------------------------------------------------------------------
+
+    def place_of(self, person: str) -> Bettor | None:
+        found = (place for place, patron in self.patrons.items() if patron.person == person)
+        return next(found, None)
+
+    def able(self, place: Bettor) -> bool:
+        """Whether somebody takes part in the next round if he likes."""
+        patron = self.patrons[place]
+        return not (patron.out or patron.leaving) and (
+            self.stack(place) > 0 or any(bet.bettor == place for bet in self.bets)
+        )
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Seats whose player takes part."""
+        return frozenset(
+            seat for seat, behind in self.patrons if not behind and self.able((seat, behind))
+        )
+
+    @property
+    def bank(self) -> Bettor | None:
+        """The place of the player-dealer, from the moment he takes the bank."""
+        if self.phase in ("idle", "bank") or self.position.holder is None:
+            return None
+        return (self.position.holder, "")
+
+    def candidates(self) -> list[int]:
+        """Seats that the bank can still be offered to, in their order."""
+        queue = offers(self.position, self.game.sheet.bank, self.seated)
+        return [seat for seat in queue if seat not in self.asked and self.stack((seat, "")) > 0]
+
+    def bettors(self) -> list[Bettor]:
+        """Everybody who may wager in this round."""
+        return [place for place in self.patrons if place != self.bank and self.able(place)]
+
+    # --- the round ------------------------------------------------------------------------------
+
+    @property
+    def waits(self) -> Choose | None:
+        """The decision that the round waits for, with the options that can be paid for."""
+        wait = self.round.waits if self.round and self.phase == "play" else None
+        if not isinstance(wait, Choose):
+            return None
+        return affordable(wait, self.stack(self.decider(wait)))
+
+    def decider(self, wait: Choose) -> Bettor:
+        assert self.position.holder is not None
+        return (self.position.holder, "") if wait.who == PLAYER_DEALER else wait.who  # type: ignore[return-value]
+
+    @property
+    def option(self) -> Option | None:
+        """The fee option in force."""
+        terms = self.terms.collection
+        if terms is None:
+            return None
+        return find_option(self.game, terms["option"], terms.get("schedule", ""))
+
+    def shown_card(self) -> Card | None:
+        return self.shoe.order[0] if self.shoe and self.shoe.position > 1 else None

@@ -1,0 +1,361 @@
+"""A table as one person may see it, as JSON. What is hidden from him has no place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from houseway.cards import Card, card_text, parse_cards
+from houseway.library import cite_text
+from houseway.money import format_money, parse_money
+from houseway.room.board import labels, main_labels
+from houseway.room.state import State
+from houseway.room.wagers import IN_THE_PLAY, incomplete, limits_of
+from houseway.table.bets import wager_limits
+from houseway.table.dealing import BOARD
+from houseway.table.rounds import IN_WORDS, PLAYER_DEALER, Bettor, Choose, view, who_text
+from houseway.wagers.terms import needs_words, size_words
+
+HIDDEN = "??"
+CHIPS = ("1", "5", "25", "100", "500", "1000")
+
+
+def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
+    """What does not change while a table is open."""
+    game, option = state.game, state.option
+    low, high = limits_of(state)
+    facts = game.family.facts(game.sheet)
+    names = {wager.id: wager.name for wager in game.wagers.values()}
+    return {
+        "type": "layout",
+        "table": state.table,
+        "name": state.terms.name,
+        "demo": state.terms.demo,
+        "game": {
+            "id": game.id,
+            "name": game.name,
+            "house": game.house.name,
+            "house_id": game.house.id,
+            "felt": felt,
+            "family": game.sheet.game.family,
+            "source": cite_text(game.sheet.game.source),
+        },
+        "seats": state.position.seats,
+        "wagers": [_wager_out(state, name, names) for name in game.wagers],
+        "hands": _shared_hands(state),
+        "own_hands": "winner" not in facts,
+        "scoreboard": "winner" in facts,
+        "backline": game.sheet.table.backline != "none",
+        "timers": dict(state.terms.timers),
+        "collection": None if option is None else {**(state.terms.collection or {})},
+        "limits": {"minimum": format_money(low), "maximum": _money(high)},
+        "readings": [{"name": name, "choice": choice} for name, choice in game.readings.items()],
+        "chips": list(CHIPS),
+        "advice": state.terms.demo,
+    }
+
+
+def _money(cents: int | None) -> str | None:
+    return None if cents is None else format_money(cents)
+
+
+def _wager_out(state: State, name: str, names: Mapping[str, str]) -> dict[str, Any]:
+    wager = state.game.wagers[name]
+    section = wager.section
+    low, high = wager_limits(wager, limits_of(state))
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "kind": section.kind,
+        "placed": section.kind not in IN_THE_PLAY,
+        "minimum": format_money(low),
+        "maximum": _money(high),
+        "needs": needs_words(section.needs, names) if section.needs else "",
+        "size": "" if section.size == "any" else size_words(section.size, names),
+        "numbers": section.numbers,
+        "pays": [
+            {"when": row.when.words, "pays": row.pays.text}
+            for row in wager.rows
+            if row.pays.result == "win"
+        ],
+        "cite": cite_text(wager.cite) if wager.cite else "",
+    }
+
+
+def _shared_hands(state: State) -> list[str]:
+    """The hands that all bettors share, in the order in which they get cards."""
+    words = [word for word in state.game.sheet.deal.order.split() if not word.isdigit()]
+    known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
+    if "round" in words:
+        words.append("dealer")
+    return list(dict.fromkeys(known[word] for word in words if word in known))
+
+
+# --- the table now --------------------------------------------------------------------------------
+
+
+def table_view(
+    state: State,
+    viewer: str | None,
+    *,
+    now: int,
+    connected: Collection[str] = (),
+    advice: str | None = None,
+) -> dict[str, Any]:
+    """The table as a person, or a spectator, sees it."""
+    mine = state.place_of(viewer) if viewer else None
+    return {
+        "type": "state",
+        "table": state.table,
+        "version": state.version,
+        "now": now,
+        "phase": state.phase,
+        "paused": state.paused,
+        "closed": state.closed,
+        "round": state.number,
+        "you": None if mine is None else _you(state, mine),
+        "people": _people(state, mine, connected),
+        "bank": _bank(state),
+        "button": state.record["start"] if state.phase == "settled" and state.record else None,
+        "dice": list(state.dice),
+        "hands": _hands(state, mine),
+        "offer": _offer(state, mine),
+        "waits": _waits(state, mine, advice),
+        "deadline": state.deadline,
+        "seconds": state.terms.timers.get(state.phase),
+        "shoe": _shoe(state),
+        "revealed": [state.revealed] if state.revealed else [],
+        "last": _last(state, mine),
+        "board": _board(state),
+        "log": [
+            {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
+            for line in state.log
+        ],
+    }
+
+
+def _you(state: State, place: Bettor) -> dict[str, Any]:
+    return {
+        "seat": place[0],
+        "backline": place[1],
+        "stack": format_money(state.stack(place)),
+        "in_play": format_money(state.staked(place)),
+        "out": state.patrons[place].out,
+        "leaving": state.patrons[place].leaving,
+        "bank": state.bank == place,
+    }
+
+
+def _people(state: State, mine: Bettor | None, connected: Collection[str]) -> list[dict[str, Any]]:
+    problems = incomplete(state) if state.phase == "wagers" else {}
+    return [
+        {
+            "seat": place[0],
+            "backline": place[1],
+            "name": patron.name,
+            "bot": patron.bot,
+            "you": place == mine,
+            "connected": patron.bot or patron.person in connected,
+            "stack": format_money(state.stack(place)),
+            "in_play": format_money(state.staked(place)),
+            "out": patron.out,
+            "done": place in state.done,
+            "problem": problems.get(place, "") if place == mine else "",
+            "bets": [
+                {
+                    "wager": bet.wager,
+                    "name": state.game.wagers[bet.wager].name,
+                    "number": bet.number,
+                    "amount": format_money(bet.amount),
+                    "carried": bet.carried,
+                }
+                for bet in state.bets
+                if bet.bettor == place
+            ],
+        }
+        for place, patron in state.patrons.items()
+    ]
+
+
+def _bank(state: State) -> dict[str, Any] | None:
+    if state.bank is None:
+        return None
+    return {
+        "seat": state.bank[0],
+        "turn": state.position.button,
+        "posted": format_money(state.posted),
+        "left": format_money(state.cover),
+    }
+
+
+def _offer(state: State, mine: Bettor | None) -> dict[str, Any] | None:
+    if state.offered is None:
+        return None
+    place = (state.offered, "")
+    low, _ = limits_of(state)
+    return {
+        "seat": state.offered,
+        "least": format_money(low),
+        "most": format_money(state.stack(place)),
+        "you": place == mine,
+    }
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _hands(state: State, mine: Bettor | None) -> list[dict[str, Any]]:
+    if state.phase == "settled" and state.record is not None:
+        cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
+        shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
+        return [_hand(state, hand, held, len(held), shown) for hand, held in shown.items()]
+    if state.round is None:
+        return []
+    seat = mine[0] if mine is not None and not mine[1] else None
+    seen = view(state.round, seat)
+    shown = {hand: dict(held) for hand, held in seen.seen.items()}
+    return [
+        _hand(state, hand, shown.get(hand, {}), count, shown) for hand, count in seen.held.items()
+    ]
+
+
+def _hand(
+    state: State,
+    hand: str,
+    seen: Mapping[int, Card],
+    count: int,
+    shown: Mapping[str, Mapping[int, Card]],
+) -> dict[str, Any]:
+    whole = len(seen) == count and hand != BOARD
+    beside = () if hand == BOARD else tuple(shown.get(BOARD, {}).values())
+    total = ""
+    if whole:
+        cards = [seen[place] for place in sorted(seen)]
+        total = str(state.game.rules.points(cards, split="/" in hand, board=beside))
+    seat = hand.partition("/")[0].removeprefix("seat ")
+    number = hand.partition("/")[2]
+    return {
+        "hand": hand,
+        "label": hand.capitalize() if not number else f"Seat {seat}, hand {number}",
+        "seat": int(seat) if seat.isdigit() else None,
+        "cards": [
+            card_text(seen[place]) if place in seen else HIDDEN for place in range(1, count + 1)
+        ],
+        "total": total,
+    }
+
+
+def _waits(state: State, mine: Bettor | None, advice: str | None) -> dict[str, Any] | None:
+    wait = state.waits
+    if wait is None:
+        return None
+    place = state.decider(wait)
+    found: dict[str, Any] = {
+        "seat": place[0],
+        "backline": place[1],
+        "who": who_text(wait.who),
+        "hand": wait.hand,
+        "number": wait.number,
+        "you": place == mine,
+    }
+    if place != mine:
+        return found  # what he may do would tell what he holds
+    keys: dict[str, str] = {}
+    for option in wait.options:
+        keys[option] = next((k for k in option if k.isalpha() and k not in keys.values()), "")
+    return found | {
+        "total": str(wait.total),
+        "options": [_option(wait, option, keys[option]) for option in wait.options],
+        "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
+        "advice": advice,
+    }
+
+
+def _option(wait: Choose, option: str, key: str) -> dict[str, Any]:
+    amounts = wait.amounts.get(option)
+    sizes = wait.sizes.get(option)
+    return {
+        "do": option,
+        "label": IN_WORDS.get(option, option.replace("-", " ")).capitalize(),
+        "key": key,
+        "amounts": None if amounts is None else [format_money(cents) for cents in amounts],
+        "sizes": None if sizes is None else [format_money(cents) for cents in sorted(sizes)],
+        "house_way": option == wait.house_way,
+    }
+
+
+# --- shoe, settlement, scoreboard -----------------------------------------------------------------
+
+
+def _shoe(state: State) -> dict[str, Any] | None:
+    if state.shoe is None or state.shuffle is None:
+        return None
+    dealt = state.shoe.position + (len(state.round.cards) if state.round else 0)
+    return {
+        "number": state.shoe_number,
+        "commitment": state.shuffle.commitment,
+        "cards": len(state.shoe.order),
+        "dealt": dealt,
+        "cut": state.shoe.cut,
+    }
+
+
+def public_record(record: Mapping[str, Any]) -> dict[str, Any]:
+    """A settled record without what would tell the cards still to come."""
+    shuffle = record.get("shuffle", {})
+    kept = {key: shuffle[key] for key in ("commitment", "position") if key in shuffle}
+    return {**record, "shuffle": kept}
+
+
+def _last(state: State, mine: Bettor | None) -> dict[str, Any] | None:
+    if state.record is None or state.phase == "play":
+        return None
+    record = state.record
+    lines = [
+        {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""}
+        for line in record["settlement"]
+    ]
+    fees = [{**fee, "cite": cite_text(fee["cite"])} for fee in record["collections"]]
+    return {
+        "number": state.number,
+        "hands": record["hands"],
+        "settlement": lines,
+        "bank": record["bank"],
+        "collections": fees,
+        "jackpots": record.get("jackpots", []),
+        "void": record.get("void"),
+        "start": record["start"],
+        "yours": None if mine is None else _yours(record, mine),
+    }
+
+
+def _yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
+    """What the round brought somebody; the player-dealer's is the bank's."""
+    banks = mine == (record["bank"]["seat"], "")
+    net = parse_money(record["bank"]["net"]) if banks else 0
+    net += sum(
+        parse_money(line["net"])
+        for line in record["settlement"]
+        if (line["seat"], line["backline"]) == mine
+    )
+    payers = {who_text(mine), *((PLAYER_DEALER,) if banks else ())}
+    fees = sum(
+        parse_money(fee["amount"]) for fee in record["collections"] if fee["payer"] in payers
+    )
+    return {"net": format_money(net), "fees": format_money(fees)}
+
+
+def _board(state: State) -> dict[str, Any]:
+    board = state.board
+    always = main_labels(state.game)
+    return {
+        "rounds": board.rounds,
+        "results": [
+            {"label": label, "count": board.results.get(label, 0), "share": board.share(label)}
+            for label in labels(state.game)
+            if label in board.results or label in always
+        ],
+        "naturals": board.naturals,
+        "road": list(state.road),
+        "previous": board.previous.rounds if board.previous else None,
+    }

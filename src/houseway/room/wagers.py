@@ -1,0 +1,142 @@
+"""Wagers on the layout before the cards come: what may lie there, and what it will cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.errors import BadRecord, HousewayError, IllegalMove
+from houseway.money import dollars
+from houseway.room import ledger
+from houseway.room.events import NewEvent
+from houseway.room.ledger import moved
+from houseway.room.state import State
+from houseway.settling.collections import fee_bets
+from houseway.settling.setup import posted_limits
+from houseway.table.bets import check_bets
+from houseway.table.fees import Fee, due
+from houseway.table.rounds import Bet, Bettor, who_text
+
+IN_THE_PLAY = ("raise", "insurance")  # kinds of wagers that are made after the cards are out
+INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
+
+
+def limits_of(state: State) -> tuple[int, int | None]:
+    """The least and the most of a wager at this table."""
+    return posted_limits(state.game, state.option)
+
+
+def fees_due(state: State, bets: Sequence[Bet]) -> tuple[Fee, ...]:
+    if state.option is None:
+        return ()
+    return due(state.option, fee_bets(state.game, tuple(bets)))
+
+
+def changed(state: State, place: Bettor, changes: Sequence[Bet]) -> list[Bet]:
+    """All wagers of a bettor after some were set; an amount of 0 takes one away."""
+    mine = {(bet.wager, bet.number): bet for bet in state.bets if bet.bettor == place}
+    for bet in changes:
+        mine[bet.wager, bet.number] = bet
+    return [bet for bet in mine.values() if bet.amount]
+
+
+def check_placed(
+    state: State, place: Bettor, changes: Sequence[Bet], *, complete: bool = False
+) -> None:
+    """Refuse wagers that cannot lie there. Chips come one at a time: only a `complete` layout must
+    have everything that a wager needs beside it.
+    """
+    for bet in changes:
+        _check_spot(state, bet)
+    mine = changed(state, place, changes)
+    _check_chips(state, place, mine)
+    try:
+        check_layout(state, mine)
+    except BadRecord as error:
+        if complete or error.code not in INCOMPLETE:
+            raise
+
+
+def check_layout(state: State, bets: Sequence[Bet]) -> None:
+    check_bets(
+        bets,
+        state.game.sheet,
+        state.game.wagers,
+        seats=state.position.seats,
+        bank=state.position.holder or 0,
+        limits=limits_of(state),
+    )
+
+
+def _check_spot(state: State, bet: Bet) -> None:
+    wager = state.game.wagers[bet.wager]
+    if wager.section.kind in IN_THE_PLAY:
+        raise IllegalMove(
+            "wrong-time", f"{wager.name} is bet in the play, not before the cards", where="wager"
+        )
+    stays = [
+        other
+        for other in state.bets
+        if other.carried
+        and (other.bettor, other.wager, other.number) == (bet.bettor, bet.wager, bet.number)
+    ]
+    if stays and (bet.amount or wager.section.take_down != "between-rounds"):
+        raise IllegalMove(
+            "stays-up",
+            f"{wager.name} {dollars(stays[0].amount)} stays up until it is decided"
+            + (", or take it down" if wager.section.take_down == "between-rounds" else ""),
+            where="wager",
+        )
+
+
+def _check_chips(state: State, place: Bettor, mine: Sequence[Bet]) -> None:
+    """The stakes, and the collection on them, must be in front of him: table stakes."""
+    held = state.stack(place) + state.staked(place)
+    stakes = sum(bet.amount for bet in mine)
+    if stakes > held:
+        raise IllegalMove(
+            "chips",
+            f"you have {dollars(held)} on the table, these wagers take {dollars(stakes)}",
+            where="amount",
+        )
+    others = [bet for bet in state.bets if bet.bettor != place]
+    owed = sum(
+        fee.amount for fee in fees_due(state, [*others, *mine]) if fee.payer == who_text(place)
+    )
+    if stakes + owed > held:
+        raise IllegalMove(
+            "chips",
+            f"keep {dollars(owed)} for the collection: you have {dollars(held)}, these wagers "
+            f"take {dollars(stakes)}",
+            where="amount",
+        )
+
+
+def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
+    """The event that sets a spot, and moves the difference in chips."""
+    spot = (bet.bettor, bet.wager, bet.number)
+    lies = sum(b.amount for b in state.bets if (b.bettor, b.wager, b.number) == spot)
+    if lies == bet.amount:
+        return []
+    person = state.patrons[bet.bettor].person
+    stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
+    body = {
+        "seat": bet.seat,
+        **({"backline": bet.backline} if bet.backline else {}),
+        "wager": bet.wager,
+        **({"number": bet.number} if bet.number is not None else {}),
+        "cents": bet.amount,
+        **({"why": why} if why else {}),
+    }
+    moves = moved(stack, staked, bet.amount - lies, f"wager {bet.wager}")
+    return [NewEvent(kind="bet", body=body, moves=moves)]
+
+
+def incomplete(state: State) -> dict[Bettor, str]:
+    """Bettors whose wagers lack something, and what."""
+    found = {}
+    for place in {bet.bettor: None for bet in state.bets}:
+        try:
+            check_layout(state, changed(state, place, []))
+        except HousewayError as error:
+            found[place] = error.message
+    return found
