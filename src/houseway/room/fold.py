@@ -132,10 +132,13 @@ def _paused(state: State, event: Event) -> State:
 
 
 def _resumed(state: State, event: Event) -> State:
-    deadline = state.deadline
-    if deadline is not None and state.phase != "idle":
-        deadline = _deadline(state, event, state.phase)
+    deadline = None if state.phase == "idle" else _deadline(state, event, state.phase)
     return replace(state, paused=None, deadline=deadline)
+
+
+def _restored(state: State, event: Event) -> State:
+    """Another server runs the table: its clocks start anew, so that people can come back."""
+    return replace(state, deadline=_deadline(state, event, state.phase))
 
 
 def _changed(state: State, event: Event) -> State:
@@ -411,6 +414,7 @@ CHANGES: Mapping[str, Callable[[State, Event], State]] = {
     "sat-out": _sat_out,
     "paused": _paused,
     "resumed": _resumed,
+    "restored": _restored,
     "changed": _changed,
     "closed": _closed,
     "shuffled": _shuffled,

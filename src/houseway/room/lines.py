@@ -12,7 +12,7 @@ from houseway.money import dollars, parse_money
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken
+from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken, view
 
 Said = Iterator[tuple[str, str]]  # a sentence and its citation
 WON = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back", "stays": "stays"}
@@ -133,7 +133,15 @@ def _chose(before: State, event: Event, after: State) -> Said:
     clock = " (time is up)" if event.body["by"] == "clock" else ""
     money = f" for {dollars(amount)}" if amount else ""
     what = IN_WORDS.get(verb, verb)
-    yield f"{called(after, before.decider(wait))}: {what}{money} on {wait.total}{clock}.", ""
+    on = f" on {wait.total}" if _lies_open(before, wait.hand) else ""
+    yield f"{called(after, before.decider(wait))}: {what}{money}{on}{clock}.", ""
+
+
+def _lies_open(state: State, hand: str) -> bool:
+    """Whether everybody sees all cards of a hand: else what it counts is not for the log."""
+    assert state.round is not None
+    seen = view(state.round, None)
+    return len(seen.seen.get(hand, ())) == seen.held.get(hand, 0)
 
 
 def _settled(before: State, event: Event, after: State) -> Said:

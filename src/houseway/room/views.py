@@ -13,7 +13,7 @@ from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY, incomplete, limits_of
 from houseway.table.bets import wager_limits
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import IN_WORDS, PLAYER_DEALER, Bettor, Choose, view, who_text
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, view, who_text
 from houseway.wagers.terms import needs_words, size_words
 
 HIDDEN = "??"
@@ -276,7 +276,7 @@ def _option(wait: Choose, option: str, key: str) -> dict[str, Any]:
     sizes = wait.sizes.get(option)
     return {
         "do": option,
-        "label": IN_WORDS.get(option, option.replace("-", " ")).capitalize(),
+        "label": option.replace("-", " ").capitalize(),
         "key": key,
         "amounts": None if amounts is None else [format_money(cents) for cents in amounts],
         "sizes": None if sizes is None else [format_money(cents) for cents in sorted(sizes)],
