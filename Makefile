@@ -4,9 +4,12 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run setup test test-all bench docs lint clean
+.PHONY: run play setup needs test test-core test-all bench docs lint clean
 
 run: setup
+	$(BIN)/houseway serve
+
+play: setup
 	$(BIN)/houseway play parkwest/cash-in-baccarat --guided
 
 setup: $(STAMP)
@@ -25,10 +28,18 @@ lint: setup
 	$(BIN)/houseway check
 	$(BIN)/houseway fmt --check
 
-test: lint
+# PostgreSQL and Chromium: installed where that is allowed, else named with the command to run.
+needs: setup
+	$(BIN)/python tests/needs.py
+
+test: needs lint
 	$(BIN)/pytest -n 2
 
-test-all: lint
+# Everything that needs neither a database server nor a browser.
+test-core: lint
+	$(BIN)/pytest -n 2 -m 'not slow and not postgres and not browser'
+
+test-all: needs lint
 	$(BIN)/pytest -n 2 -m 'slow or not slow'
 
 bench: setup

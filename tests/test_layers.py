@@ -19,9 +19,10 @@ ROWS = (
     ("ranking", "sheet", "fast"),
     ("wagers", "table"),
     ("families",),
-    ("library", "sheet_files", "pricing", "strategy", "sheet_schema"),
-    ("settling", "odds", "equity", "simulate", "play", "checking"),
-    ("api",),
+    ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
+    ("settling", "odds", "equity", "simulate", "play", "room", "checking"),
+    ("api", "storage"),
+    ("server",),
     ("cli",),
 )
 ROW = {name: number for number, row in enumerate(ROWS) for name in row}
@@ -38,6 +39,8 @@ BESIDE = {
     ("strategy", "library"): "a strategy is found for a game",
     ("strategy", "pricing"): "the best choice is the one with the best price",
     ("play", "settling"): "a played round is settled like any described one",
+    ("room", "settling"): "a table's round is settled like any described one",
+    ("play", "room"): "a session at the terminal has the room's shoes, bots and scoreboard",
 }
 
 
@@ -117,7 +120,7 @@ def test_rules_and_tables_read_no_clock(path: Path) -> None:
 
 def test_operating_system_randomness_is_used_in_one_place() -> None:
     users = [label(p) for p in MODULES if any(n.split(".")[0] == "secrets" for n in imported(p))]
-    assert users == ["cards/shuffle.py"]
+    assert users == ["cards/shuffle.py", "server/tokens.py"]
 
 
 # --- no code knows a house ------------------------------------------------------------------------

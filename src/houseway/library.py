@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -60,16 +60,41 @@ def game_ids() -> list[str]:
 
 def read_toml(path: Path) -> Layer:
     try:
-        text = path.read_text(encoding="utf-8")
-        return Layer(path, text, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise BadSheet([toml_error(error, Layer(path, text, {}).label, text=text)]) from None
+        return _layer(path, path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise BadSheet([Problem("broken-toml", "not a UTF-8 text", str(path))]) from None
 
 
+def _layer(path: Path, text: str) -> Layer:
+    try:
+        return Layer(path, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadSheet([toml_error(error, Layer(path, text, {}).label, text=text)]) from None
+
+
+def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
+    """A sheet that somebody wrote, merged with what it extends.
+
+    It may extend sheets of the library and nothing else, so reading it opens no other file.
+
+    >>> sheet_from_text('extends = "/etc/house"')
+    Traceback (most recent call last):
+    houseway.errors.BadSheet: own.toml:1:1 unknown-parent: no sheet '/etc/house' to extend...
+    """
+    path = Path(f"{name}.toml")
+    try:
+        return _merged(_layer(path, text), (), _library_path)
+    except RecursionError:
+        raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
+
+
 def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
-    layer = read_toml(path)
+    return _merged(read_toml(path), below, lambda name: _parent_path(name, path))
+
+
+def _merged(
+    layer: Layer, below: tuple[Path, ...], parent_path: Callable[[str], Path]
+) -> SheetFiles:
     name = layer.label.removesuffix(".toml")
     data = layer.data
     own = SheetFiles(name, (layer,), data)
@@ -78,9 +103,9 @@ def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
         if parent_name is None:
             merged = merge({}, _without_heading(data))
             return SheetFiles(name, (layer,), _qualified(merged))
-        if path.resolve() in below:
+        if layer.file.resolve() in below:
             raise MergeError("extends-cycle", f"{parent_name!r} extends itself", ("extends",))
-        parent = _read(_parent_path(str(parent_name), path), (*below, path.resolve()))
+        parent = _read(parent_path(str(parent_name)), (*below, layer.file.resolve()))
         lent = parent.data
         source = _source(data)
         if document_of(source) != document_of(_source(lent)):
@@ -98,11 +123,24 @@ def _parent_path(name: str, child: Path) -> Path:
         return beside
     path = SHEETS / f"{name}.toml"
     if not path.is_file():
-        known = [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
-        raise MergeError(
-            "unknown-parent", f"no sheet {name!r} to extend{nearest(name, known)}", ("extends",)
-        )
+        raise _unknown_parent(name)
     return path
+
+
+def _library_path(name: str) -> Path:
+    if name not in _parents():
+        raise _unknown_parent(name)
+    return SHEETS / f"{name}.toml"
+
+
+def _parents() -> list[str]:
+    """All sheets of the library that another one may extend."""
+    return [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
+
+
+def _unknown_parent(name: str) -> MergeError:
+    message = f"no sheet {name!r} to extend{nearest(name, _parents())}"
+    return MergeError("unknown-parent", message, ("extends",))
 
 
 def _source(data: Mapping[str, Any]) -> str:
@@ -332,13 +370,18 @@ def index() -> list[dict[str, Any]]:
     """What `houseway games` lists. Cached under a digest of all sheets, so it is never stale."""
     from houseway.store import cached_json
 
+    entries: list[dict[str, Any]] = json.loads(
+        cached_json("index", sheets_digest(), lambda: [_entry(name) for name in game_ids()])
+    )
+    return entries
+
+
+def sheets_digest() -> str:
+    """A key of all sheets and schedules of the library."""
     digest = hashlib.sha256()
     for path in sorted(SHEETS.glob("*/*.toml")):
         digest.update(str(path.relative_to(SHEETS)).encode() + b"\0" + path.read_bytes() + b"\0")
-    entries: list[dict[str, Any]] = json.loads(
-        cached_json("index", digest.hexdigest(), lambda: [_entry(name) for name in game_ids()])
-    )
-    return entries
+    return digest.hexdigest()
 
 
 def _entry(name: str) -> dict[str, Any]:

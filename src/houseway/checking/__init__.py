@@ -7,7 +7,7 @@ run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.checking.citations import citations
@@ -15,7 +15,7 @@ from houseway.checking.fees import house_schedules, own_schedules
 from houseway.checking.inherited import explained
 from houseway.checking.play import contradictions
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
-from houseway.library import Game, build_game, game_ids, read_sheet
+from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
 from houseway.sheet import cites
 from houseway.sheet.phrases import parse_device, parse_needs, parse_size, stacks_of
 from houseway.sheet.positions import Path as KeyPath
@@ -37,8 +37,17 @@ def check_all() -> dict[str, list[Problem]]:
 
 def check_game(name: str) -> list[Problem]:
     """All problems of one sheet."""
+    return _checked(lambda: read_sheet(name), name)
+
+
+def check_text(text: str, name: str = "own") -> list[Problem]:
+    """All problems of a sheet that is in no file."""
+    return _checked(lambda: sheet_from_text(text, name), name)
+
+
+def _checked(read: Callable[[], SheetFiles], name: str) -> list[Problem]:
     try:
-        files = read_sheet(name)
+        files = read()
         return explained(files, _problems(files))
     except BadSheet as error:
         return list(error.problems)

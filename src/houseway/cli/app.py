@@ -101,8 +101,9 @@ def rules(game: Game) -> Report:
 
     The rule card also lists how gaps and contradictions are read.
     """
-    from houseway.cli.card import print_rule_card, rules_json
+    from houseway.cli.card import print_rule_card
     from houseway.cli.common import PAGE, console
+    from houseway.rule_card import rules_json
 
     return rules_json(game), lambda _out: print_rule_card(game, console(pipe=PAGE))
 

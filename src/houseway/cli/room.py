@@ -1,0 +1,292 @@
+"""`houseway room`: the books of a room and its people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from houseway.cli.common import Report, reported, table
+from houseway.cli.serve import room_options
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.server.config import Config
+    from houseway.storage.people import Person
+    from houseway.storage.store import Store
+
+ROLES = ("player", "dealer", "floor", "cage", "bank", "auditor", "admin")
+OPERATOR = "operator"  # who works at the command line of the server
+TERMINAL = "command line"
+
+
+@click.group()
+def room() -> None:
+    """Keep the books of a room: people, verification, backups, exports."""
+
+
+@contextmanager
+def opened(config_file: Path | None, database: str | None) -> Iterator[tuple[Store, Config]]:
+    from houseway.server.config import read_config
+    from houseway.storage.store import Store
+
+    config = read_config(config_file, database=database)
+    with Store.open(config.database) as store:
+        yield store, config
+
+
+@room.command()
+@room_options
+@click.option("--stream", help="Only this stream.")
+@reported
+def verify(config_file: Path | None, database: str | None, stream: str | None) -> Report:
+    """Follow the chain of every event; name the first that was changed. Exit 1 if any was."""
+    with opened(config_file, database) as (store, _):
+        report = store.verify(stream)
+    data = {
+        "sound": report.sound,
+        "streams": report.streams,
+        "events": report.events,
+        "faults": [str(fault) for fault in report.faults],
+    }
+
+    def show(out: Console) -> None:
+        for fault in report.faults:
+            out.print(f"[red]{fault}[/]")
+        if report.sound:
+            out.print(f"{report.events} events in {report.streams} streams: nothing was changed")
+
+    return _judged(data, show, good=report.sound)
+
+
+@room.command("trial-balance")
+@room_options
+@reported
+def trial_balance(config_file: Path | None, database: str | None) -> Report:
+    """Add up every account again; name those that differ. Exit 1 if any does."""
+    from houseway.money import dollars, format_money
+
+    with opened(config_file, database) as (store, _):
+        found = store.trial_balance()
+    data = {
+        "sound": found.sound,
+        "accounts": found.accounts,
+        "issued": format_money(found.issued),
+        "total": format_money(found.total),
+        "differences": [str(difference) for difference in found.differences],
+        "negative": list(found.negative),
+    }
+
+    def show(out: Console) -> None:
+        for difference in found.differences:
+            out.print(f"[red]{difference}[/]")
+        for account in found.negative:
+            out.print(f"[red]{account} is below zero[/]")
+        out.print(
+            f"{found.accounts} accounts, {dollars(found.issued)} issued, "
+            f"together {dollars(found.total)}" + ("" if found.sound else ": not sound")
+        )
+
+    return _judged(data, show, good=found.sound)
+
+
+def _judged(data: dict[str, Any], show: Callable[[Console], None], *, good: bool) -> Report:
+    """A report whose exit code says how it ended; `--json` prints it all the same."""
+    if not good:
+        context = click.get_current_context()
+        context.call_on_close(lambda: sys.exit(1))
+    return data, show
+
+
+@room.command()
+@room_options
+@click.argument("path", type=click.Path(path_type=Path))
+def backup(config_file: Path | None, database: str | None, path: Path) -> None:
+    """Write everything into one file, while the room goes on."""
+    with opened(config_file, database) as (store, _):
+        store.backup(path)
+    click.echo(f"{path}: {path.stat().st_size} bytes")
+
+
+@room.command()
+@room_options
+@click.argument("path", type=click.Path(path_type=Path, exists=True))
+def restore(config_file: Path | None, database: str | None, path: Path) -> None:
+    """Fill an empty database from a backup, of either kind, and verify it."""
+    from houseway.server.config import read_config
+    from houseway.storage import restore as fill
+
+    report = fill(path, read_config(config_file, database=database).database)
+    for fault in report.faults:
+        click.echo(str(fault), err=True)
+    click.echo(f"{report.events} events in {report.streams} streams restored")
+    if not report.sound:
+        raise SystemExit(1)
+
+
+@room.command()
+@room_options
+@click.argument("what", type=click.Choice(["rounds", "events", "entries"]))
+@click.option("--format", "kind", type=click.Choice(["csv", "parquet"]), default="csv")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="File to write.")
+def export(config_file: Path | None, database: str | None, what: str, kind: str, out: Path) -> None:
+    """Write rounds, events or ledger entries for other programs."""
+    from houseway.storage.export import export as write
+
+    with opened(config_file, database) as (store, _):
+        rows = write(store, what, out, format=kind)
+    click.echo(f"{out}: {rows} rows")
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+@room.group()
+def person() -> None:
+    """Accounts of people: add, list, unlock, change the role."""
+
+
+def _now() -> int:
+    from houseway.server.context import now
+
+    return now()
+
+
+def _named(store: Store, name: str) -> Person:
+    from houseway.errors import UnknownName
+    from houseway.storage import people
+
+    found = people.by_name(store, name)
+    if found is None:
+        known = [someone.name for someone in people.all(store, limit=1000)]
+        raise UnknownName("person", name, known, where="NAME")
+    return found
+
+
+def _show_code_key(key: str, name: str) -> None:
+    from houseway.server.tokens import code_address
+
+    click.echo(f"Key for one-time codes, shown this once: {key}")
+    click.echo(f"For an authenticator: {code_address(key, name)}")
+
+
+@person.command()
+@room_options
+@click.argument("name")
+@click.option("--role", type=click.Choice(ROLES), default="player", show_default=True)
+@click.option("--secret-stdin", is_flag=True, help="Read the secret from the first line of input.")
+def add(
+    config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
+) -> None:
+    """Add a person. Asks for a secret; staff get a key for one-time codes, shown once."""
+    from houseway.server.auth import STAFF
+    from houseway.server.config import read_room
+    from houseway.server.names import clean_name
+    from houseway.server.passwords import check_secret, hashed
+    from houseway.server.tokens import new_code_key
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, config):
+        name = clean_name(name, bots=read_room(config).bots, staff=role in STAFF)
+        if secret_stdin:
+            secret = sys.stdin.readline().rstrip("\n")
+        else:
+            secret = click.prompt("PIN or password", hide_input=True, confirmation_prompt=True)
+        check_secret(secret)
+        key = new_code_key() if role in STAFF else ""
+        added = people.add(
+            store,
+            name=name,
+            role=role,
+            secret_hash=hashed(secret),
+            guest=False,
+            actor=OPERATOR,
+            at=_now(),
+            terminal=TERMINAL,
+            code_key=key,
+        )
+    click.echo(f"{added.name} ({added.id}) is {role}")
+    if key:
+        _show_code_key(key, added.name)
+
+
+@person.command()
+@room_options
+@click.argument("name")
+def unlock(config_file: Path | None, database: str | None, name: str) -> None:
+    """Let a person sign in again after three failures."""
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, _):
+        found = _named(store, name)
+        people.unlock(store, found.id, actor=OPERATOR, at=_now(), terminal=TERMINAL)
+    click.echo(f"{found.name} is unlocked")
+
+
+@person.command()
+@room_options
+@click.argument("name")
+@click.argument("role", type=click.Choice(ROLES))
+def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
+    """Change what a person may do. New staff get a key for one-time codes, shown once."""
+    from houseway.errors import HousewayError
+    from houseway.server.auth import STAFF, give_code_key
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, _):
+        found = _named(store, name)
+        if found.guest:
+            raise HousewayError("guest", f"{found.name} is a guest and has no account")
+        at = _now()
+        people.set_role(store, found.id, role, actor=OPERATOR, at=at, terminal=TERMINAL)
+        people.close_sessions(store, found.id, at)
+        key = ""
+        if role in STAFF and not found.code_key:
+            key = give_code_key(store, found, actor=OPERATOR, at=at, terminal=TERMINAL)
+    click.echo(f"{found.name} was {found.role} and is {role}")
+    if key:
+        _show_code_key(key, found.name)
+
+
+@person.command("code-key")
+@room_options
+@click.argument("name")
+def code_key(config_file: Path | None, database: str | None, name: str) -> None:
+    """Replace a lost key for one-time codes; it is shown once."""
+    from houseway.server.auth import give_code_key
+
+    with opened(config_file, database) as (store, _):
+        found = _named(store, name)
+        key = give_code_key(store, found, actor=OPERATOR, at=_now(), terminal=TERMINAL)
+    _show_code_key(key, found.name)
+
+
+@person.command("list")
+@room_options
+@click.option("--search", default="", help="Part of a name.")
+@click.option("--guests/--no-guests", default=False, help="Guests too.")
+@reported
+def list_people(
+    config_file: Path | None, database: str | None, search: str, guests: bool
+) -> Report:
+    """List the people of the room."""
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, _):
+        every = people.all(store, search, limit=100_000)
+    found = [someone for someone in every if guests or not someone.guest]
+    fields = ("id", "name", "role", "guest", "locked", "excluded_until", "created")
+    data = [{name: getattr(someone, name) for name in fields} for someone in found]
+
+    def show(out: Console) -> None:
+        rows = table("id", "name", "role", "")
+        for someone in found:
+            rows.add_row(someone.id, someone.name, someone.role, "locked" if someone.locked else "")
+        out.print(rows)
+
+    return data, show

@@ -1,0 +1,115 @@
+"""`houseway serve`: the cardroom in a browser."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from houseway.cli.common import Command
+
+if TYPE_CHECKING:
+    from houseway.server.config import Config
+
+
+def room_options(function: Command) -> Command:
+    """Which room: its settings and its database."""
+    for option in (
+        click.option("--database", metavar="URL", help="sqlite:///room.db or postgresql://..."),
+        click.option(
+            "--config",
+            "config_file",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="Settings; ./houseway.toml if there is one.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+@click.command()
+@room_options
+@click.option("--host", help="Address to listen on; 127.0.0.1 unless set.")
+@click.option("--port", type=click.IntRange(0, 65_535), help="8000 unless set.")
+@click.option("--open/--no-open", "open_page", default=False, help="Open a browser.")
+@click.option("--workers", type=click.IntRange(1, 1), default=1, show_default=True, hidden=True)
+def serve(
+    config_file: Path | None,
+    database: str | None,
+    host: str | None,
+    port: int | None,
+    open_page: bool,
+    workers: int,
+) -> None:
+    """Open the cardroom in a browser: tables, rulebook, lab, floor desk."""
+    import uvicorn
+
+    from houseway.server import logs
+    from houseway.server.app import create_app
+    from houseway.server.config import read_config
+    from houseway.storage import people
+    from houseway.storage.store import Store
+
+    config = read_config(config_file, database=database, host=host, port=port)
+    with Store.open(config.database) as store:  # a database of no use is refused in plain words
+        managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
+    logs.set_up(config.log_format)
+    app = create_app(config)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            host=config.host,
+            port=config.port,
+            workers=workers,
+            log_config=None,
+            access_log=False,
+            proxy_headers=config.proxy_headers,
+            forwarded_allow_ips=config.trusted_proxies,
+            timeout_graceful_shutdown=10,
+            server_header=False,
+            ws_max_size=64 * 1024,
+            h11_max_incomplete_event_size=32 * 1024,
+        )
+    )
+    _say_when_open(server, config, managed=managed, open_page=open_page)
+    _say_goodbye_first(server, app)
+    with suppress(KeyboardInterrupt):  # Ctrl-C has closed the room by then
+        server.run()
+    if not server.started:
+        raise SystemExit(1)
+
+
+def _say_when_open(server: Any, config: Config, *, managed: bool, open_page: bool) -> None:
+    """Prints the address once the server listens, so that what is printed is true."""
+    startup = server.startup
+
+    async def announced(sockets: Any = None) -> None:
+        await startup(sockets=sockets)
+        if not server.started:
+            return
+        port = server.servers[0].sockets[0].getsockname()[1] if server.servers else config.port
+        host = f"[{config.host}]" if ":" in config.host else config.host
+        address = f"http://{host}:{port}/"
+        click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
+        if not managed:
+            click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
+        if open_page:
+            click.launch(address)
+
+    server.startup = announced
+
+
+def _say_goodbye_first(server: Any, app: Any) -> None:
+    """People at tables hear that the room closes before their sockets are cut."""
+    from houseway.server.app import close_tables
+
+    shutdown = server.shutdown
+
+    async def after_goodbye(sockets: Any = None) -> None:
+        await close_tables(app)
+        await shutdown(sockets=sockets)
+
+    server.shutdown = after_goodbye

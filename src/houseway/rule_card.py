@@ -1,0 +1,270 @@
+"""The rule card of a game: every rule with the line that says so, and how gaps are read.
+
+Plain values for whoever shows them: the command line prints them, a page draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from houseway.library import Game, cite_text
+from houseway.sheet.cites import READING, cite_for
+from houseway.sheet.diff import toml_value
+from houseway.sheet.model import Switch
+from houseway.sheet.switches import is_open_number
+from houseway.wagers.rows import Wager
+from houseway.wagers.terms import needs_words, size_words
+from houseway.wagers.when import parse_when
+
+SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank")
+CONDITIONS = (
+    *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
+    *("dealer_hits", "option_when", "when"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One rule in words; `path` is its address in the sheet."""
+
+    path: str
+    label: str
+    value: str
+    cite: str
+
+
+def rules_json(game: Game) -> dict[str, Any]:
+    """The resolved sheet: every value in force, with citations and switches."""
+    return {
+        "game": game.id,
+        "house": game.house.name,
+        "settings": game.settings,
+        "readings": game.readings,
+        "sheet": game.sheet.model_dump(by_alias=True, exclude_defaults=True),
+        "facts": {
+            name: {"means": fact.means, "values": fact.describe()}
+            for name, fact in game.family.facts(game.sheet).items()
+        },
+    }
+
+
+def section_lines(game: Game) -> dict[str, list[Line]]:
+    """The rules outside wagers, by section in the order of printed rules."""
+    data = game.sheet.model_dump(exclude_defaults=False)
+    return {section: list(_lines(game, section, data.get(section) or {})) for section in SECTIONS}
+
+
+def _lines(game: Game, section: str, data: Mapping[str, Any]) -> Iterator[Line]:
+    for key, value in data.items():
+        if value not in (None, "", []):
+            path = f"{section}.{key}"
+            yield Line(
+                path=path,
+                label=key.replace("_", " "),
+                value=_value(_in_words(game, key, value)),
+                cite=cite_for(game.sheet.cites, path),
+            )
+
+
+def _in_words(game: Game, key: str, value: Any) -> Any:
+    """A value of the play with its conditions and sizes in English."""
+    if isinstance(value, dict) and value.get("when") == "":
+        return "never"
+    if isinstance(value, dict):
+        return {inner: _in_words(game, inner, item) for inner, item in value.items()}
+    if key in CONDITIONS:
+        return parse_when(value, game.family.facts(game.sheet)).words if value else "never"
+    return size_words(value, wager_names(game)) if key == "size" else value
+
+
+def wager_names(game: Game) -> dict[str, str]:
+    return {wager.id: wager.name for wager in game.wagers.values()}
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str):
+        return value.strip("\n")
+    if isinstance(value, list) and all(isinstance(item, list) for item in value):
+        return ", then ".join(" and ".join(group) for group in value)
+    if isinstance(value, dict):
+        said = ((key.replace("_", " "), item) for key, item in value.items())
+        return ", ".join(f"{key} {item}" for key, item in said if item not in (0, None))
+    if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+        return "; ".join(_line(item) for item in value)
+    return toml_value(value) if isinstance(value, list) else str(value)
+
+
+def _line(item: dict[str, Any]) -> str:
+    """One item of a list: the board's cards and the moves of a street, say."""
+    said = []
+    for key, part in item.items():
+        if key == "cite" or part in ("", 0, None, []):
+            continue
+        text = " or ".join(map(str, part)) if isinstance(part, list) else str(part)
+        said.append(f"{key} {text}" if key in ("shows", "needs") else text)
+    return ", ".join(said)
+
+
+def wager_terms(game: Game, wager: Wager) -> list[str]:
+    """Who may place a wager and how much, in words."""
+    section, names = wager.section, wager_names(game)
+    terms = (
+        section.kind,
+        f"limits {section.limits}",
+        f"needs {needs_words(section.needs, names)}" if section.needs else "",
+        f"size {size_words(section.size, names)}" if section.size != "any" else "",
+        f"numbers {', '.join(map(str, section.numbers))}" if section.numbers else "",
+    )
+    return [term for term in terms if term]
+
+
+def jackpot_words(game: Game, name: str) -> str:
+    """Which hands win a jackpot."""
+    return parse_when(game.sheet.jackpot[name].when, game.family.facts(game.sheet)).words
+
+
+# --- the card as one value ------------------------------------------------------------------------
+
+
+def rule_card(game: Game) -> dict[str, Any]:
+    """Everything on the card, with citations as people read them."""
+    info = game.sheet.game
+    hanging = switch_places(game)
+    return {
+        "id": game.id,
+        "name": info.name,
+        "house": game.house.name,
+        "house_id": game.house.id,
+        "family": info.family,
+        "bureau": info.bureau,
+        "owner": info.owner,
+        "note": info.note,
+        "source": cite_text(info.source),
+        "sections": [
+            {"id": name, "lines": [asdict(line) | {"cite": cite_text(line.cite)} for line in lines]}
+            for name, lines in section_lines(game).items()
+            if lines
+        ],
+        "wagers": [_wager_card(game, wager) for wager in game.wagers.values()],
+        "irregularities": [
+            {
+                "event": row.event,
+                "when": row.says or row.when,
+                "repair": row.repair,
+                "cite": cite_text(row.cite),
+            }
+            for row in game.sheet.irregular.rows
+        ],
+        "jackpots": [
+            {
+                "name": jackpot.name or name,
+                "when": jackpot_words(game, name),
+                "shares": jackpot.shares,
+                "cite": cite_text(jackpot.cite),
+            }
+            for name, jackpot in game.sheet.jackpot.items()
+        ],
+        "collection": [
+            {
+                "schedule": schedule.id,
+                "options": [option.name for option in schedule.options],
+                "date": schedule.terms.date,
+                "cite": cite_text(schedule.terms.source),
+            }
+            for schedule in game.schedules.values()
+        ],
+        "switches": [
+            _switch_card(name, kind, switch, chosen[name], hanging.get(name, []))
+            for kind, switches, chosen in (
+                ("setting", game.sheet.setting, game.settings),
+                ("reading", game.sheet.reading, game.readings),
+            )
+            for name, switch in switches.items()
+        ],
+        "numbers": [
+            {"path": path, **number, "value": game.settings[path]}
+            for path, number in open_numbers(game.files.data)
+            if path in game.settings
+        ],
+    }
+
+
+def _wager_card(game: Game, wager: Wager) -> dict[str, Any]:
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "kind": wager.section.kind,
+        "terms": wager_terms(game, wager)[1:],
+        "numbers": wager.section.numbers,
+        "rows": [
+            {
+                "id": row.id,
+                "when": row.when.words,
+                "pays": row.pays.text,
+                "dead": row.dead,
+                "cite": cite_text(row.cite),
+            }
+            for row in wager.rows
+        ],
+        "otherwise": wager.otherwise.pays.text,
+        "cite": cite_text(wager.cite),
+    }
+
+
+def _switch_card(
+    name: str, kind: str, switch: Switch, chosen: str, places: list[str]
+) -> dict[str, Any]:
+    return {
+        "name": name,
+        "kind": kind,
+        "asks": switch.asks,
+        "choices": switch.choices,
+        "chosen": chosen,
+        "default": switch.default,
+        "literal": switch.literal,
+        "why": switch.why,
+        "cite": cite_text(switch.cite),
+        "at": places,
+    }
+
+
+def switch_places(game: Game) -> dict[str, list[str]]:
+    """The paths that hang on each reading and setting, or that it is cited for."""
+    found: dict[str, list[str]] = {}
+    for name, path in _hanging(game.files.data, ()):
+        found.setdefault(name, []).append(path)
+    for path, cite in game.sheet.cites.items():
+        if cite.startswith(READING):
+            found.setdefault(cite.removeprefix(READING), []).append(path)
+    return {name: list(dict.fromkeys(paths)) for name, paths in found.items()}
+
+
+def _hanging(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        if "switch" in value:
+            yield str(value["switch"]), ".".join(path)
+        elif "only" in value and path[-2:-1] == ("row",):
+            yield str(value["only"]).partition("=")[0], ".".join(path)
+        for key, item in value.items():
+            yield from _hanging(item, path if "switch" in value else (*path, key))
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            by_id = path[-1] == "rows" and isinstance(item, Mapping)
+            name = str(item.get("id", place)) if by_id else str(place)
+            yield from _hanging(item, (*path[:-1], "row", name) if by_id else path)
+
+
+def open_numbers(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The numbers that a document leaves open, by their paths, with what is allowed.
+
+    >>> list(open_numbers({"deck": {"decks": {"from": 3, "to": 8, "default": 8}}}))
+    [('deck.decks', {'from': 3, 'to': 8, 'default': 8})]
+    """
+    if isinstance(data, Mapping):
+        if "asks" not in data and is_open_number(data):
+            yield ".".join(path), dict(data)
+            return
+        for key, item in data.items():
+            yield from open_numbers(item, (*path, key))

@@ -1,0 +1,1 @@
+"""The cardroom as a service: accounts, tables, pages and their keeping."""

@@ -1,0 +1,114 @@
+"""The application: all routes, the gate around them, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib import import_module
+from importlib.util import find_spec
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+import houseway
+from houseway.server import errors, ops
+from houseway.server.config import Config, read_room
+from houseway.server.context import Context, now
+from houseway.server.live import Hub
+from houseway.server.ops import DAY, HOUR, Metrics, Watch
+from houseway.server.security import Doors, Gate
+from houseway.server.solver import solver_of
+from houseway.storage.store import Store
+
+log = logging.getLogger("houseway.server")
+
+ROUTERS = (
+    "accounts",
+    "limits",
+    "cage",
+    "tables",
+    "rulebook",
+    "lab",
+    "desk",
+    "replay",
+    "admin",
+    "ops",
+    "pages",
+)
+
+
+def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
+    """A server that opens its database when it starts and closes it when it stops."""
+    room = read_room(config)
+    doors = Doors(config.rates)
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await run_in_threadpool(Store.open, config.database)
+        context = Context(
+            config=config,
+            room=room,
+            store=store,
+            doors=doors,
+            metrics=metrics,
+            build=await run_in_threadpool(ops.identify),
+            clock=clock,
+        )
+        app.state.context = context
+        app.state.store = store
+        await run_in_threadpool(ops.note_build, context, context.build)
+        context.solver = solver_of(app)
+        context.hub = app.state.hub = await _open_hub(context)
+        work = [
+            asyncio.create_task(ops.repeat(ops.every_hour, context, HOUR)),
+            asyncio.create_task(ops.repeat(ops.every_day, context, DAY)),
+        ]
+        log.info("open", extra={"build": context.build.model_dump()})
+        try:
+            yield
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            await close_tables(app)
+            await run_in_threadpool(store.close)
+            log.info("closed")
+
+    app = FastAPI(
+        title="Houseway",
+        version=houseway.__version__,
+        summary="A California cardroom in software",
+        description="Money is a decimal string in dollars. A request that changes something "
+        "carries the header `X-Houseway: 1`. Refusals always look the same.",
+        lifespan=lifespan,
+        responses=errors.ANY_ROUTE,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Gate, config=config, doors=doors, metrics=metrics)
+    app.add_middleware(Watch, metrics=metrics)
+    errors.install(app)
+    for name in ROUTERS:
+        if find_spec(f"houseway.server.{name}"):
+            app.include_router(import_module(f"houseway.server.{name}").router)
+    return app
+
+
+async def close_tables(app: FastAPI) -> None:
+    """Says goodbye at all tables; once, and before the sockets are closed."""
+    context: Context = app.state.context
+    if context.closing:
+        return
+    context.closing = True
+    if context.hub is not None:
+        await context.hub.stop()
+
+
+async def _open_hub(context: Context) -> Hub:
+    hub = Hub(context)
+    await hub.start()
+    return hub

@@ -1,0 +1,215 @@
+"""The settings of a room: defaults, then a TOML file, then the environment.
+
+A key that is not known is refused by its name, wherever it was written.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from houseway.errors import HousewayError, nearest
+from houseway.money import parse_money
+
+PREFIX = "HOUSEWAY_"
+NOT_SETTINGS = ("HOUSEWAY_CONFIG", "HOUSEWAY_CACHE")
+CONFIG_FILE = "houseway.toml"
+ROOM_FILE = Path(__file__).parent / "room.toml"
+
+HIDDEN_BOTS = (
+    "bots are always marked as bots and play by the same rules as everyone; "
+    "a room with hidden bots cannot be opened"
+)
+
+Model = TypeVar("Model", bound=BaseModel)
+Seconds = Annotated[int, Field(ge=1, le=3600)]
+ORIGIN = "write an origin as https://cards.example or http://127.0.0.1:8000"
+
+
+class BadConfig(HousewayError):
+    """A setting that is not known or cannot be."""
+
+
+class Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Timers(Section):
+    """Seconds that a table waits; `disconnected` is for people whose connection was lost."""
+
+    bank: Seconds = 15
+    wagers: Seconds = 25
+    decide: Seconds = 30
+    disconnected: Annotated[int, Field(ge=120, le=86_400)] = 120
+    settled: Seconds = 8
+
+
+class Rates(Section):
+    """Requests that are answered: steady rate and how many may come at once."""
+
+    requests_per_second: Annotated[float, Field(gt=0)] = 100
+    requests_at_once: Annotated[int, Field(ge=1)] = 600
+    logins_per_minute: Annotated[float, Field(gt=0)] = 10
+    logins_at_once: Annotated[int, Field(ge=1)] = 10
+    guests_per_minute: Annotated[float, Field(gt=0)] = 60
+    guests_at_once: Annotated[int, Field(ge=1)] = 60
+
+
+class Config(Section):
+    """All settings. `houseway.toml` uses the same names."""
+
+    database: str = Field(default_factory=lambda: default_database())
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65_535)] = 8000
+    origins: tuple[str, ...] = ()  # other origins that our own pages may be served from
+    https: bool = False  # people reach us through https: Secure cookies and HSTS
+    proxy_headers: bool = False  # take address and scheme from a proxy that we trust
+    trusted_proxies: str = "127.0.0.1"
+    guests: bool = True
+    guest_chips: str = "1000"
+    demo_bots: bool = True
+    bot_seconds: Annotated[float, Field(ge=0, le=10)] = 0.5  # that a bot takes for one thing
+    tables_each: Annotated[int, Field(ge=0, le=1000)] = 3  # demo tables that a person may open
+    timers: Timers = Timers()
+    rates: Rates = Rates()
+    session_hours: Annotated[float, Field(gt=0, le=720)] = 12
+    inactivity_minutes: Annotated[float, Field(gt=0, le=240)] = 15  # staff sign in again after it
+    log_format: Literal["auto", "json", "text"] = "auto"
+    room_file: Path = ROOM_FILE
+
+    @field_validator("guest_chips")
+    @classmethod
+    def _some_chips(cls, value: str) -> str:
+        if not 0 < parse_money(value) <= 100_000_000:
+            raise ValueError("guests get more than 0 and at most 1000000 play chips")
+        return value
+
+    @field_validator("origins", mode="before")
+    @classmethod
+    def _list_of_origins(cls, value: Any) -> Any:
+        origins = value.replace(",", " ").split() if isinstance(value, str) else value
+        for origin in origins if isinstance(origins, list | tuple) else ():
+            parts = urlsplit(str(origin))
+            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+                raise ValueError(f"{origin!r} is no origin; {ORIGIN}")
+        return origins
+
+    @property
+    def guest_cents(self) -> int:
+        return parse_money(self.guest_chips)
+
+
+class DemoTable(Section):
+    game: str
+    name: str = ""
+
+
+class RoomFile(Section):
+    """What a room opens with, and how it looks: data, so that no code names a house or a game."""
+
+    default: str
+    bots: tuple[str, ...] = ()
+    felts: dict[str, str] = {}
+    tables: tuple[DemoTable, ...] = ()
+
+
+def default_database() -> str:
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('houseway') / 'room.db'}"
+
+
+def read_config(
+    path: Path | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    **given: Any,
+) -> Config:
+    """The settings in force; `given` comes from the command line and stands above all else."""
+    environment = os.environ if environment is None else environment
+    named = path or (Path(name) if (name := environment.get("HOUSEWAY_CONFIG")) else None)
+    found = named or Path(CONFIG_FILE)
+    data = _read_toml(found) if named or found.is_file() else {}
+    _check_names(data, Config, str(found), "")
+    for name, value in _from_environment(environment).items():
+        if isinstance(value, dict):
+            data[name] = {**data.get(name, {}), **value}
+        else:
+            data[name] = value
+    data.update({name: value for name, value in given.items() if value is not None})
+    return _validated(Config, data)
+
+
+def read_room(config: Config) -> RoomFile:
+    """The room file; its games are checked when their tables are opened."""
+    data = _read_toml(config.room_file)
+    _check_names(data, RoomFile, str(config.room_file), "")
+    return _validated(RoomFile, data)
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadConfig("no-such-file", f"cannot read {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfig("broken-toml", f"{path} is not TOML: {error}") from None
+
+
+def _section(model: type[BaseModel], name: str) -> type[BaseModel] | None:
+    kind = model.model_fields[name].annotation
+    return kind if isinstance(kind, type) and issubclass(kind, BaseModel) else None
+
+
+def _check_names(data: Mapping[str, Any], model: type[BaseModel], source: str, before: str) -> None:
+    for name, value in data.items():
+        words = f"{name} {value}".lower() if "bots" in name.lower() else ""
+        if "hidden" in words or "hide" in words:
+            raise BadConfig("hidden-bots", HIDDEN_BOTS, where=name)
+        if name not in model.model_fields:
+            raise BadConfig(
+                "unknown-setting",
+                f"{source} sets {before}{name}, which is no setting"
+                f"{nearest(name, model.model_fields)}",
+                where=f"{before}{name}",
+            )
+        section = _section(model, name)
+        if section is not None and isinstance(value, Mapping):
+            _check_names(value, section, source, f"{before}{name}.")
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """`HOUSEWAY_PORT` is `port`, `HOUSEWAY_TIMERS_BANK` is `bank` of `timers`."""
+    spelled: dict[str, tuple[str, ...]] = {}
+    for name in Config.model_fields:
+        section = _section(Config, name)
+        for path in [(name, key) for key in section.model_fields] if section else [(name,)]:
+            spelled[PREFIX + "_".join(path).upper()] = path
+    found: dict[str, Any] = {}
+    for variable, value in environment.items():
+        if not variable.startswith(PREFIX) or variable in NOT_SETTINGS:
+            continue
+        if variable not in spelled or "BOTS" in variable:
+            _check_names({variable.removeprefix(PREFIX).lower(): value}, Config, "environment", "")
+        match spelled[variable]:
+            case (name, key):
+                found.setdefault(name, {})[key] = value
+            case (name,):
+                found[name] = value
+    return found
+
+
+def _validated(model: type[Model], data: Mapping[str, Any]) -> Model:
+    try:
+        return model.model_validate(dict(data))
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        message = first["msg"].removeprefix("Value error, ")
+        raise BadConfig("wrong-setting", message, where=where) from None

@@ -1,0 +1,58 @@
+"""One open socket at a table. A slow reader gets the newest state, never a queue of old ones."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fastapi import WebSocket
+
+from houseway.room.views import table_view
+
+if TYPE_CHECKING:
+    from houseway.server.live import Live
+
+MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
+
+
+class Connection:
+    """What one person, or a spectator, is told."""
+
+    def __init__(self, socket: WebSocket, person: str) -> None:
+        self.socket = socket
+        self.person = person
+        self._words: deque[Mapping[str, Any]] = deque()
+        self._state: Mapping[str, Any] | None = None
+        self._news = asyncio.Event()
+        self.overrun = False
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        if len(self._words) >= MOST_WAITING:
+            self.overrun = True
+        else:
+            self._words.append(message)
+        self._news.set()
+
+    def show(self, live: Live, *, now: int, connected: set[str]) -> None:
+        advice = live.advice[1] if live.advice and live.advice[0] == live.state.version else None
+        self._state = table_view(
+            live.state, self.person or None, now=now, connected=connected, advice=advice
+        )
+        self._news.set()
+
+    async def write(self) -> None:
+        """Sends what there is to say, for as long as the socket is open.
+
+        Answers come after the state that they led to, so that whoever hears "done" has seen it.
+        """
+        while not self.overrun:
+            await self._news.wait()
+            self._news.clear()
+            state, self._state = self._state, None
+            words = [*self._words]
+            self._words.clear()
+            for message in ([state] if state else []) + words:
+                await self.socket.send_text(json.dumps(message, separators=(",", ":")))

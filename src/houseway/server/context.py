@@ -1,0 +1,69 @@
+"""What the parts of a running server share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import HTTPConnection
+
+from houseway.room.events import Event, NewEvent
+from houseway.storage.store import Store
+
+if TYPE_CHECKING:
+    from houseway.server.config import Config, RoomFile
+    from houseway.server.ops import Build, Metrics
+    from houseway.server.security import Doors
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True, kw_only=True)
+class Context:
+    """One per server; `app.state.context`."""
+
+    config: Config
+    room: RoomFile
+    store: Store
+    doors: Doors
+    metrics: Metrics
+    build: Build
+    clock: Callable[[], int] = now
+    hub: Any = None  # houseway.server.live.Hub, which has this context too
+    solver: Any = None  # houseway.server.solver.Solver
+    closing: bool = False
+    code_steps: dict[str, int] = field(default_factory=dict)  # last one-time code, by person
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        *,
+        actor: str,
+        terminal: str = "",
+        key: str = "",
+        answer: Any = None,
+    ) -> list[Event]:
+        """Appends at the end of a stream that nobody decides upon, such as `cage` or `room`."""
+        written = self.store.append(
+            stream,
+            events,
+            expect=None,
+            actor=actor,
+            at=self.clock(),
+            terminal=terminal,
+            key=key,
+            answer=answer,
+        )
+        self.metrics.events.inc(len(written))
+        return written
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
+    return context

@@ -1,0 +1,273 @@
+"""The house dealer of all tables: keeps the clock, and speaks for the bots.
+
+A table is run by one server at a time; the others only show it and pass commands on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards.shuffle import secure_below
+from houseway.errors import HousewayError
+from houseway.money import format_money
+from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
+from houseway.room.commands import Actor
+from houseway.room.state import State
+from houseway.room.wagers import limits_of
+from houseway.storage.errors import StorageDown
+from houseway.table.rounds import Bettor, Choose
+
+if TYPE_CHECKING:
+    from houseway.server.live import Hub, Live
+
+log = logging.getLogger("houseway.dealer")
+
+CLOCK = Actor(person="clock", name="The clock", clock=True)
+LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
+RENEW = 1.5
+BOT_STACK = "1000"
+LEARNING = 2.0  # seconds that a bot thinks before it plays plainly
+FREE_SEATS = 3
+
+
+class Dealer:
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.bot = Bot(secure_below)
+        self.mine: set[str] = set()  # tables that this server runs
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._acting: set[str] = set()
+        self._leases: asyncio.Task[None] | None = None
+
+    @property
+    def speed(self) -> float:
+        """Seconds that a bot takes for one thing."""
+        return self.hub.context.config.bot_seconds
+
+    async def start(self) -> None:
+        await self._renew()
+        self._leases = asyncio.get_running_loop().create_task(self._keep_leases())
+
+    async def stop(self) -> None:
+        if self._leases is not None:
+            self._leases.cancel()
+            await asyncio.gather(self._leases, return_exceptions=True)
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+        try:
+            await self.hub.db(self.hub.context.store.leave, self.hub.owner)
+        except StorageDown:
+            log.warning("the leases run out by themselves")
+        self.mine.clear()
+
+    # --- which tables are ours --------------------------------------------------------------------
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW)
+            try:
+                await self._renew()
+            except StorageDown as error:
+                self.hub.stumble(error)
+            except Exception:
+                log.exception("leases were not renewed")
+
+    async def _renew(self) -> None:
+        """Take our share of the tables; a server that is silent loses its own to the others."""
+        context = self.hub.context
+        held = set(
+            await self.hub.db(
+                context.store.lease_share, self.hub.owner, now=context.clock(), seconds=LEASE
+            )
+        )
+        new, self.mine = held - self.mine, held
+        for table in new:
+            live = await self.hub.table(table)
+            await self.hub.restored(live)
+            self.look(live)
+
+    async def run(self, table: str) -> None:
+        """A table that was opened here is run here."""
+        context = self.hub.context
+        named = {"now": context.clock(), "seconds": LEASE}
+        if await self.hub.db(context.store.lease, table, self.hub.owner, **named):
+            self.mine.add(table)
+
+    # --- the clock --------------------------------------------------------------------------------
+
+    def look(self, live: Live) -> None:
+        """Set the alarm of a table anew, and let a bot act if it is a bot's turn."""
+        state = live.state
+        alarm = self._alarms.pop(state.table, None)
+        if alarm is not None:
+            alarm.cancel()
+        if state.table not in self.mine or state.closed or self.hub.trouble:
+            return
+        until = self._until(live)
+        if until is not None:
+            wait = max(0.0, (until - self.hub.context.clock()) / 1000)
+            loop = asyncio.get_running_loop()
+            self._alarms[state.table] = loop.call_later(wait, self._ring, live)
+        if live.connections and state.table not in self._acting and self._bot_due(state):
+            self._acting.add(state.table)
+            self.hub.spawn(self._act(live))
+        self._advise(live)
+
+    def _until(self, live: Live) -> int | None:
+        """When the table stops waiting. Nobody there: a table without stakes sleeps."""
+        state = live.state
+        if state.deadline is None or (state.phase in ("bank", "settled") and not live.connections):
+            return None
+        wait = state.waits
+        if wait is not None:
+            patron = state.patrons[state.decider(wait)]
+            if not patron.bot and patron.person not in live.connected:
+                # A hand that was interrupted: the stated time for somebody to come back.
+                timers = state.terms.timers
+                return state.deadline + (timers["disconnected"] - timers["play"]) * 1000
+        return state.deadline
+
+    def _ring(self, live: Live) -> None:
+        self._alarms.pop(live.state.table, None)
+        self.hub.spawn(self._time_is_up(live, live.state.version))
+
+    async def _time_is_up(self, live: Live, version: int) -> None:
+        if live.state.version == version:
+            await self.hub.command(live, {"do": "time-is-up"}, CLOCK)
+
+    # --- bots -------------------------------------------------------------------------------------
+
+    async def seat_bots(self, live: Live) -> None:
+        """Bots at a demo table, every other seat, so that there is room for people."""
+        names = self.hub.context.room.bots
+        seats = live.state.position.seats
+        count = max(1, min(len(names), seats - FREE_SEATS, 4))
+        for place in range(count):
+            actor = _as_bot(f"bot-{place + 1}", names[place])
+            seat = 1 + place * seats // count
+            await self.hub.command(live, {"do": "sit", "seat": seat, "buy_in": BOT_STACK}, actor)
+
+    def _bot_due(self, state: State) -> bool:
+        return not state.paused and next(iter(_turns(state)), None) is not None
+
+    async def _act(self, live: Live) -> None:
+        """One thing that a bot does; the look that follows it finds the next."""
+        try:
+            await asyncio.sleep(self.speed)
+            state = live.state
+            turn = next(iter(_turns(state)), None)
+            if turn is None or not live.connections:
+                return
+            patron = state.patrons[turn]
+            actor = _as_bot(patron.person, patron.name)
+            for command in await self._says(live, turn):
+                await self.hub.command(live, command, actor)
+        except HousewayError as error:
+            log.info("a bot was refused", extra={"code": error.code, "error": error.message})
+        finally:
+            self._acting.discard(live.state.table)
+            self.look(live)
+
+    async def _says(self, live: Live, turn: Bettor) -> list[dict[str, Any]]:
+        state = live.state
+        chips = state.stack(turn)
+        if state.phase in ("settled", "idle"):
+            return [{"do": "add-chips", "amount": BOT_STACK}]
+        if state.phase == "bank":
+            amount = self.bot.posts(chips)
+            if amount is None or amount < limits_of(state)[0]:
+                return [{"do": "pass-bank"}]
+            return [{"do": "take-bank", "amount": format_money(amount)}]
+        if state.phase == "wagers":
+            return [self._wagers(state, turn, chips), {"do": "done"}]
+        wait = state.waits
+        assert wait is not None
+        return [{"do": "choose", "say": await self._choice(live, wait)}]
+
+    def _wagers(self, state: State, turn: Bettor, chips: int) -> dict[str, Any]:
+        seat = Seat(
+            game=state.game,
+            seat=turn[0],
+            chips=chips,
+            carried=[bet for bet in state.bets if bet.bettor == turn],
+            limits=limits_of(state),
+        )
+        bets = [
+            {
+                "wager": bet.wager,
+                "amount": format_money(bet.amount),
+                **({"number": bet.number} if bet.number is not None else {}),
+            }
+            for bet in self.bot.bets(seat)
+        ]
+        return {"do": "bets", "bets": bets}
+
+    async def _choice(self, live: Live, wait: Choose) -> str:
+        game = live.state.game
+        house_way = wait.house_way if wait.house_way in wait.options else wait.options[0]
+        if not asks_for_best(game, wait):
+            return house_way
+        try:
+            best = await asyncio.wait_for(self._best(live, wait), LEARNING)
+        except (TimeoutError, HousewayError):
+            return plain_choice(wait)
+        return best if best in wait.options else plain_choice(wait)
+
+    async def _best(self, live: Live, wait: Choose) -> str:
+        """The solved play, asked of a process of its own."""
+        game = live.state.game
+        best: str = await self.hub.context.solver.best_choice(
+            "" if live.toml else game.id,
+            dict(game.choices.readings),
+            dict(game.choices.settings),
+            wait,
+            toml=live.toml,
+        )
+        return best
+
+    # --- advice -----------------------------------------------------------------------------------
+
+    def _advise(self, live: Live) -> None:
+        """At demo tables a person is told the best play, if he asks to see it."""
+        state = live.state
+        wait = state.waits
+        if wait is None or not state.terms.demo:
+            return
+        patron = state.patrons[state.decider(wait)]
+        known = live.advice is not None and live.advice[0] == state.version
+        if not patron.bot and patron.person in live.connected and not known:
+            live.advice = (state.version, "")
+            self.hub.spawn(self._advised(live, wait))
+
+    async def _advised(self, live: Live, wait: Choose) -> None:
+        version = live.state.version
+        try:
+            best = await self._best(live, wait)
+        except HousewayError:
+            return
+        if live.state.version == version:
+            live.advice = (version, best)
+            self.hub.show(live)
+
+
+def _as_bot(person: str, name: str) -> Actor:
+    return Actor(person=person, name=name, bot=True)
+
+
+def _turns(state: State) -> list[Bettor]:
+    """Bots that have something to do now, the first first."""
+    bots = [place for place, patron in state.patrons.items() if patron.bot]
+    if state.phase in ("settled", "idle"):
+        low = limits_of(state)[0] * state.game.rules.most_units * 4
+        return [place for place in bots if state.stack(place) < low]
+    if state.phase == "bank":
+        return [place for place in bots if place == (state.offered, "")]
+    if state.phase == "wagers":
+        return [p for p in state.bettors() if state.patrons[p].bot and p not in state.done]
+    wait = state.waits
+    if wait is None:
+        return []
+    return [place for place in bots if place == state.decider(wait)]

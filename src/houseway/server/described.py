@@ -1,0 +1,353 @@
+"""A round described by hand: what the felt of a game has, and what a description still lacks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.cards import card_text
+from houseway.cards.shuffle import shuffled
+from houseway.errors import HousewayError
+from houseway.library import Game, cite_text
+from houseway.money import dollars, format_money, format_range, parse_money, parse_range
+from houseway.settling.options import options
+from houseway.settling.record import Record, check_is_record, read_record, unmarked
+from houseway.settling.settle import settle_record
+from houseway.settling.setup import make_setup
+from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
+from houseway.sheet.phrases import parse_device
+from houseway.table.bands import Bands
+from houseway.table.rounds import (
+    Answer,
+    Choose,
+    Deal,
+    Setup,
+    Wait,
+    is_legal,
+    run,
+    spoken,
+    who_text,
+)
+from houseway.table.schedule import Charge, Limit, Option
+from houseway.wagers.terms import needs_words, size_words
+
+EXAMPLES_TRIED = 200  # deals looked through for one in which the bank runs short
+
+
+# --- the blank felt -------------------------------------------------------------------------------
+
+
+def felt(game: Game) -> dict[str, Any]:
+    """All that can be put on the felt of a game, with limits, switches and fee options."""
+    sheet = game.sheet
+    device = parse_device(sheet.button.device) if sheet.button else None
+    blank = Setup(seats=sheet.table.seats, bank=1, cover=None, bets=())
+    hands = [name for name in game.rules.hand_names(blank) if not name.startswith("seat ")]
+    most = max([sheet.table.seats, *(item.seats for item in sheet.table.layouts)])
+    return {
+        "game": {
+            "id": game.id,
+            "name": game.name,
+            "house": game.house.name,
+            "house_id": game.house.id,
+            "family": sheet.game.family,
+            "source": cite_text(sheet.game.source),
+        },
+        "seats": sheet.table.seats,
+        "most_seats": most,
+        "backline": sheet.table.backline != "none",
+        "deck": str(game.deck),
+        "hands": hands,
+        "splits": bool(getattr(getattr(sheet, "play", None), "split", None)),
+        "wagers": wagers(game, {"bank": {"seat": 1}}),
+        "dice": device.dice if device else 0,
+        "button": device is not None and device.kind != "none",
+        "readings": switches(sheet.reading, game.readings),
+        "settings": _settings(game),
+        "collection": [
+            {
+                "schedule": schedule.id,
+                "option": option.name,
+                "text": option_words(option),
+                "cite": cite_text(option.terms.source),
+            }
+            for schedule in game.schedules.values()
+            for option in schedule.options
+        ],
+        "jackpots": [
+            {"id": name, "name": jackpot.name or name} for name, jackpot in sheet.jackpot.items()
+        ],
+        "incidents": list(dict.fromkeys(row.event for row in sheet.irregular.rows)),
+    }
+
+
+def switches(sections: Mapping[str, Any], chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Readings or settings with the choice that is in force."""
+    return [
+        {
+            "name": name,
+            "asks": switch.asks,
+            "choices": switch.choices,
+            "default": switch.default,
+            "choice": str(chosen.get(name, switch.default)),
+            "why": switch.why,
+            "cite": cite_text(switch.cite),
+        }
+        for name, switch in sections.items()
+    ]
+
+
+def _settings(game: Game) -> list[dict[str, Any]]:
+    """Settings of the sheet, then the numbers that its document leaves open."""
+    named = switches(game.sheet.setting, game.settings)
+    open_numbers = {k: v for k, v in game.settings.items() if k not in game.sheet.setting}
+    return named + [
+        {"name": path, "asks": path.replace(".", " "), "choices": [], "default": value}
+        | {"choice": value, "why": "", "cite": ""}
+        for path, value in open_numbers.items()
+    ]
+
+
+def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The wagers of a game with their limits at this table, terms in words."""
+    names = {wager.id: wager.name for wager in game.wagers.values()}
+    table = {key: record[key] for key in ("settings", "readings", "collection") if key in record}
+    found = options(game, {"bank": {"seat": 1}, **table})["wagers"]
+    return [
+        {
+            **wager,
+            "needs": needs_words(wager["needs"], names) if wager["needs"] else "",
+            "size": "" if wager["size"] == "any" else size_words(wager["size"], names),
+            "cite": cite_text(wager["cite"]),
+            "stays": any(
+                row.pays.result == "stays" for row in game.wagers[wager["wager"]].all_rows
+            ),
+        }
+        for wager in found
+    ]
+
+
+def option_words(option: Option) -> str:
+    """A fee option in a line: who pays what at which limits."""
+    limits = "; ".join(map(_limit, option.limits))
+    paid = f"player {_charge(option.player)}, player-dealer {_charge(option.dealer)}"
+    return f"{limits}: {paid}" if limits else paid
+
+
+def _limit(limit: Limit) -> str:
+    if limit.low_up_to is None:
+        return format_range(limit.low, limit.high)
+    most = "no limit" if limit.high is None else dollars(limit.high)
+    return f"minimum {format_range(limit.low, limit.low_up_to)}, maximum {most}"
+
+
+def _charge(charge: Charge) -> str:
+    return str(charge) if isinstance(charge, Bands) else dollars(charge)
+
+
+# --- what a description lacks ---------------------------------------------------------------------
+
+
+def described(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The hands that belong on the felt, every decision with its answer, the first thing wrong.
+
+    A description in the making is not refused: `problem` says what it lacks, and where.
+    """
+    check_is_record(data)
+    result: dict[str, Any] = {"game": game.id, "hands": [], "decisions": [], "problem": None}
+    try:
+        result["wagers"] = wagers(game, data)
+        record = read_record(unmarked(game, data))
+        chosen = game.but(readings=record.readings, settings=record.settings)
+        setup = make_setup(chosen, record)
+        result["hands"] = list(chosen.rules.hand_names(setup))
+        if not setup.bets:
+            return result | {"waits_for": "wagers"}
+        _play(chosen, record, setup, result["decisions"])
+    except HousewayError as error:
+        problem = error.as_json()["error"]
+        return result | {"problem": problem, "waits_for": _waits_for(error.code)}
+    return result | {"waits_for": "nothing"}
+
+
+def _waits_for(code: str) -> str:
+    return "cards" if code in ("missing-card", "missing-hand", "out-of-cards") else "correction"
+
+
+def _play(game: Game, record: Record, setup: Setup, log: list[dict[str, Any]]) -> None:
+    """Play the round as far as it is described, noting each decision as it is answered."""
+    made = shuffle_of(game, record, shuffle=False)
+    deck = made.order[position_in_shoe(record) :] if made else record.deck
+    if deck is None:
+        record = record.model_copy(update={"hands": _all_hands(game, record, setup)})
+    feed = feed_for(game, record, setup, deck)
+
+    def answer(wait: Wait) -> Answer:
+        if isinstance(wait, Deal):
+            return feed(wait)
+        said = bool(feed.said.next(wait))
+        note = decision_out(wait, setup) | {"said": said}
+        log.append(note)
+        note["answer"] = str(feed(wait))
+        return str(note["answer"])
+
+    finished, events = run(game.rules, setup, answer)
+    feed.check_all_used(finished, events)
+
+
+def _all_hands(game: Game, record: Record, setup: Setup) -> dict[str, Any]:
+    """The hands given, and the missing ones without a card: the play says which it needs first."""
+    given: dict[str, Any] = dict(record.hands or {})
+    for name in game.rules.hand_names(setup):
+        if name not in given and not any(key.startswith(f"{name}/") for key in given):
+            given[name] = ()
+    return given
+
+
+def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
+    """A decision as the desk shows it."""
+    amounts = {
+        option: [format_money(low), format_money(high)]
+        for option, (low, high) in wait.amounts.items()
+    }
+    return {
+        "who": who_text(wait.who),
+        "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
+        "backline": "" if isinstance(wait.who, str) else wait.who[1],
+        "hand": wait.number,
+        "on": wait.hand,
+        "total": str(wait.total),
+        "options": list(wait.options),
+        "amounts": amounts,
+        "sizes": {name: [format_money(size) for size in of] for name, of in wait.sizes.items()},
+        "refused": dict(wait.refused),
+        "house_way": wait.house_way,
+    }
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def ruling(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The settled record, what was in force, and every citation of it in words."""
+    record = settle_record(game, data)
+    inputs = read_record(unmarked(game, data))
+    chosen = game.but(readings=inputs.readings, settings=inputs.settings)
+    return {"record": record, "cites": cites_of(record), "in_force": in_force(chosen)}
+
+
+def in_force(game: Game) -> dict[str, Any]:
+    """The readings and settings that a round is judged by."""
+    return {
+        "readings": switches(game.sheet.reading, game.readings),
+        "settings": _settings(game),
+        "source": cite_text(game.sheet.game.source),
+        "house": game.house.name,
+        "deck": str(game.deck),
+    }
+
+
+def cites_of(record: Mapping[str, Any]) -> dict[str, str]:
+    """Citations of a settled record in words, by their short form."""
+    lines: Iterable[Mapping[str, Any]] = (
+        *record.get("settlement", ()),
+        *record.get("events", ()),
+        *record.get("collections", ()),
+        *record.get("jackpots", ()),
+    )
+    return {line["cite"]: cite_text(line["cite"]) for line in lines if line.get("cite")}
+
+
+# --- an example -----------------------------------------------------------------------------------
+
+
+def short_bank(game: Game) -> dict[str, Any]:
+    """A round of a game in which the bank does not cover everything: three seats bet more than it
+    posts. Always the same for a game.
+    """
+    least = parse_range(game.sheet.table.limits)[0]
+    bank = {"seat": 1, "amount": format_money(6 * least)}
+    error: HousewayError | None = None
+    for bets in _example_bets(game, least):
+        record = {"bank": bank, "wagers": bets}
+        try:
+            make_setup(game, read_record(record))
+        except HousewayError as refused:
+            error = refused
+            continue
+        return _example_cards(game, record)
+    raise HousewayError("no-example", f"no example fits {game.name}: {error}", where="game")
+
+
+def _example_bets(game: Game, least: int) -> Iterable[list[dict[str, Any]]]:
+    bases = [wager.id for wager in game.wagers.values() if wager.is_base]
+    stakes = [(2, 5 * least), (3, 4 * least), (5, 10 * least)]
+    yield [_bet(seat, bases[n % len(bases)], cents) for n, (seat, cents) in enumerate(stakes)]
+    yield [_bet(seat, bases[0], cents) for seat, cents in stakes]
+    yield [_bet(seat, wager, cents) for seat, cents in stakes for wager in bases]
+
+
+def _bet(seat: int, wager: str, cents: int) -> dict[str, Any]:
+    return {"seat": seat, "wager": wager, "amount": format_money(cents)}
+
+
+def _example_cards(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """Cards for the wagers: of many deals the first that leaves somebody uncovered."""
+    found: dict[str, Any] = {}
+    count = parse_device(game.sheet.button.device).dice if game.sheet.button else 0
+    for seed in range(EXAMPLES_TRIED):
+        luck = random.Random(seed)
+        dice = {"dice": [luck.randint(1, 6) for _ in range(count)]} if count else {}
+        described_ = _dealt(game, {**record, **dice}, luck)
+        try:
+            settled = settle_record(game, described_)
+        except HousewayError:
+            continue  # a deal whose hands do not show how they were played
+        found = found or described_
+        if any(_is_short(line) for line in settled["settlement"]):
+            return described_
+    return found
+
+
+def _is_short(line: Mapping[str, Any]) -> bool:
+    return line["result"] in ("win", "lose", "returned") and parse_money(
+        line["in_action"]
+    ) < parse_money(line["amount"])
+
+
+def _dealt(game: Game, record: dict[str, Any], luck: random.Random) -> dict[str, Any]:
+    setup = make_setup(game, read_record(record))
+    cards = iter(shuffled(game.deck.ordered(), luck.randrange))
+    choices: list[dict[str, Any]] = []
+
+    def answer(wait: Wait) -> Answer:
+        if isinstance(wait, Deal):
+            return next(cards)
+        said = _plays_on(wait)
+        choices.append(choice_out(wait, setup, said))
+        return said
+
+    finished, _ = run(game.rules, setup, answer)
+    hands = {name: [card_text(card) for card in held] for name, held in finished.hands.items()}
+    return {**record, **({"choices": choices} if choices else {}), "hands": hands}
+
+
+def _plays_on(wait: Choose) -> str:
+    """The house way; where that would be to give up, the first option that stays in."""
+    if wait.house_way not in ("fold", "surrender"):
+        return wait.house_way
+    stays = [option for option in wait.options if option not in ("fold", "surrender")]
+    return stays[0] if stays and is_legal(wait, stays[0]) else wait.house_way
+
+
+def choice_out(wait: Choose, setup: Setup, answer: str) -> dict[str, Any]:
+    """A choice as a round record keeps it."""
+    verb, amount = spoken(answer)
+    return {
+        "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
+        **({"backline": wait.who[1]} if not isinstance(wait.who, str) and wait.who[1] else {}),
+        **({"hand": wait.number} if wait.number > 1 else {}),
+        "do": verb,
+        **({"amount": format_money(amount)} if amount is not None else {}),
+    }

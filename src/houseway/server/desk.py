@@ -1,0 +1,57 @@
+"""The floor desk: rulings on rounds that somebody describes. It keeps nothing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+
+from houseway.errors import UnknownName
+from houseway.library import Game, game_ids, load_game
+from houseway.server.described import described, felt, ruling, short_bank
+
+router = APIRouter(prefix="/api/desk", tags=["desk"])
+
+
+class Described(BaseModel):
+    """A round as it lies on the felt, or as far as it is described."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=100, description="The id of a game, `house/game`")
+    record: dict[str, Any] = Field(description="A round record; see the page on its format")
+
+
+@lru_cache(maxsize=256)
+def library_game(name: str) -> Game:
+    """A game of the library by its id. Never a path: a visitor must not open files."""
+    known = game_ids()
+    if name not in known:
+        raise UnknownName("game", name, known, where="game")
+    return load_game(name)
+
+
+@router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")
+def get_felt(game: str) -> dict[str, Any]:
+    return felt(library_game(game))
+
+
+@router.get("/example", operation_id="deskExample", summary="A round with a short bank")
+def get_example(game: str) -> dict[str, Any]:
+    return {"game": game, "record": short_bank(library_game(game))}
+
+
+@router.post(
+    "/options",
+    operation_id="deskOptions",
+    summary="Hands, decisions and the first problem of a described round",
+)
+def post_options(body: Described) -> dict[str, Any]:
+    return described(library_game(body.game), body.record)
+
+
+@router.post("/settle", operation_id="deskSettle", summary="The ruling on a described round")
+def post_settle(body: Described) -> dict[str, Any]:
+    return ruling(library_game(body.game), body.record)

@@ -1,0 +1,167 @@
+"""The lab: rule sheets that somebody writes, checked, priced and changed. It keeps nothing.
+
+A text is looked at in a process of its own under a time limit. It may extend sheets of the library
+and opens no other file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from houseway.errors import BadSheet, HousewayError, UnknownName
+from houseway.library import game_ids, sheet_from_text
+from houseway.server.rulebook import WORKING
+from houseway.server.sheet_text import Edit, child_copy, edited, whole_copy
+from houseway.server.solver import Wanted, answered, result, solver_of
+
+router = APIRouter(prefix="/api/lab", tags=["lab"])
+
+MOST_BYTES = 64 * 1024
+
+
+def _small(text: str) -> str:
+    if len(text.encode()) > MOST_BYTES:
+        raise ValueError("a sheet has at most 64 kB")
+    return text
+
+
+class Text(BaseModel):
+    """A rule sheet as text."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    toml: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(_small)]
+
+
+class Change(Text):
+    edit: Edit
+
+
+class Copied(BaseModel):
+    game: str
+    toml: str
+
+
+class Changed(BaseModel):
+    toml: str
+
+
+@router.get("/copy", operation_id="copySheet", summary="A sheet of the library to start from")
+async def get_copy(game: str, form: Literal["whole", "child"] = "whole") -> Copied:
+    if game not in game_ids():
+        raise UnknownName("game", game, game_ids(), where="game")
+    text = await run_in_threadpool(whole_copy if form == "whole" else child_copy, game)
+    return Copied(game=game, toml=text)
+
+
+@router.post(
+    "/check",
+    operation_id="checkSheet",
+    summary="All problems of a sheet with their places, and its wagers as a table",
+    responses=WORKING,
+)
+async def post_check(request: Request, body: Text) -> JSONResponse:
+    return await answered(solver_of(request.app).quick(checked, body.toml))
+
+
+@router.post(
+    "/price",
+    operation_id="priceSheet",
+    summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
+    responses=WORKING,
+)
+async def post_price(request: Request, body: Text) -> JSONResponse:
+    return await answered(solver_of(request.app).odds(Wanted.of(toml=body.toml)))
+
+
+@router.post(
+    "/edit",
+    operation_id="editSheet",
+    summary="One change of a wager made in the text; comments stay",
+)
+async def post_edit(request: Request, body: Change) -> Changed:
+    job = solver_of(request.app).quick(edited, body.toml, body.edit.model_dump())
+    return Changed(toml=_small(await result(job)))
+
+
+# --- in the process -------------------------------------------------------------------------------
+
+
+def checked(text: str) -> dict[str, Any]:
+    """What `houseway check` finds, and the wagers as far as they can be read."""
+    from houseway.checking import check_text
+
+    problems = check_text(text)
+    return {
+        "problems": [
+            {**asdict(problem), "own": problem.file in ("own", "own.toml")} for problem in problems
+        ],
+        **_about(text),
+    }
+
+
+def _about(text: str) -> dict[str, Any]:
+    try:
+        data = sheet_from_text(text).data
+    except (BadSheet, HousewayError):
+        return {"name": "", "wagers": None, "facts": {}}
+    game, wagers = data.get("game"), data.get("wager")
+    return {
+        "name": str(game.get("name", "")) if isinstance(game, Mapping) else "",
+        "wagers": [
+            _wager(name, wager) for name, wager in wagers.items() if isinstance(wager, Mapping)
+        ]
+        if isinstance(wagers, Mapping)
+        else [],
+        "facts": _facts(text),
+    }
+
+
+def _wager(name: str, wager: Mapping[str, Any]) -> dict[str, Any]:
+    rows = wager.get("rows", [])
+    return {
+        "id": name,
+        "name": str(wager.get("name", name)),
+        "kind": _plain(wager.get("kind", "base")),
+        "limits": _plain(wager.get("limits", "table")),
+        "else": _plain(wager.get("else", "lose")),
+        "rows": [_row(row) for row in rows if isinstance(row, Mapping)]
+        if isinstance(rows, list)
+        else [],
+    }
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row for the table: a value that hangs on a reading is None and is changed in the text."""
+    pays = row.get("pays", "")
+    prices = isinstance(pays, Mapping) and "switch" not in pays
+    return {
+        "id": str(row.get("id", "")),
+        "when": _plain(row.get("when", "")),
+        "by": str(row.get("by", "")),
+        "pays": None if prices else _plain(pays),
+        "prices": [{"item": str(item), "pays": _plain(value)} for item, value in pays.items()]
+        if prices
+        else [],
+        "only": str(row.get("only", "")),
+    }
+
+
+def _plain(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _facts(text: str) -> dict[str, str]:
+    """What a condition of this sheet may ask about, when it can be played."""
+    try:
+        game = Wanted.of(toml=text).build()
+        return {name: fact.means for name, fact in game.family.facts(game.sheet).items()}
+    except HousewayError:
+        return {}

@@ -1,0 +1,448 @@
+"""The tables that are open: commands go in, events are written, everybody sees what changed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from houseway.cards import Shuffle, roll, secure_shuffle
+from houseway.cards.shuffle import secure_below
+from houseway.errors import HousewayError, UnknownName
+from houseway.library import Game, build_game, read_sheet, sheet_from_text
+from houseway.room.commands import Actor, Decided, Draft, decide, proceed
+from houseway.room.events import Event, NewEvent
+from houseway.room.fold import fold_all, inputs_of, opened
+from houseway.room.snapshot import from_snapshot
+from houseway.room.state import State
+from houseway.server.connection import Connection
+from houseway.server.dealer import Dealer
+from houseway.server.tokens import new_id
+from houseway.sheet.switches import Choices
+from houseway.storage.errors import Conflict, Repeated, StorageDown
+from houseway.storage.tables import CLOSED, OPENED
+from houseway.storage.values import RoundInputs
+
+if TYPE_CHECKING:
+    from houseway.server.context import Context
+
+log = logging.getLogger("houseway.live")
+
+TRIES = 8  # how often a command is decided anew because another server wrote first
+THREADS = 12
+ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
+HOUSE = Actor(person="house", name="The house", clock=True)
+T = TypeVar("T")
+
+
+class SystemLuck:
+    """Shuffles and dice from the operating system."""
+
+    def shuffle(self, state: State) -> Shuffle:
+        return secure_shuffle(state.game.deck)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return roll(count, secure_below)
+
+
+LUCK = SystemLuck()
+
+
+class Live:
+    """A table in this process, and the connections to it."""
+
+    def __init__(self, state: State, toml: str) -> None:
+        self.state = state
+        self.toml = toml
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.advice: tuple[int, str] | None = None  # for the decision at this version
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.state.table}"
+
+    @property
+    def connected(self) -> set[str]:
+        return {there.person for there in self.connections if there.person}
+
+
+class Hub:
+    """All open tables of this process."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.owner = new_id(12)
+        self.tables: dict[str, Live] = {}
+        self.trouble = ""
+        self.dealer = Dealer(self)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stop_listening: Callable[[], None] = lambda: None
+
+    # --- opening and closing the room -------------------------------------------------------------
+
+    async def start(self) -> None:
+        for row in await self.db(self.context.store.tables):
+            if row.open:
+                await self._enter(row.id)
+        if not self.tables and self.context.config.demo_bots:
+            for demo in self.context.room.tables:
+                await self.open_table(game=demo.game, name=demo.name, demo=True, actor="room")
+        loop = asyncio.get_running_loop()
+
+        def heard(stream: str, seq: int) -> None:
+            loop.call_soon_threadsafe(self._heard, stream, seq)
+
+        self._stop_listening = await self.db(self.context.store.listen, heard)
+        await self.dealer.start()
+
+    async def stop(self) -> None:
+        """Rounds are parked: all that was said is written, and the next server goes on from it."""
+        await self.dealer.stop()
+        for live in self.tables.values():
+            for connection in live.connections:
+                connection.say({"type": "bye", "message": "the room closes; your seat is kept"})
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(self._stop_listening)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=True)
+
+    def spawn(self, work: Awaitable[Any]) -> None:
+        """Work beside the one that is being answered; a failure is logged, not lost."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except StorageDown as error:
+                self.stumble(error)
+            except Exception:
+                log.exception("work beside the tables failed")
+
+        task = asyncio.get_running_loop().create_task(watched())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def db(self, do: Callable[..., T], *given: Any, **named: Any) -> T:
+        """Something of the store, in a thread of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: do(*given, **named))
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    async def open_table(
+        self,
+        *,
+        game: str = "",
+        toml: str = "",
+        name: str = "",
+        demo: bool,
+        actor: str,
+        terminal: str = "",
+        readings: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        collection: Mapping[str, str] | None = None,
+    ) -> str:
+        """A new table of a game of the library, or of a sheet that somebody wrote."""
+        made = built(game, toml, readings or {}, settings or {})
+        table = new_id(6)
+        timers = self.context.config.timers
+        body = {
+            "game": game,
+            "name": name or made.name,
+            "demo": demo,
+            "owner": actor,
+            "readings": dict(readings or {}),
+            "settings": dict(settings or {}),
+            "timers": {
+                "bank": timers.bank,
+                "wagers": timers.wagers,
+                "play": timers.decide,
+                "settled": timers.settled,
+                "disconnected": timers.disconnected,
+            },
+            "digest": digest_of(made),
+            **({"toml": toml} if toml else {}),
+            **({"collection": dict(collection)} if collection else {}),
+        }
+        first = Event(stream=f"table:{table}", seq=1, kind="opened", body=body, at=0, actor=actor)
+        state = opened(first, made)
+        state.option  # noqa: B018  refuses a fee option that is not printed
+        at = self.context.clock()
+        store = self.context.store
+        stream = f"table:{table}"
+        event = NewEvent(kind="opened", body=body)
+        who = {"actor": actor, "at": at, "terminal": terminal}
+        await self.db(store.append, stream, [event], expect=0, **who)
+        entry = NewEvent(kind=OPENED, body={"table": table, "game": made.id, "name": body["name"]})
+        await self.db(store.append, "room", [entry], expect=None, **who)
+        live = self.tables[table] = Live(state, toml)
+        await self.dealer.run(table)
+        if demo and self.context.config.demo_bots:
+            await self.dealer.seat_bots(live)
+        return table
+
+    async def _enter(self, table: str) -> Live:
+        """A table from the store: from its last snapshot, or from the beginning."""
+        store, stream = self.context.store, f"table:{table}"
+        [first] = await self.db(store.read, stream, after=0, limit=1)
+        kept = await self.db(store.latest, stream, "snapshot")
+        rest = await self.db(store.read, stream, after=kept.seq if kept else 1)
+        body = first.body
+        toml = body.get("toml", "")
+        game = built(body["game"], toml, body["readings"], body["settings"])
+        state = opened(first, game)
+        if kept is not None:
+            state = from_snapshot(state, kept)
+        live = Live(fold_all(state, rest), toml)
+        return self.tables.setdefault(table, live)
+
+    async def table(self, table: str) -> Live:
+        """An open table; one that another server opened is read from the store."""
+        live = self.tables.get(table)
+        if live is None:
+            known = {row.id for row in await self.db(self.context.store.tables)}
+            if table not in known:
+                raise UnknownName("table", table[:20], sorted(self.tables), where="table")
+            live = await self._enter(table)
+        return live
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """The tables as the lobby lists them."""
+        return [
+            {
+                "id": state.table,
+                "game": state.game.id,
+                "name": state.terms.name,
+                "seats": state.position.seats,
+                "taken": sum(not behind for _, behind in state.patrons),
+                "bots": sum(patron.bot for patron in state.patrons.values()),
+                "phase": state.phase,
+                "round": state.number,
+                "demo": state.terms.demo,
+                "watching": len(live.connections),
+            }
+            for live in self.tables.values()
+            if not (state := live.state).closed
+        ]
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    async def command(
+        self,
+        live: Live,
+        command: Mapping[str, Any],
+        actor: Actor,
+        *,
+        terminal: str = "",
+        key: str = "",
+    ) -> None:
+        """Carry out a command, once, whatever happens to the connection."""
+        started = asyncio.get_running_loop().time()
+        metrics = self.context.metrics
+        async with live.lock:
+            events = await self._decided(live, command, actor, terminal=terminal, key=key)
+        if events:
+            metrics.commands.labels(do=str(command.get("do"))).inc()
+            metrics.events.inc(len(events))
+            metrics.rounds.inc(sum(event.kind == "settled" for event in events))
+            self.show(live)
+        metrics.command_latency.observe(asyncio.get_running_loop().time() - started)
+
+    async def _decided(
+        self, live: Live, command: Mapping[str, Any], actor: Actor, *, terminal: str, key: str
+    ) -> tuple[NewEvent, ...]:
+        store = self.context.store
+        for _ in range(TRIES):
+            at = self.context.clock()
+            try:
+                decided = decide(live.state, command, actor, at=at, luck=LUCK)
+            except HousewayError:
+                # What was done before may not be done again, and need not be: it is answered.
+                if key and await self.db(store.answered, actor.person, key) is not None:
+                    return ()
+                raise
+            if not decided.events:
+                return ()
+            try:
+                await self._write(live, decided, at=at, actor=actor, terminal=terminal, key=key)
+            except Repeated:
+                return ()
+            except Conflict:
+                await self._catch_up(live)
+                continue
+            except StorageDown as error:
+                self.stumble(error)
+                raise
+            return decided.events
+        raise HousewayError("busy", "the table changes faster than your word; say it again")
+
+    async def _write(
+        self, live: Live, decided: Decided, *, at: int, actor: Actor, terminal: str, key: str
+    ) -> None:
+        """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
+        await self.db(
+            self.context.store.append,
+            live.stream,
+            decided.events,
+            expect=live.state.version,
+            actor=actor.person,
+            at=at,
+            terminal=terminal,
+            key=key,
+            answer={"version": decided.state.version} if key else None,
+            recall=recall_of(live.state, decided, at),
+        )
+        live.state = decided.state
+        if decided.state.closed:
+            body = {"table": live.state.table}
+            await self.db(
+                self.context.store.append,
+                "room",
+                [NewEvent(kind=CLOSED, body=body)],
+                expect=None,
+                actor=actor.person,
+                at=at,
+            )
+
+    async def restored(self, live: Live) -> None:
+        """A table that this server takes over: clocks start anew, so that people can come back."""
+        async with live.lock:
+            await self._catch_up(live)
+            if live.state.phase == "idle" or live.state.closed:
+                return
+            at = self.context.clock()
+            draft = Draft(live.state, at)
+            draft.add(NewEvent(kind="restored", body={"server": self.owner}))
+            decided = proceed(draft, LUCK)
+            try:
+                await self._write(live, decided, at=at, actor=HOUSE, terminal="", key="")
+            except Conflict:
+                await self._catch_up(live)
+        self.show(live)
+
+    # --- what others wrote ----------------------------------------------------------------------
+
+    async def _catch_up(self, live: Live) -> None:
+        new = await self.db(self.context.store.read, live.stream, after=live.state.version)
+        live.state = fold_all(live.state, new)
+
+    def _heard(self, stream: str, seq: int) -> None:
+        """Another server wrote: `*` means that something may have been missed."""
+        for live in self.tables.values():
+            if stream == "*" or (stream == live.stream and seq > live.state.version):
+                self.spawn(self._refresh(live))
+
+    async def _refresh(self, live: Live) -> None:
+        async with live.lock:
+            before = live.state.version
+            await self._catch_up(live)
+        if live.state.version != before:
+            self.show(live)
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    def show(self, live: Live) -> None:
+        """Everybody at the table gets the state that he may see; then the clock is set."""
+        now, connected = self.context.clock(), live.connected
+        for connection in live.connections:
+            connection.show(live, now=now, connected=connected)
+        self.dealer.look(live)
+        if live.state.closed and not live.connections:
+            self.tables.pop(live.state.table, None)
+
+    def join(self, live: Live, connection: Connection) -> None:
+        live.connections.add(connection)
+        self.context.metrics.sockets.inc()
+        self.show(live)
+
+    def part(self, live: Live, connection: Connection) -> None:
+        live.connections.discard(connection)
+        self.context.metrics.sockets.dec()
+        self.show(live)
+
+    # --- a database that does not answer ----------------------------------------------------------
+
+    def stumble(self, error: HousewayError) -> None:
+        """Tell everybody that play stops, and look until the database is back."""
+        if self.trouble:
+            return
+        self.trouble = error.message
+        log.error("the database is gone", extra={"error": error.message})
+        self._tell(
+            {"type": "trouble", "message": "The room's books cannot be reached; play waits."}
+        )
+        task = asyncio.get_running_loop().create_task(self._recover())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _tell(self, message: Mapping[str, Any]) -> None:
+        for live in self.tables.values():
+            for connection in live.connections:
+                connection.say(message)
+
+    async def _recover(self) -> None:
+        while True:
+            await asyncio.sleep(ASK_AGAIN)
+            try:
+                for live in list(self.tables.values()):
+                    async with live.lock:
+                        await self._catch_up(live)
+                break
+            except StorageDown:
+                continue
+        self.trouble = ""
+        log.info("the database is back")
+        self._tell({"type": "recovered"})
+        for live in list(self.tables.values()):
+            self.show(live)
+
+
+def built(game: str, toml: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    files = sheet_from_text(toml) if toml else read_sheet(game)
+    return build_game(files, Choices(readings=dict(readings), settings=dict(settings)), Game)
+
+
+def digest_of(game: Game) -> str:
+    """The rule sheet that a table plays by, with all that it extends and all that was chosen."""
+    content = hashlib.sha256()
+    for layer in game.files.layers:
+        content.update(layer.text.encode() + b"\0")
+    content.update(repr((sorted(game.readings.items()), sorted(game.settings.items()))).encode())
+    return content.hexdigest()
+
+
+def recall_of(before: State, decided: Decided, at: int) -> RoundInputs | None:
+    """The inputs of the round that these events settle."""
+    settled = next((event for event in decided.events if event.kind == "settled"), None)
+    if settled is None:
+        return None
+    draft = Draft(before, at)
+    for event in decided.events:
+        if event.kind == "settled":
+            break
+        draft.add(event)
+    state = draft.state
+    assert state.shuffle is not None
+    assert state.shoe is not None
+    inputs = inputs_of(state)
+    inputs["shuffle"] = {
+        "commitment": state.shuffle.commitment,
+        "position": state.shoe.position,
+    }
+    return RoundInputs(
+        table=state.table,
+        number=state.number,
+        game=state.game.id,
+        sheet_digest=state.terms.digest,
+        people=tuple(patron.person for patron in state.patrons.values() if not patron.bot),
+        inputs=inputs,
+        commitment=state.shuffle.commitment,
+        position=state.shoe.position,
+        void=settled.body["void"] or None,
+    )

@@ -1,0 +1,158 @@
+"""The shelves of the lobby: houses, families, games with their limits, and what they cost."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from concurrent.futures import Future
+from functools import cache, partial
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
+from houseway.server.lanes import Job
+from houseway.server.solver import Solver, Wanted
+from houseway.store import cached_json, code_key
+
+if TYPE_CHECKING:
+    from houseway.server.config import RoomFile
+
+FAMILIES: Final = Path(__file__).parent / "lobby.toml"
+PRICE_CODE: Final = ("families", "fast", "odds", "ranking", "wagers")
+NO_FELT: Final = "green"
+
+Price = dict[str, float]
+
+
+@cache
+def shelves() -> dict[str, Any]:
+    """Families and games as the sheets have them. Sheets do not change while a room is open."""
+    key = hashlib.sha256(sheets_digest().encode() + FAMILIES.read_bytes()).hexdigest()
+    found: dict[str, Any] = json.loads(cached_json("lobby", key, _shelves))
+    return found
+
+
+def _shelves() -> dict[str, Any]:
+    families = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))["families"]
+    words = {family["id"]: [family["name"], *family["words"]] for family in families}
+    return {
+        "families": [{key: family[key] for key in ("id", "name", "about")} for family in families],
+        "games": [_entry(load_game(name), words) for name in game_ids()],
+    }
+
+
+def _entry(game: Game, words: Mapping[str, list[str]]) -> dict[str, Any]:
+    wagers = [wager.name for wager in game.wagers.values()]
+    family = game.sheet.game.family
+    also = [game.name, game.house.name, *wagers, *words.get(family, [family])]
+    return {
+        "id": game.id,
+        "name": game.name,
+        "house": game.house.id,
+        "family": family,
+        "seats": game.sheet.table.seats,
+        "limits": game.sheet.table.limits,
+        "wagers": wagers,
+        "words": list(dict.fromkeys(word.lower() for word in also)),
+    }
+
+
+def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[str, Any]:
+    found = shelves()
+    ids = dict.fromkeys(game["house"] for game in found["games"])
+    # A cardroom with a printed source comes before the textbook games.
+    houses = sorted((house_of(name) for name in ids), key=lambda house: not house.document)
+    return {
+        "houses": [
+            {"id": house.id, "name": house.name, "felt": room.felts.get(house.id, NO_FELT)}
+            for house in houses
+        ],
+        "families": found["families"],
+        "games": [{**game, "price": prices.of(game["id"])} for game in found["games"]],
+        "tables": tables,
+        "default": room.default,
+    }
+
+
+# --- prices ---------------------------------------------------------------------------------------
+
+
+class Prices:
+    """What the base wagers of each game cost a bettor, as far as it is known."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Price | None] = {}
+        self._lock = Lock()
+        self._read = False
+        self._job: Job | None = None
+
+    def of(self, game: str) -> Price | None:
+        self._from_disk()
+        return self._known.get(game)
+
+    def all(self) -> dict[str, Price | None]:
+        self._from_disk()
+        with self._lock:
+            return dict(self._known)
+
+    def missing(self) -> list[str]:
+        self._from_disk()
+        return [name for name in game_ids() if name not in self._known]
+
+    def work(self, solver: Solver) -> None:
+        """Price one more game if nobody waits for anything else."""
+        if not solver.idle or (self._job is not None and not self._job.future.done()):
+            return
+        for name in self.missing()[:1]:
+            self._job = solver.odds(Wanted.of(name), later=True)
+            self._job.future.add_done_callback(partial(self._keep, name))
+
+    def _keep(self, name: str, future: Future[Any]) -> None:
+        if future.cancelled():
+            return
+        with self._lock:
+            # A game that cannot be priced is not tried again.
+            self._known[name] = None if future.exception() else price_range(future.result())
+        cached_json("price", _key(name), lambda: self._known[name])
+
+    def _from_disk(self) -> None:
+        with self._lock:
+            if not self._read:
+                self._known = {name: p for name in game_ids() if (p := _kept(name)) is not None}
+                self._read = True
+
+
+def price_range(report: Mapping[str, Any]) -> Price | None:
+    """The least and the most that a unit on a base wager loses in the long run.
+
+    >>> price_range({"wagers": [{"kind": "base", "ev": -0.0106}, {"kind": "bonus", "ev": -0.3}]})
+    {'low': 0.0106, 'high': 0.0106}
+    """
+    bases = [w for w in report["wagers"] if w["kind"] == "base" and "part_of" not in w]
+    edges = [-wager["ev"] + 0.0 for wager in bases]
+    return {"low": min(edges), "high": max(edges)} if edges else None
+
+
+@cache
+def _code() -> str:
+    return sheets_digest() + code_key(*PRICE_CODE)
+
+
+def _key(name: str) -> str:
+    return hashlib.sha256(f"{name} {_code()}".encode()).hexdigest()
+
+
+def _kept(name: str) -> Price | None:
+    """The price that an earlier run of the room wrote down."""
+
+    def unknown() -> object:
+        raise LookupError
+
+    try:
+        price: Price | None = json.loads(cached_json("price", _key(name), unknown))
+    except LookupError:
+        return None
+    return price

@@ -1,0 +1,291 @@
+"""Rounds from the books: lists of them, and each to be looked at again, with its proof."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, ConfigDict
+
+from houseway.errors import BadRecord, UnknownName
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.room import ledger
+from houseway.room.events import Event
+from houseway.server import retold
+from houseway.server.auth import Anyone, SignedIn, may
+from houseway.server.context import Context, context_of
+from houseway.server.described import cites_of, in_force
+from houseway.server.desk import library_game
+from houseway.server.errors import Forbidden
+from houseway.server.live import built, digest_of
+from houseway.server.retold import Order
+from houseway.settling.verify import verify_record
+from houseway.storage.people import Person
+from houseway.storage.store import Store
+from houseway.storage.values import Recalled
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+
+PAGE = 30
+SAT_DOWN = 200  # arrivals looked through for the names at a table
+LOOKED_AT = 20  # pages of a stack's entries looked through for its height at a round
+
+TableId = Annotated[str, Path(max_length=40)]
+Number = Annotated[int, Path(ge=1, le=2**31)]
+Before = Annotated[int | None, Query(ge=1, le=2**62, description="`id` of the last one known")]
+
+
+class Settled(BaseModel):
+    """A settled record, to be verified."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: dict[str, Any]
+
+
+# --- the books ------------------------------------------------------------------------------------
+
+
+def opening(store: Store, table: str) -> Event:
+    """How a table was opened."""
+    found = store.read(f"table:{table}", limit=1)
+    if not found:
+        raise UnknownName("table", table, (), where="table")
+    return found[0]
+
+
+def game_of(opened: Event, name: str) -> Game:
+    """The game of a table: of the library, or of a sheet that was brought along."""
+    text = opened.body.get("toml")
+    return _own_game(text) if text else library_game(name)
+
+
+@lru_cache(maxsize=32)
+def _own_game(text: str) -> Game:
+    return built("", text, {}, {})
+
+
+def order_of(store: Store, round_: Recalled) -> Order:
+    """The shoe that a round was dealt from."""
+    stream = f"table:{round_.table}"
+    made = store.search_events(stream=stream, kind="shuffled", text=round_.commitment, limit=1)
+    told = store.search_events(stream=stream, kind="revealed", text=round_.commitment, limit=1)
+    if not made or made[0].secret is None:
+        raise BadRecord("no-shuffle", "the shuffle of this round is not in the books")
+    secret = made[0].secret
+    cards = secret["order"]
+    return Order(
+        commitment=round_.commitment,
+        nonce=secret["nonce"],
+        cards=tuple(cards.split() if isinstance(cards, str) else cards),
+        revealed=bool(told),
+    )
+
+
+def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
+    """The settled record of a round, with the order of the shoe only when it is revealed."""
+    inputs = {key: value for key, value in round_.inputs.items() if key != "shuffle"}
+    return retold.retold(
+        game_of(opened, round_.game),
+        inputs,
+        order_of(store, round_),
+        position=round_.position,
+        void=round_.void or "",
+    )
+
+
+def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
+    """Who played, the floor and the auditors; rounds of a demo table are for everybody."""
+    if opened.body.get("demo"):
+        return
+    if person and (person.id in round_.people or may(person, "see-rounds")):
+        return
+    raise Forbidden("not-yours", "only those who played this round and the floor may see it")
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds", operation_id="tableRounds")
+def table_rounds(
+    request: Request, table: TableId, person: Anyone, before: Before = None
+) -> dict[str, Any]:
+    """The rounds of a table that one may see, newest first."""
+    context = context_of(request)
+    opened = opening(context.store, table)
+    found = context.store.recall(table=table, before=before, limit=PAGE)
+    every = opened.body.get("demo") or (person is not None and may(person, "see-rounds"))
+    mine = [r for r in found if every or (person is not None and person.id in r.people)]
+    return {
+        "rounds": [_row(context, round_, opened, person) for round_ in mine],
+        "before": found[-1].id if len(found) == PAGE else None,
+    }
+
+
+@router.get("/rounds", operation_id="myRounds")
+def my_rounds(request: Request, person: SignedIn, before: Before = None) -> dict[str, Any]:
+    """The rounds that one played, at any table, newest first."""
+    context = context_of(request)
+    found = context.store.recall(person=person.id, before=before, limit=PAGE)
+    openings = {table: opening(context.store, table) for table in {r.table for r in found}}
+    return {
+        "rounds": [_row(context, r, openings[r.table], person) for r in found],
+        "before": found[-1].id if len(found) == PAGE else None,
+    }
+
+
+def _row(
+    context: Context, round_: Recalled, opened: Event, person: Person | None
+) -> dict[str, Any]:
+    mine = person is not None and person.id in round_.people
+    net = _net(context.store, round_, person) if mine and person else None
+    game = game_of(opened, round_.game)
+    return {
+        "id": round_.id,
+        "table": round_.table,
+        "name": opened.body.get("name", ""),
+        "game": round_.game,
+        "game_name": game.name,
+        "number": round_.number,
+        "at": round_.at,
+        "bank": round_.inputs["bank"]["seat"],
+        "players": len({(w["seat"], w.get("backline", "")) for w in round_.inputs["wagers"]}),
+        "net": net,
+        "void": round_.void or None,
+    }
+
+
+def _net(store: Store, round_: Recalled, person: Person) -> str:
+    """What a person won or lost in a round, collections included."""
+    return format_money(_change(store, round_, person)[0])
+
+
+def _own_events(store: Store, round_: Recalled) -> list[Event]:
+    """What was written from the end of the round before to the end of this one."""
+    last = store.round(round_.table, round_.number - 1)
+    after = last.seq if last else 0
+    return store.read(f"table:{round_.table}", after=after, limit=round_.seq - after)
+
+
+def _own(round_: Recalled, person: Person) -> tuple[str, str]:
+    """A person's chips at a table: bets that stay up are chips too."""
+    return ledger.stack(round_.table, person.id), ledger.bets(round_.table, person.id)
+
+
+def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
+    """What a person won in a round, and what of his chips he brought or took away meanwhile."""
+    own, purse = _own(round_, person), ledger.wallet(person.id)
+    change = brought = 0
+    for event in _own_events(store, round_):
+        for move in event.moves:
+            change += move.cents * ((move.taker in own) - (move.giver in own))
+            brought += move.cents * ((move.giver == purse) - (move.taker == purse))
+    return change - brought, brought
+
+
+def _height(store: Store, account: str, seq: int) -> int:
+    """What was in an account of a table when event `seq` was written."""
+    before = None
+    for _ in range(LOOKED_AT):
+        page = store.entries(account, before=before, limit=100)
+        for entry in page:
+            if entry.seq <= seq:
+                return entry.balance
+        if len(page) < 100:
+            return 0
+        before = page[-1].id
+    return 0
+
+
+# --- one round ------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds/{number}", operation_id="round")
+def one_round(request: Request, table: TableId, number: Number, person: Anyone) -> dict[str, Any]:
+    """A round to look at again: its record, its steps, and the proof of its shuffle."""
+    context = context_of(request)
+    store = context.store
+    round_ = store.round(table, number)
+    if round_ is None:
+        raise UnknownName("round", str(number), (), where="number")
+    opened = opening(store, table)
+    check_may_see(round_, opened, person)
+    game = game_of(opened, round_.game)
+    order = order_of(store, round_)
+    record = record_of(store, round_, opened)
+    chosen = game.but(
+        readings=round_.inputs.get("readings"), settings=round_.inputs.get("settings")
+    )
+    as_opened = game.but(readings=opened.body["readings"], settings=opened.body["settings"])
+    return {
+        "table": table,
+        "name": opened.body.get("name", ""),
+        "demo": bool(opened.body.get("demo")),
+        "number": number,
+        "at": round_.at,
+        "record": record,
+        "cites": cites_of(record),
+        "in_force": in_force(chosen),
+        "seats": _names(store, round_),
+        "yours": _yours(store, round_, person),
+        "fees": _fees(store, round_),
+        "steps": retold.steps(record),
+        "proof": retold.proof(chosen, order),
+        "sheet": {
+            "id": round_.game,
+            "digest": round_.sheet_digest,
+            "same": round_.sheet_digest == digest_of(as_opened),
+        },
+        "previous": number - 1 if store.round(table, number - 1) else None,
+        "next": number + 1 if store.round(table, number + 1) else None,
+    }
+
+
+def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:
+    if person is None or person.id not in round_.people:
+        return None
+    won, _ = _change(store, round_, person)
+    after = sum(_height(store, account, round_.seq) for account in _own(round_, person))
+    return {
+        "before": format_money(after - won),
+        "after": format_money(after),
+        "net": format_money(won),
+    }
+
+
+def _fees(store: Store, round_: Recalled) -> str:
+    """Collections of the round as they were taken, less what went back."""
+    moves = [move for event in _own_events(store, round_) for move in event.moves]
+    taken = sum(m.cents for m in moves if m.taker.startswith("fees:"))
+    back = sum(m.cents for m in moves if m.giver.startswith("fees:"))
+    return format_money(taken - back)
+
+
+def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
+    """Who sat where in a round."""
+    places = {(w["seat"], w.get("backline", "")) for w in round_.inputs.get("wagers", ())}
+    places.add((round_.inputs["bank"]["seat"], ""))
+    found: dict[tuple[int, str], dict[str, Any]] = {}
+    arrivals = store.search_events(
+        stream=f"table:{round_.table}", kind="sat", until=round_.at + 1, limit=SAT_DOWN
+    )
+    for event in arrivals:
+        place = (event.body["seat"], event.body.get("backline", ""))
+        if place in places and event.seq <= round_.seq:
+            known = {"name": event.body["name"], "bot": bool(event.body.get("bot"))}
+            found.setdefault(place, {"seat": place[0], "backline": place[1], **known})
+    return [found[place] for place in sorted(found)]
+
+
+# --- verifying ------------------------------------------------------------------------------------
+
+
+@router.post("/verify", operation_id="verify")
+def verify(body: Settled) -> dict[str, Any]:
+    """Checks a settled record: its shuffle against the commitment, the rest against its cards."""
+    name = body.record.get("game")
+    if not isinstance(name, str):
+        raise BadRecord("missing-key", "the record does not say of which game it is", where="game")
+    return {"verified": verify_record(library_game(name), body.record)}

@@ -1,0 +1,155 @@
+"""A round from the books, played again: what was dealt, said and paid, and what proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards import card_text, parse_cards
+from houseway.cards.shuffle import verify
+from houseway.errors import HousewayError
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.settling.record import read_record
+from houseway.settling.said import Said
+from houseway.settling.settle import settle_record
+from houseway.settling.setup import bet_out, make_setup
+from houseway.table.rounds import Deal, Round, Setup, apply, open_round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """The order of a shoe. It is told only when the table has revealed it."""
+
+    commitment: str
+    nonce: str
+    cards: tuple[str, ...]
+    revealed: bool
+
+    def shuffle(self, position: int) -> dict[str, Any]:
+        return {
+            "commitment": self.commitment,
+            "nonce": self.nonce,
+            "order": list(self.cards),
+            "position": position,
+        }
+
+
+def retold(
+    game: Game, inputs: Mapping[str, Any], order: Order, *, position: int, void: str
+) -> dict[str, Any]:
+    """The record of a round. A round that was called off is told as far as it went."""
+    whole = {**inputs, "shuffle": order.shuffle(position)}
+    record = _called_off(game, whole, void) if void else settle_record(game, whole)
+    if not order.revealed:
+        record["shuffle"] = {"commitment": order.commitment, "position": position}
+    return record
+
+
+def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, Any]:
+    """Cards and choices until the round was stopped; every wager goes back."""
+    record = read_record(inputs)
+    game = game.but(readings=record.readings, settings=record.settings)
+    setup = make_setup(game, record)
+    shuffle = inputs["shuffle"]
+    cards = shuffle["order"][shuffle["position"] :]
+    round_ = _as_far_as(game, setup, cards, Said(record.choices, setup))
+    return {
+        "game": game.id,
+        "name": game.name,
+        **inputs,
+        "wagers": [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets],
+        "hands": _hands(round_),
+        "facts": {},
+        "events": [
+            {key: value for key, value in event.items() if not key.startswith("_")}
+            for event in round_.events
+            if not event["event"].startswith("_")
+        ],
+        "settlement": [
+            {
+                "order": place,
+                "seat": bet.seat,
+                "backline": bet.backline,
+                "wager": bet.wager,
+                "name": game.wagers[bet.wager].name,
+                "number": bet.number,
+                "amount": format_money(bet.amount),
+                "in_action": "0",
+                "result": "returned",
+                "net": "0",
+                "returned": format_money(bet.amount),
+                "row": "misdeal",
+                "why": void,
+                "cite": "",
+            }
+            for place, bet in enumerate(setup.bets, 1)
+        ],
+        "bank": {**inputs["bank"], "paid": "0", "collected": "0", "net": "0"},
+        "collections": [],
+        "conserved": True,
+        "void": void,
+    }
+
+
+def _hands(round_: Round) -> dict[str, list[str]]:
+    """The cards on the felt, by hand; the second card of a split pair starts a hand of its own."""
+    hands: dict[str, list[str]] = {}
+    for event in round_.events:
+        if event["event"] == "card":
+            hands.setdefault(event["hand"], []).append(card_text(event["_card"]))
+        elif event["event"] == "split":
+            name = event["hand"] if event["hand"] in hands else event["hand"].partition("/")[0]
+            first, second = hands.pop(name)
+            hands |= {event["hand"]: [first], event["into"]: [second]}
+    return hands
+
+
+def _as_far_as(game: Game, setup: Setup, cards: Sequence[str], said: Said) -> Round:
+    """Cards come by themselves; where nobody had spoken yet, the round was stopped."""
+    left = iter(parse_cards(cards))
+    round_ = open_round(game.rules, game.deck, setup)
+    while round_.waits is not None:
+        if isinstance(round_.waits, Deal):
+            round_ = apply(round_, next(left))
+            continue
+        words = said.next(round_.waits)
+        if words is None:
+            return round_
+        passed = said.passes_over(round_.waits, words)
+        answer = round_.waits.house_way if passed else said.take(round_.waits, words)
+        round_ = apply(round_, answer)
+    return round_
+
+
+def steps(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The round, one thing at a time: wagers, what happened, the settlement line by line."""
+    told: list[dict[str, Any]] = [{"step": "wagers"}]
+    told += [{"step": "event", **event} for event in record["events"]]
+    told += [{"step": "line", "order": line["order"]} for line in record["settlement"]]
+    return [*told, {"step": "end"}]
+
+
+def proof(game: Game, order: Order) -> dict[str, Any]:
+    """What anybody can check: the commitment always, the shoe itself once it is revealed."""
+    if not order.revealed:
+        return {
+            "commitment": order.commitment,
+            "revealed": False,
+            "nonce": None,
+            "order": None,
+            "verified": None,
+        }
+    try:
+        verify(order.shuffle(0), game.deck)
+        verified = True
+    except HousewayError:
+        verified = False
+    return {
+        "commitment": order.commitment,
+        "revealed": True,
+        "nonce": order.nonce,
+        "order": list(order.cards),
+        "verified": verified,
+    }

@@ -1,0 +1,182 @@
+"""The lobby and the rulebook: games, rule cards, prices and charts. It keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from houseway.api import Game
+from houseway.errors import HousewayError, UnknownName
+from houseway.library import game_ids, read_sheet
+from houseway.rule_card import rule_card
+from houseway.server.context import context_of
+from houseway.server.lobby import Prices, lobby
+from houseway.server.solver import Wanted, answered, ending, solver_of
+
+router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
+
+MOST_CHOICES = 100
+Chosen = Annotated[list[str], Query(max_length=MOST_CHOICES)]
+
+
+class Working(BaseModel):
+    """The answer takes longer: ask again in a moment. `done` is a share of one."""
+
+    working: bool
+    done: float
+    of: str
+
+
+WORKING: dict[int | str, dict[str, Any]] = {
+    202: {"model": Working, "description": "Still computing; ask again"}
+}
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+@router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
+async def get_lobby(request: Request) -> dict[str, Any]:
+    context = context_of(request)
+    tables = context.hub.lobby() if context.hub is not None else []
+    return await run_in_threadpool(lobby, context.room, tables, prices_of(request.app))
+
+
+@router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")
+async def get_prices(request: Request) -> dict[str, Any]:
+    prices = prices_of(request.app)
+    missing = await run_in_threadpool(prices.missing)
+    if missing:
+        prices.work(solver_of(request.app))
+    return {"prices": prices.all(), "missing": len(missing)}
+
+
+def prices_of(app: FastAPI) -> Prices:
+    if not hasattr(app.state, "prices"):
+        app.state.prices = Prices()
+    prices: Prices = app.state.prices
+    return prices
+
+
+# --- one game -------------------------------------------------------------------------------------
+
+
+def pairs(options: Iterable[str], where: str) -> dict[str, str]:
+    """`NAME=VALUE` parameters as a dictionary.
+
+    >>> pairs(["deck.decks=6"], "set")
+    {'deck.decks': '6'}
+    """
+    found = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise HousewayError("option", f"{text!r}: write name=value", where=where)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def library_id(house: str, game: str) -> str:
+    """The id of a game of the library; never a path, so that no file is opened for a visitor."""
+    name, known = f"{house}/{game}", game_ids()
+    if name not in known:
+        raise UnknownName("game", name, known, where="game")
+    return name
+
+
+def wanted(house: str, game: str, reading: Iterable[str], settings: Iterable[str]) -> Wanted:
+    return Wanted.of(
+        library_id(house, game),
+        readings=pairs(reading, "reading"),
+        settings=pairs(settings, "set"),
+    )
+
+
+def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
+    made: Game = asked.build()
+    return {**rule_card(made), "felt": felts.get(made.house.id, "green")}
+
+
+@router.get(
+    "/games/{house}/{game}",
+    operation_id="getRuleCard",
+    summary="The rule card: every rule with its citation, and the readings",
+)
+def get_card(
+    request: Request,
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+) -> dict[str, Any]:
+    return card(wanted(house, game, reading, set), context_of(request).room.felts)
+
+
+@router.get(
+    "/games/{house}/{game}/odds",
+    operation_id="getOdds",
+    summary="Every wager priced exactly, as `houseway odds --json` does",
+    responses=WORKING,
+)
+async def get_odds(
+    request: Request,
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+    wager: Annotated[str, Query(max_length=60)] = "",
+) -> JSONResponse:
+    asked = wanted(house, game, reading, set)
+    await run_in_threadpool(asked.build)  # a choice that is not there is refused at once
+    return await answered(solver_of(request.app).odds(asked, wager=wager))
+
+
+@router.get(
+    "/games/{house}/{game}/chart",
+    operation_id="getChart",
+    summary="The best play; its kind is `none` where nothing is decided",
+    responses=WORKING,
+)
+async def get_chart(
+    request: Request,
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+) -> JSONResponse:
+    asked = wanted(house, game, reading, set)
+    await run_in_threadpool(asked.build)
+    return await answered(solver_of(request.app).chart(asked))
+
+
+@router.get(
+    "/games/{house}/{game}/readings",
+    operation_id="getReadings",
+    summary="What every choice of every reading and setting is worth",
+    responses=WORKING,
+)
+async def get_readings(
+    request: Request,
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+) -> JSONResponse:
+    asked = wanted(house, game, reading, set)
+    await run_in_threadpool(asked.build)
+    return await answered(solver_of(request.app).by_reading(asked))
+
+
+@router.get(
+    "/games/{house}/{game}/toml",
+    operation_id="getSheet",
+    summary="The rule sheet as it is written",
+    response_class=PlainTextResponse,
+)
+def get_sheet(house: str, game: str) -> PlainTextResponse:
+    return PlainTextResponse(read_sheet(library_id(house, game)).layers[0].text)

@@ -1,0 +1,260 @@
+"""Prices, charts, checks and best plays for the pages and the bots, away from the tables.
+
+Answers are kept by their content, so that a page that asks again has them at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse
+
+from houseway.api import Game
+from houseway.errors import HousewayError
+from houseway.library import build_game, read_sheet, sheet_from_text
+from houseway.server.lanes import Job, Lane, Task
+from houseway.sheet.switches import Choices
+
+if TYPE_CHECKING:
+    from houseway.table.rounds import Choose
+
+ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
+PATIENCE = 15.0  # seconds after which a job that nobody asks for is not begun
+KEPT = 400
+LIBRARY_SECONDS = 900.0
+OWN_SECONDS = 60.0
+CHECK_SECONDS = 20.0
+CHOICE_SECONDS = 120.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A game under its choices: one of the library, or the text of a sheet."""
+
+    game: str = ""
+    toml: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    settings: tuple[tuple[str, Any], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        game: str = "",
+        *,
+        toml: str = "",
+        readings: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Wanted:
+        return cls(
+            game=game,
+            toml=toml,
+            readings=tuple(sorted((readings or {}).items())),
+            settings=tuple(sorted((settings or {}).items())),
+        )
+
+    def build(self) -> Game:
+        files = sheet_from_text(self.toml) if self.toml else read_sheet(self.game)
+        choices = Choices(readings=dict(self.readings), settings=dict(self.settings))
+        return build_game(files, choices, Game)
+
+    @property
+    def key(self) -> str:
+        said = json.dumps([self.game, self.toml, self.readings, self.settings])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    @property
+    def seconds(self) -> float:
+        return OWN_SECONDS if self.toml else LIBRARY_SECONDS
+
+
+class Solver:
+    """Three lanes: bots at tables, prices for pages, and checks of sheets being written."""
+
+    def __init__(self) -> None:
+        self._play = Lane("play")
+        self._price = Lane("price")
+        self._check = Lane("check")
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def odds(self, wanted: Wanted, *, wager: str = "", later: bool = False) -> Job:
+        """The report of `houseway odds --json`."""
+        key = f"odds {wager} {wanted.key}"
+        return self._ask(
+            self._price, key, _odds, wanted, wager, seconds=wanted.seconds, later=later
+        )
+
+    def chart(self, wanted: Wanted) -> Job:
+        """The best play; its kind is `none` where nobody decides anything."""
+        return self._ask(self._price, f"chart {wanted.key}", _chart, wanted, seconds=wanted.seconds)
+
+    def by_reading(self, wanted: Wanted) -> Job:
+        """What every choice of every reading and setting is worth."""
+        key = f"readings {wanted.key}"
+        return self._ask(self._price, key, _by_reading, wanted, seconds=wanted.seconds)
+
+    def quick(self, task: Task, *arguments: Any) -> Job:
+        """A short piece of work on a text that somebody sent."""
+        said = json.dumps([task.__qualname__, *arguments])
+        key = hashlib.sha256(said.encode()).hexdigest()
+        return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS)
+
+    async def best_choice(
+        self,
+        game: str,
+        readings: Mapping[str, str],
+        settings: Mapping[str, Any],
+        wait: Choose,
+        *,
+        toml: str = "",
+    ) -> str:
+        """What the solved strategy does at a decision."""
+        wanted = Wanted.of(game, toml=toml, readings=readings, settings=settings)
+        job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
+        choice: str = await asyncio.wrap_future(self._play.add(job).future)
+        return choice
+
+    @property
+    def idle(self) -> bool:
+        """Whether no page waits for a price."""
+        return self._price.idle
+
+    def close(self) -> None:
+        for lane in (self._play, self._price, self._check):
+            lane.close()
+
+    def _ask(
+        self, lane: Lane, key: str, task: Task, *arguments: Any, seconds: float, later: bool = False
+    ) -> Job:
+        with self._lock:
+            job = self._jobs.get(key)
+            if job is None or _worth_another_try(job):
+                new = Job(task=task, arguments=arguments, seconds=seconds, patience=PATIENCE)
+                job = lane.add(new, later=later)
+                self._jobs[key] = job
+            job.asked = time.monotonic()
+            self._jobs.move_to_end(key)
+            while len(self._jobs) > KEPT:
+                self._jobs.popitem(last=False)
+            return job
+
+
+def _worth_another_try(job: Job) -> bool:
+    if not job.future.done():
+        return False
+    if job.future.cancelled():
+        return True
+    error = job.future.exception()
+    return isinstance(error, HousewayError) and error.code == "stopped"
+
+
+async def result(job: Job) -> Any:
+    """The answer of a job, however long it takes."""
+    return await asyncio.wrap_future(job.future)
+
+
+async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
+    """200 with the answer, or 202 with the progress: ask again."""
+    future = asyncio.wrap_future(job.future)
+    future.add_done_callback(_heard)
+    done, _ = await asyncio.wait([future], timeout=within)
+    if not done or future.cancelled():
+        return JSONResponse(job.progress, status_code=202)
+    return JSONResponse(future.result())
+
+
+def _heard(future: asyncio.Future[Any]) -> None:
+    """A refusal that comes after the page was told to ask again is told when it does."""
+    if not future.cancelled():
+        future.exception()
+
+
+def solver_of(app: FastAPI) -> Solver:
+    """The solver of a room, made when it is first needed."""
+    if not hasattr(app.state, "solver"):
+        app.state.solver = Solver()
+    made: Solver = app.state.solver
+    return made
+
+
+@asynccontextmanager
+async def ending(app: FastAPI) -> AsyncIterator[None]:
+    """Ends the processes when the room closes."""
+    yield
+    if hasattr(app.state, "solver"):
+        await asyncio.to_thread(app.state.solver.close)
+        del app.state.solver
+
+
+# --- in the processes -----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=12)
+def _game(wanted: Wanted) -> Game:
+    """A game whose solved tables stay for the next question."""
+    return wanted.build()
+
+
+def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
+    """The report, and what one unit gets in each row where that is a fixed share."""
+    game = _game(wanted)
+    returns = {
+        name: {row.id: float(row.pays.per_unit) for row in bet.all_rows if not row.pays.fixed}
+        for name, bet in game.wagers.items()
+    }
+    return {**game.odds(wager=wager).as_json(), "returns": returns}
+
+
+def _chart(wanted: Wanted) -> dict[str, Any]:
+    from houseway.families.branches import Solving
+
+    game = _game(wanted)
+    about = {"game": game.id, "name": game.name}
+    if isinstance(game.analyst, Solving):
+        return {**about, "kind": "totals", **game.chart()}
+    strategy = game.odds().as_json()["strategy"]
+    return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
+
+
+def _by_reading(wanted: Wanted) -> dict[str, Any]:
+    from houseway.odds.report import price_readings
+    from houseway.progress import reporting
+
+    found = price_readings(_game(wanted), progress=reporting("readings"))
+    return {
+        "readings": [
+            {
+                "name": item.name,
+                "choice": item.choice,
+                "in_force": item.is_default,
+                "ev": {wager: float(ev) for wager, ev in item.ev.items()},
+            }
+            for item in found
+        ]
+    }
+
+
+@lru_cache(maxsize=12)
+def _strategy(wanted: Wanted) -> Any:
+    from houseway.strategy import strategy
+
+    return strategy(_game(wanted), "best")
+
+
+def _best_choice(wanted: Wanted, wait: Choose) -> str:
+    best = _strategy(wanted)
+    choice: str = (
+        best.get(wait.knows, wait.house_way) if isinstance(best, dict) else best.choose(wait)
+    )
+    return choice

@@ -1,0 +1,276 @@
+"""Tables over the wire: open one, sit down, watch, and speak; by request or by socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from houseway.errors import HousewayError, IllegalMove
+from houseway.money import format_money, parse_money
+from houseway.room import ledger
+from houseway.room.commands import Actor
+from houseway.room.views import layout, table_view
+from houseway.room.wagers import limits_of
+from houseway.server.auth import Anyone, SignedIn, may, socket_person, terminal_of
+from houseway.server.connection import Connection
+from houseway.server.context import Context, context_of
+from houseway.server.errors import Forbidden, NotSignedIn
+from houseway.server.limits import check_buy_in
+from houseway.server.live import Live
+from houseway.server.security import Buckets, read_json
+from houseway.storage.people import Person
+
+router = APIRouter(prefix="/api", tags=["tables"])
+log = logging.getLogger("houseway.tables")
+
+LONGEST_KEY = 64
+LONGEST_MESSAGE = 16_384
+BUY_IN = 500_00  # what "Deal me in" brings to the table, if the wallet has it
+SPEAK_PER_SECOND, SPEAK_AT_ONCE = 20, 60
+BUYS = {"sit": "buy_in", "add-chips": "amount"}
+
+
+class Wanted(BaseModel):
+    """A table to open. `toml` is a sheet of one's own, in place of a game of the library."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=100)] = ""
+    toml: Annotated[str, Field(max_length=65_536)] = ""
+    name: Annotated[str, Field(max_length=40)] = ""
+    demo: bool = True
+    readings: dict[str, str] = {}
+    settings: dict[str, Any] = {}
+    collection: dict[str, str] | None = None
+
+
+class OpenedTable(BaseModel):
+    table: str
+
+
+class DealMeIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=100)] = ""
+
+
+class DealtIn(BaseModel):
+    table: str
+    seat: int
+
+
+class Done(BaseModel):
+    ok: bool = True
+    version: int
+
+
+class TableOut(BaseModel):
+    layout: dict[str, Any]
+    state: dict[str, Any]
+
+
+# --- requests -------------------------------------------------------------------------------------
+
+
+@router.post("/tables", operation_id="open_table", status_code=201)
+async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> OpenedTable:
+    """Open a table. Everybody may open a demo table with bots; the floor opens the others."""
+    context = context_of(request)
+    if not wanted.demo and not may(person, "open-table"):
+        raise Forbidden("not-allowed", "only the floor opens tables without bots")
+    if bool(wanted.game) == bool(wanted.toml):
+        raise IllegalMove("wrong-value", "give a game or a sheet, one of the two", where="game")
+    mine = [t for t in context.hub.tables.values() if t.state.terms.owner == person.id]
+    if len(mine) >= context.config.tables_each and not may(person, "open-table"):
+        raise IllegalMove("too-many-tables", f"you have {len(mine)} tables open already")
+    table = await context.hub.open_table(
+        game=wanted.game,
+        toml=wanted.toml,
+        name=wanted.name,
+        demo=wanted.demo,
+        readings=wanted.readings,
+        settings=wanted.settings,
+        collection=wanted.collection,
+        actor=person.id,
+        terminal=terminal_of(request),
+    )
+    return OpenedTable(table=table)
+
+
+@router.post("/deal-me-in", operation_id="deal_me_in")
+async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> DealtIn:
+    """A seat at a demo table of a game, with bots: one that is open, or a new one."""
+    context = context_of(request)
+    game = wanted.game or context.room.default
+    live = next((t for t in context.hub.tables.values() if _open_for(t, game, person)), None)
+    if live is None:
+        table = await context.hub.open_table(game=game, demo=True, actor=person.id)
+        live = await context.hub.table(table)
+    seat = _seat_for(live, person)
+    if live.state.place_of(person.id) is None:
+        held = await run_in_threadpool(context.store.balance, ledger.wallet(person.id))
+        low = limits_of(live.state)[0]
+        if held < low:
+            raise IllegalMove(
+                "short-of-money",
+                f"your wallet holds {format_money(held)}, this table starts at {format_money(low)}",
+                where="wallet",
+            )
+        buy_in = format_money(min(held, max(BUY_IN, low * 20)))
+        command = {"do": "sit", "seat": seat, "buy_in": buy_in}
+        await carry_out(context, live, command, person, terminal=terminal_of(request))
+    return DealtIn(table=live.state.table, seat=seat)
+
+
+def _open_for(live: Live, game: str, person: Person) -> bool:
+    state = live.state
+    if state.game.id != game or not state.terms.demo or state.closed or live.toml:
+        return False
+    if state.game.choices.settings or state.game.choices.readings:
+        return False
+    return state.place_of(person.id) is not None or bool(_free_seats(live))
+
+
+def _free_seats(live: Live) -> list[int]:
+    state = live.state
+    return [s for s in range(1, state.position.seats + 1) if (s, "") not in state.patrons]
+
+
+def _seat_for(live: Live, person: Person) -> int:
+    place = live.state.place_of(person.id)
+    return place[0] if place is not None else _free_seats(live)[0]
+
+
+@router.get("/tables/{table}", operation_id="see_table")
+async def see_table(table: str, request: Request, person: Anyone) -> TableOut:
+    """A table as you may see it now."""
+    context = context_of(request)
+    live = await context.hub.table(table)
+    viewer = person.id if person else None
+    shown = table_view(live.state, viewer, now=context.clock(), connected=live.connected)
+    return TableOut(layout=_layout(context, live), state=shown)
+
+
+@router.post("/tables/{table}/do", operation_id="do_at_table")
+async def do_at_table(
+    table: str, command: Annotated[dict[str, Any], Body()], request: Request, person: SignedIn
+) -> Done:
+    """Say something at a table. With an `id`, the same command is carried out once."""
+    context = context_of(request)
+    live = await context.hub.table(table)
+    key = _key(command)
+    await carry_out(context, live, command, person, terminal=terminal_of(request), key=key)
+    return Done(version=live.state.version)
+
+
+# --- carrying out ---------------------------------------------------------------------------------
+
+
+async def carry_out(
+    context: Context,
+    live: Live,
+    command: Mapping[str, Any],
+    person: Person,
+    *,
+    terminal: str,
+    key: str = "",
+) -> None:
+    do = command.get("do")
+    field = BUYS.get(do) if isinstance(do, str) else None
+    if field is not None and isinstance(command.get(field), str):
+        cents = parse_money(command[field], where=field)
+        await run_in_threadpool(check_buy_in, context.store, person, cents, context.clock())
+    if do in BUYS and not may(person, "play"):
+        raise Forbidden("not-allowed", f"a {person.role} does not play here")
+    floor = may(person, "pause-table")
+    actor = Actor(person=person.id, name=person.name, floor=floor)
+    await context.hub.command(live, command, actor, terminal=terminal, key=key)
+
+
+def _key(command: Mapping[str, Any]) -> str:
+    key = command.get("id", "")
+    if not isinstance(key, str) or len(key) > LONGEST_KEY:
+        raise IllegalMove(
+            "wrong-value", f"an id is a text of at most {LONGEST_KEY} letters", where="id"
+        )
+    return key
+
+
+def _layout(context: Context, live: Live) -> dict[str, Any]:
+    house = live.state.game.house.id
+    return layout(live.state, felt=context.room.felts.get(house, "green"))
+
+
+# --- the socket -----------------------------------------------------------------------------------
+
+
+@router.websocket("/tables/{table}/live")
+async def socket(socket: WebSocket, table: str) -> None:
+    """All that happens at a table, as this person may see it; commands come the other way."""
+    context = context_of(socket)
+    try:
+        person = await socket_person(socket)
+        live = await context.hub.table(table)
+    except HousewayError as error:
+        await socket.accept()
+        await socket.send_json({"type": "error", "id": None, **_said(error)})
+        await socket.close(4404 if error.code.startswith("unknown") else 4403)
+        return
+    await socket.accept()
+    await socket.send_json(_layout(context, live))
+    connection = Connection(socket, person.id if person else "")
+    if context.hub.trouble:
+        connection.say({"type": "trouble", "message": context.hub.trouble})
+    context.hub.join(live, connection)
+    writer = asyncio.create_task(connection.write())
+    reader = asyncio.create_task(_listen(context, live, socket, connection, person))
+    try:
+        done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            failure = task.exception()
+            if failure and not isinstance(failure, WebSocketDisconnect | RuntimeError | OSError):
+                log.error("a socket failed", exc_info=failure)
+    finally:
+        for task in (writer, reader):
+            task.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+        context.hub.part(live, connection)
+
+
+async def _listen(
+    context: Context, live: Live, socket: WebSocket, connection: Connection, person: Person | None
+) -> None:
+    rate = Buckets(SPEAK_PER_SECOND, SPEAK_AT_ONCE)
+    terminal = terminal_of(socket)
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        said: Any = message.get("text") or message.get("bytes") or ""
+        key = None
+        try:
+            rate.check("me")
+            if len(said) > LONGEST_MESSAGE:
+                raise IllegalMove("too-long", f"a message has at most {LONGEST_MESSAGE} bytes")
+            command = read_json(said)
+            if not isinstance(command, dict):
+                raise IllegalMove("wrong-value", 'a command is an object such as {"do": "ping"}')
+            key = _key(command)
+            if person is None and command.get("do") != "ping":
+                raise NotSignedIn
+            if person is not None:
+                await carry_out(context, live, command, person, terminal=terminal, key=key)
+            connection.say({"type": "answer", "id": key})
+        except HousewayError as error:
+            context.metrics.refusals.labels(code=error.code).inc()
+            connection.say({"type": "error", "id": key, **_said(error)})
+
+
+def _said(error: HousewayError) -> dict[str, str]:
+    return {"code": error.code, "message": error.message, "where": error.where}

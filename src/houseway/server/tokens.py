@@ -1,0 +1,71 @@
+"""Tokens of sessions, short ids and one-time codes: what must not be guessed."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import struct
+from typing import Final
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that look alike
+STEP: Final = 30  # seconds that a one-time code stands, RFC 6238
+DIGITS: Final = 6
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token: nobody can sign in with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_id(length: int = 8) -> str:
+    """A short name for a person or a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def below(bound: int) -> int:
+    return secrets.randbelow(bound)
+
+
+def same(left: str, right: str) -> bool:
+    """Compares in the same time, whatever is different."""
+    return hmac.compare_digest(left.encode(), right.encode())
+
+
+def new_code_key() -> str:
+    """A key for one-time codes, as authenticator programs read it."""
+    return base64.b32encode(secrets.token_bytes(20)).decode()
+
+
+def code_at(key: str, counter: int, *, digits: int = DIGITS, digest: str = "sha1") -> str:
+    """The one-time code of a time step (RFC 6238 on RFC 4226).
+
+    >>> code_at(base64.b32encode(b"12345678901234567890").decode(), 59 // 30, digits=8)
+    '94287082'
+    """
+    mac = hmac.new(base64.b32decode(key), struct.pack(">Q", counter), digest).digest()
+    start = mac[-1] & 0x0F
+    number = struct.unpack(">I", mac[start : start + 4])[0] & 0x7FFFFFFF
+    return str(number % 10**digits).zfill(digits)
+
+
+def accepted_step(key: str, code: str, at: int, *, after: int = -1) -> int | None:
+    """The time step that a code belongs to, if it is good now; a step counts only once.
+
+    One step to either side is accepted, for clocks that differ. `at` is in milliseconds.
+    """
+    now = at // 1000 // STEP
+    steps = (step for step in (now, now - 1, now + 1) if step > after)
+    return next((step for step in steps if same(code_at(key, step), code)), None)
+
+
+def code_address(key: str, name: str) -> str:
+    """What a QR code for an authenticator contains."""
+    from urllib.parse import quote
+
+    return f"otpauth://totp/Houseway:{quote(name)}?secret={key}&issuer=Houseway"

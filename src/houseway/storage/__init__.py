@@ -1,0 +1,37 @@
+"""What the room writes down: events, the ledger, rounds, people. SQLite or PostgreSQL.
+
+Nothing is ever deleted: records are kept for five years and longer.
+"""
+
+from houseway.storage.backup import restore
+from houseway.storage.errors import (
+    BadBackup,
+    Conflict,
+    NameTaken,
+    Repeated,
+    RoundKept,
+    ShortOfMoney,
+    StorageDown,
+    StorageError,
+    Unstorable,
+    WrongDatabase,
+)
+from houseway.storage.store import Store
+from houseway.storage.values import Recalled, RoundInputs
+
+__all__ = [
+    "BadBackup",
+    "Conflict",
+    "NameTaken",
+    "Recalled",
+    "Repeated",
+    "RoundInputs",
+    "RoundKept",
+    "ShortOfMoney",
+    "StorageDown",
+    "StorageError",
+    "Store",
+    "Unstorable",
+    "WrongDatabase",
+    "restore",
+]

@@ -1,0 +1,175 @@
+"""One file with everything: gzip JSON lines, the same for both kinds of database.
+
+The first line says what it is, then for each table a line with its columns and a line for each
+row, and at the end the number of rows and the digest of all lines before. A backup of one kind of
+database can be restored into the other.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import Connection, Table, func, insert, select, text
+
+from houseway.storage import migrations, verify
+from houseway.storage.chain import canonical
+from houseway.storage.database import connect
+from houseway.storage.errors import BadBackup
+from houseway.storage.ledger import trial_balance
+from houseway.storage.schema import metadata
+from houseway.storage.values import Report
+
+FORMAT = 1
+BATCH = 1000
+
+
+def write(connection: Connection, path: Path) -> None:
+    """Written beside and then renamed: a file with the name given is a whole backup."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.part")
+    digest = hashlib.sha256()
+    rows = 0
+    with beside.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", filename="") as out:
+        for line, is_row in _lines(connection):
+            digest.update(line)
+            out.write(line)
+            rows += is_row
+        out.write(_line({"rows": rows, "sha256": digest.hexdigest()}))
+        out.close()
+        raw.flush()
+        os.fsync(raw.fileno())
+    beside.replace(path)
+
+
+def _line(value: Any) -> bytes:
+    return f"{canonical(value)}\n".encode("ascii")
+
+
+def _lines(connection: Connection) -> Iterator[tuple[bytes, bool]]:
+    yield _line({"houseway-backup": FORMAT, "schema": migrations.revision(connection)}), False
+    for table in metadata.sorted_tables:
+        yield _line({"table": table.name, "columns": list(table.columns.keys())}), False
+        query = select(table).order_by(*table.primary_key.columns)
+        for row in connection.execution_options(yield_per=BATCH).execute(query):
+            yield _line(list(row)), True
+
+
+def restore(path: Path | str, url: str) -> Report:
+    """Fills an empty database from a backup and verifies it; all of it is there, or nothing."""
+    database = connect(url)
+    try:
+        migrations.upgrade(database)
+        with database.writing() as connection:
+            _refuse_filled(connection)
+            with _opened(Path(path)) as file:
+                _load(connection, file)
+            if database.postgres:
+                _set_counters(connection)
+            report = verify.verify(connection, None)
+            balance = trial_balance(connection)
+            wrong = [*map(str, report.faults), *map(str, balance.differences), *balance.negative]
+            if wrong or balance.total:
+                raise BadBackup("bad-backup", "; ".join(wrong) or "the accounts do not add up to 0")
+        return report
+    finally:
+        database.close()
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return gzip.open(path, "rb")  # type: ignore[return-value]
+    except OSError as error:
+        raise BadBackup("no-backup", f"cannot be read: {error}", where=str(path)) from error
+
+
+def _refuse_filled(connection: Connection) -> None:
+    for table in metadata.sorted_tables:
+        if connection.execute(select(func.count()).select_from(table)).scalar_one():
+            raise BadBackup(
+                "not-empty",
+                f"the database has rows in {table.name}; a backup goes into an empty one",
+            )
+
+
+def _load(connection: Connection, file: IO[bytes]) -> None:
+    digest = hashlib.sha256()
+    rows = 0
+    loader = _Loader(connection)
+    try:
+        for number, line in enumerate(file):
+            value = json.loads(line)
+            if number == 0:
+                _check_first(value)
+            elif isinstance(value, dict) and "sha256" in value:
+                if value != {"rows": rows, "sha256": digest.hexdigest()}:
+                    raise _damaged("its digest does not match")
+                loader.flush()
+                return
+            elif isinstance(value, dict):
+                loader.begin(value)
+            else:
+                loader.add(value)
+                rows += 1
+            digest.update(line)
+    except (OSError, EOFError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, BadBackup):
+            raise
+        raise _damaged(str(error)) from error
+    raise _damaged("its end is missing")
+
+
+def _damaged(why: str) -> BadBackup:
+    return BadBackup("bad-backup", f"the backup is damaged: {why}")
+
+
+def _check_first(value: Any) -> None:
+    if not isinstance(value, dict) or value.get("houseway-backup") != FORMAT:
+        raise BadBackup("bad-backup", f"this is no backup of format {FORMAT}")
+    if value.get("schema") != migrations.newest():
+        raise BadBackup(
+            "bad-backup",
+            f"the backup has schema {value.get('schema')}; this release restores "
+            f"{migrations.newest()}: restore it with the release that wrote it, then upgrade",
+        )
+
+
+class _Loader:
+    """Puts rows into their tables, many at a time."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.table: Table | None = None
+        self.columns: list[str] = []
+        self.rows: list[dict[str, Any]] = []
+
+    def begin(self, value: dict[str, Any]) -> None:
+        self.flush()
+        self.table = metadata.tables[value["table"]]
+        self.columns = value["columns"]
+
+    def add(self, row: list[Any]) -> None:
+        self.rows.append(dict(zip(self.columns, row, strict=True)))
+        if len(self.rows) >= BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        if self.rows and self.table is not None:
+            self.connection.execute(insert(self.table), self.rows)
+        self.rows = []
+
+
+def _set_counters(connection: Connection) -> None:
+    """PostgreSQL counts ids beside the tables and must be told how far they are used."""
+    for name in ("events", "entries", "rounds"):
+        connection.execute(
+            text(
+                f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), max(id)) FROM {name} "
+                "HAVING max(id) IS NOT NULL"
+            )
+        )

@@ -1,0 +1,147 @@
+"""Connections to the two kinds of database, and one word for all their ways to be unreachable."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import QueuePool
+
+from houseway.storage.errors import StorageDown, WrongDatabase
+
+BUSY_SECONDS = 5
+READERS = 8
+
+# How soon PostgreSQL counts as gone: for a line that is dead, a lock that nobody gives back, a
+# server of ours that froze in the middle of a transaction.
+LINE = {
+    "application_name": "houseway",
+    "connect_timeout": BUSY_SECONDS,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Database:
+    """Where to read and where to write. SQLite has one writer at a time, and one is what it gets:
+    a pool of a single connection, for which threads stand in line."""
+
+    url: URL
+    reader: Engine
+    writer: Engine
+
+    @property
+    def postgres(self) -> bool:
+        return self.url.get_backend_name() == "postgresql"
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One unchanging view of the whole database."""
+        with translated(), self.reader.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction: all of it is written, or nothing."""
+        with translated(), self.writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        self.reader.dispose()
+        self.writer.dispose()
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, InterfaceError) as error:
+        raise StorageDown(_first_line(error.orig)) from error
+    except PoolTimeout as error:
+        raise StorageDown("all connections are in use") from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise StorageDown(_first_line(error.orig)) from error
+        raise
+
+
+def _first_line(error: BaseException | None) -> str:
+    return (str(error).strip().splitlines() or ["no reason given"])[0]
+
+
+def connect(address: str) -> Database:
+    """Connections for `sqlite:///path.db` or `postgresql+psycopg://...`; nothing is opened yet."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise _wrong(address) from None
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return _sqlite(url)
+    if kind == "postgresql":
+        return _postgres(url.set(drivername="postgresql+psycopg"))
+    raise _wrong(address)
+
+
+def _wrong(address: str) -> WrongDatabase:
+    legal = "sqlite:///path.db or postgresql+psycopg://user@host/name"
+    kind = address.partition(":")[0]  # the rest may hold a password
+    return WrongDatabase("wrong-database", f"{kind!r} is no database address; write {legal}")
+
+
+def _sqlite(url: URL) -> Database:
+    if not url.database or url.database == ":memory:":
+        raise WrongDatabase("wrong-database", "SQLite needs a file: sqlite:///path.db")
+    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    url = url.set(drivername="sqlite+pysqlite")
+    arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+
+    def engine(size: int, begin: str) -> Engine:
+        made = create_engine(
+            url,
+            connect_args=arguments,
+            poolclass=QueuePool,
+            pool_size=size,
+            max_overflow=0,
+            pool_timeout=30,
+        )
+        event.listen(made, "connect", _prepare_sqlite)
+        event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return made
+
+    return Database(url=url, reader=engine(READERS, "BEGIN"), writer=engine(1, "BEGIN IMMEDIATE"))
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we say, not where the driver does
+    for setting in (
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        connection.execute(f"PRAGMA {setting}").close()
+
+
+def _postgres(url: URL) -> Database:
+    writer = create_engine(
+        url,
+        pool_size=READERS,
+        max_overflow=4,
+        pool_timeout=10,
+        pool_pre_ping=True,
+        connect_args={name: value for name, value in LINE.items() if name not in url.query},
+    )
+    reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return Database(url=url, reader=reader, writer=writer)

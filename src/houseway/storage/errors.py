@@ -1,0 +1,86 @@
+"""What the storage refuses, and what it says when the database is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.errors import HousewayError
+from houseway.money import dollars
+
+
+class StorageError(HousewayError):
+    """Anything the storage refuses."""
+
+
+class Conflict(StorageError):
+    """Somebody else wrote to the stream first: read it again and decide again."""
+
+    def __init__(self, stream: str, *, expected: int, found: int) -> None:
+        self.stream, self.expected, self.found = stream, expected, found
+        super().__init__(
+            "conflict",
+            f"the stream stands at event {found}, not at {expected}: read it again",
+            where=stream,
+        )
+
+
+class ShortOfMoney(StorageError):
+    """An account would go below zero. Nothing was written."""
+
+    def __init__(self, account: str, *, balance: int, wanted: int) -> None:
+        self.account, self.balance, self.wanted = account, balance, wanted
+        super().__init__(
+            "short-of-money",
+            f"holds {dollars(balance)}, but {dollars(wanted)} is to be taken from it",
+            where=account,
+        )
+
+
+class Repeated(StorageError):
+    """This actor has used this key before; `answer` is what was answered then."""
+
+    def __init__(self, actor: str, key: str, answer: Any) -> None:
+        self.actor, self.key, self.answer = actor, key, answer
+        super().__init__("repeated", f"{actor} has done {key!r} already", where="key")
+
+
+class StorageDown(StorageError):
+    """The database cannot be reached or is locked by another program.
+
+    After a loss in the middle of a commit nobody knows whether it was written: ask again with
+    the same key, and it is done once.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("storage-down", f"the database does not answer: {reason}")
+
+
+class Unstorable(StorageError):
+    """A text that no database would give back as it was."""
+
+    def __init__(self, where: str, found: str) -> None:
+        super().__init__("unstorable", f"{found!r} has characters that are not text", where=where)
+
+
+class RoundKept(StorageError):
+    """The round is in the books already; a round is written once."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__(
+            "round-kept", f"round {number} of the table is kept already", where=f"table:{table}"
+        )
+
+
+class NameTaken(StorageError):
+    """Two people cannot have the same name, whatever the case of its letters."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("name-taken", f"the name {name!r} is taken", where="name")
+
+
+class WrongDatabase(StorageError):
+    """The address is of no use, or the database was made by another release."""
+
+
+class BadBackup(StorageError):
+    """A backup that is damaged, of another kind, or has nowhere to go."""

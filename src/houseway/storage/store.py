@@ -1,0 +1,253 @@
+"""The store: one object for all that the room writes down and reads again.
+
+Thread-safe; every call is one transaction. Times are milliseconds since 1970 and come from the
+caller: the storage reads no clock. Nothing is ever deleted (see `schema`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import update
+
+from houseway.room.events import Event, NewEvent
+from houseway.storage import backup, ledger, migrations, notify, reading, schema, tables, verify
+from houseway.storage.database import Database, connect
+from houseway.storage.tables import ROOM
+from houseway.storage.values import (
+    Entry,
+    Found,
+    Recalled,
+    Report,
+    RoundInputs,
+    TableRow,
+    TrialBalance,
+)
+from houseway.storage.writing import Also, Writing, lock, write
+
+
+class Store:
+    """Events, ledger, rounds and tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @classmethod
+    def open(cls, url: str, *, migrate: bool = True) -> Self:
+        """Opens `sqlite:///path.db` or `postgresql+psycopg://user@host/name`."""
+        database = connect(url)
+        try:
+            if migrate:
+                migrations.upgrade(database)
+            else:
+                migrations.check(database)
+        except BaseException:
+            database.close()
+            raise
+        return cls(database)
+
+    def close(self) -> None:
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # --- writing ---------------------------------------------------------------------------------
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        *,
+        expect: int | None,
+        actor: str,
+        at: int,
+        terminal: str = "",
+        key: str = "",
+        answer: Any = None,
+        recall: RoundInputs | None = None,
+        also: Also | None = None,
+    ) -> list[Event]:
+        """Writes events behind event `expect` of the stream, with their moves, in one transaction.
+
+        `expect=None` writes at the end, wherever that is: for streams that nobody decides upon.
+        A `key` makes it happen once: the actor who comes with it again gets `Repeated`. `recall` is
+        the round that the last event closes. `also` writes more in the same transaction.
+        Raises `Conflict`, `ShortOfMoney`, `Repeated` or `StorageDown`; then nothing is written.
+        """
+        writing = Writing(
+            stream=stream,
+            events=events,
+            expect=expect,
+            actor=actor,
+            at=at,
+            terminal=terminal,
+            key=key,
+            answer=answer,
+            recall=recall,
+            also=also,
+        )
+        with self.database.writing() as connection:
+            return write(connection, writing)
+
+    def checkpoint(self, at: int, *, actor: str = ROOM) -> Event | None:
+        """Writes into `room` how far the streams have come that changed since the last time; None
+        if none did. A stream that is cut off or gone later does not reach its checkpoint."""
+        with self.database.writing() as connection:
+            lock(connection, ROOM)
+            heads = reading.heads_to_check(connection)
+            if not heads:
+                return None
+            body = {"heads": {name: [seq, digest] for name, seq, digest in heads}}
+            event = NewEvent(kind=verify.CHECKPOINT, body=body)
+            writing = Writing(stream=ROOM, events=[event], expect=None, actor=actor, at=at)
+            [written] = write(connection, writing)
+            covered = {name: seq for name, seq, _ in heads} | {ROOM: written.seq}
+            for name, seq in sorted(covered.items()):
+                stream = update(schema.streams).where(schema.streams.c.name == name)
+                connection.execute(stream.values(checked=seq))
+            return written
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Event]:
+        """The events of a stream behind event `after`, oldest first."""
+        with self.database.reading() as connection:
+            return reading.read(connection, stream, after=after, limit=limit)
+
+    def latest(self, stream: str, kind: str) -> Event | None:
+        """The last event of a kind."""
+        with self.database.reading() as connection:
+            return reading.latest(connection, stream, kind)
+
+    def head(self, stream: str) -> int:
+        """The number of the last event; 0 for a stream that has none."""
+        with self.database.reading() as connection:
+            return reading.head(connection, stream)
+
+    def answered(self, actor: str, key: str) -> Any | None:
+        """What was answered to an actor who used this key; None if it was not used."""
+        with self.database.reading() as connection:
+            return reading.answered(connection, actor, key)
+
+    def search_events(
+        self,
+        *,
+        stream: str | None = None,
+        kind: str | None = None,
+        actor: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+        text: str | None = None,
+        before: int | None = None,
+        limit: int = 100,
+    ) -> list[Found]:
+        """Events of all streams, newest first; `before` is the id of the last one of a page."""
+        with self.database.reading() as connection:
+            return reading.search(
+                connection,
+                stream=stream,
+                kind=kind,
+                actor=actor,
+                since=since,
+                until=until,
+                text=text,
+                before=before,
+                limit=limit,
+            )
+
+    def recall(
+        self,
+        *,
+        table: str | None = None,
+        person: str | None = None,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+        before: int | None = None,
+        limit: int = 50,
+    ) -> list[Recalled]:
+        """Rounds, newest first; `before` is the id of the last one of a page."""
+        with self.database.reading() as connection:
+            return reading.recall(
+                connection,
+                table=table,
+                person=person,
+                game=game,
+                since=since,
+                until=until,
+                before=before,
+                limit=limit,
+            )
+
+    def round(self, table: str, number: int) -> Recalled | None:
+        with self.database.reading() as connection:
+            return reading.one_round(connection, table, number)
+
+    # --- ledger ----------------------------------------------------------------------------------
+
+    def balance(self, account: str) -> int:
+        """Cents in an account; 0 for one that was never used."""
+        with self.database.reading() as connection:
+            return ledger.balance(connection, account)
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        """The accounts whose names start with a prefix, by name."""
+        with self.database.reading() as connection:
+            return ledger.balances(connection, prefix)
+
+    def entries(self, account: str, *, before: int | None = None, limit: int = 50) -> list[Entry]:
+        """What went into and out of an account, newest first."""
+        with self.database.reading() as connection:
+            return ledger.entries_of(connection, account, before=before, limit=limit)
+
+    def trial_balance(self) -> TrialBalance:
+        """Adds up every account in three ways and names those that differ."""
+        with self.database.reading() as connection:
+            return ledger.trial_balance(connection)
+
+    def verify(self, stream: str | None = None) -> Report:
+        """Goes along the chain of one stream or of all; names the first event that was changed."""
+        with self.database.reading() as connection:
+            return verify.verify(connection, stream)
+
+    # --- tables and servers ----------------------------------------------------------------------
+
+    def tables(self) -> list[TableRow]:
+        with self.database.reading() as connection:
+            return tables.listed(connection)
+
+    def lease(self, table: str, owner: str, *, now: int, seconds: float) -> bool:
+        """Takes or renews the right to run a table; False while another server has it."""
+        with self.database.writing() as connection:
+            return tables.lease(connection, table, owner, now=now, seconds=seconds)
+
+    def lease_share(self, owner: str, *, now: int, seconds: float) -> list[str]:
+        """Renews a server's tables and takes its share of those that it could run."""
+        with self.database.writing() as connection:
+            return tables.lease_share(connection, owner, now=now, seconds=seconds)
+
+    def leave(self, owner: str) -> None:
+        """Gives all tables of a server back."""
+        with self.database.writing() as connection:
+            tables.leave(connection, owner)
+
+    def listen(self, callback: Callable[[str, int], None]) -> Callable[[], None]:
+        """Calls back with (stream, seq) for what any server writes; gives the function to stop."""
+        return notify.listen(self.database, callback)
+
+    def backup(self, path: Path | str) -> None:
+        """Writes everything into one file, while the room goes on."""
+        with self.database.reading() as connection:
+            backup.write(connection, Path(path))

@@ -1,0 +1,179 @@
+"""Finds what was changed behind our back.
+
+Each stream is a chain, so a changed event no longer matches its digest and a missing one leaves a
+gap. A chain that was cut at its end is still a chain: that is what the heads and the checkpoints
+in `room` are for. Each event must have the entries that its moves call for, each account must go
+from balance to balance, and each round in the books must match the digest in its event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+
+from houseway.storage.chain import legs, link, moves_from, recall_digest
+from houseway.storage.reading import recalled
+from houseway.storage.schema import entries, events, rounds, streams
+from houseway.storage.tables import ROOM
+from houseway.storage.values import Fault, Report
+
+CHECKPOINT = "checkpoint"
+BATCH = 500
+
+Checkpoints = dict[str, dict[int, tuple[str, int]]]  # stream, event: digest, event of `room`
+
+
+def verify(connection: Connection, stream: str | None) -> Report:
+    checkpoints = _checkpoints(connection)
+    written = select(events.c.stream).distinct().order_by(events.c.stream)
+    heads = {row.name: row for row in connection.execute(select(streams))}
+    names = sorted({*connection.execute(written).scalars(), *heads, *checkpoints})
+    faults: list[Fault] = []
+    digests: dict[str, str] = {}
+    count = 0
+    for name in names if stream is None else [stream]:
+        walk = _Walk(name, checkpoints.get(name, {}))
+        for batch in _batches(connection, name):
+            count += len(batch)
+            if not walk.follow(connection, batch):
+                break
+        walk.arrive(heads.get(name))
+        faults += walk.faults
+        digests[name] = walk.digest
+    if stream is None:
+        faults += _loose_entries(connection)
+        faults += _broken_balances(connection)
+    return Report(streams=len(digests), events=count, faults=tuple(faults), heads=digests)
+
+
+class _Walk:
+    """Along one stream, up to the first event that is not right."""
+
+    def __init__(self, stream: str, checkpoints: dict[int, tuple[str, int]]) -> None:
+        self.stream = stream
+        self.checkpoints = checkpoints
+        self.seq = 0
+        self.digest = ""
+        self.faults: list[Fault] = []
+
+    def follow(self, connection: Connection, batch: Sequence[Row[Any]]) -> bool:
+        ids = [row.id for row in batch]
+        booked = _entries(connection, ids)
+        kept = _rounds(connection, ids)
+        for row in batch:
+            wrong = self._wrong(row, booked[row.id], kept.get(row.id))
+            if wrong:
+                self._fault(self.seq + 1, wrong)
+                return False
+            self.seq, self.digest = row.seq, row.hash
+        return True
+
+    def _wrong(
+        self, row: Row[Any], booked: Sequence[tuple[str, int, str]], kept: str | None
+    ) -> str:
+        if row.seq != self.seq + 1:
+            return f"is missing; event {row.seq} follows event {self.seq}"
+        fields = {name: value for name, value in row._mapping.items() if name not in ("id", "hash")}
+        if link(self.digest, **fields) != row.hash:
+            return f"{row.kind} was changed: its digest does not match"
+        if legs(moves_from(row.moves)) != list(booked):
+            return f"{row.kind} was changed: its entries are not its moves"
+        if (kept or "") != row.recall:
+            return f"{row.kind} was changed: the round in the books does not match"
+        digest, place = self.checkpoints.get(row.seq, (row.hash, 0))
+        if digest != row.hash:
+            return f"{row.kind} was changed: the checkpoint in room event {place} does not match"
+        return ""
+
+    def arrive(self, head: Row[Any] | None) -> None:
+        """At the end of the stream: is it the end that it had?"""
+        if self.faults:
+            return
+        farthest = max(self.checkpoints, default=0)
+        if farthest > self.seq:
+            place = self.checkpoints[farthest][1]
+            self._fault(
+                self.seq + 1,
+                f"is missing; the checkpoint in room event {place} knows event {farthest}",
+            )
+        elif head is None or head.seq > self.seq:
+            known = "has no head" if head is None else f"had {head.seq} events"
+            self._fault(self.seq + 1, f"is missing; the stream {known}")
+        elif (head.seq, head.hash) != (self.seq, self.digest):
+            self._fault(self.seq, "is not the head that was noted for the stream")
+
+    def _fault(self, seq: int, what: str) -> None:
+        self.faults.append(Fault(stream=self.stream, seq=seq, what=what))
+
+
+def _checkpoints(connection: Connection) -> Checkpoints:
+    found: Checkpoints = defaultdict(dict)
+    query = select(events.c.seq, events.c.body).order_by(events.c.seq)
+    query = query.where(events.c.stream == ROOM, events.c.kind == CHECKPOINT)
+    for place, body in connection.execute(query):
+        for stream, (seq, digest) in json.loads(body)["heads"].items():
+            found[stream][seq] = (digest, place)
+    return dict(found)
+
+
+def _batches(connection: Connection, stream: str) -> Iterator[Sequence[Row[Any]]]:
+    seq = -(2**62)
+    while True:
+        query = select(events).where(events.c.stream == stream, events.c.seq > seq)
+        batch = connection.execute(query.order_by(events.c.seq).limit(BATCH)).all()
+        if not batch:
+            return
+        yield batch
+        seq = batch[-1].seq
+
+
+def _entries(connection: Connection, ids: Sequence[int]) -> dict[int, list[tuple[str, int, str]]]:
+    query = select(entries).where(entries.c.event.in_(ids))
+    found: dict[int, list[tuple[str, int, str]]] = defaultdict(list)
+    for row in connection.execute(query.order_by(entries.c.event, entries.c.leg)):
+        found[row.event].append((row.account, row.cents, row.what))
+    return found
+
+
+def _rounds(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
+    """The digests of the rounds that these events closed."""
+    query = select(rounds).where(rounds.c.event.in_(ids))
+    return {
+        row.event: recall_digest(recalled(row), row.inputs) for row in connection.execute(query)
+    }
+
+
+def _loose_entries(connection: Connection) -> list[Fault]:
+    query = select(entries.c.event, func.count()).group_by(entries.c.event)
+    query = query.where(entries.c.event.not_in(select(events.c.id))).order_by(entries.c.event)
+    return [
+        Fault(stream="", seq=0, what=f"{count} entries belong to an event {number} that is gone")
+        for number, count in connection.execute(query)
+    ]
+
+
+def _broken_balances(connection: Connection) -> list[Fault]:
+    """Each account's first entry whose balance does not follow from the one before."""
+    running = func.sum(entries.c.cents).over(partition_by=entries.c.account, order_by=entries.c.id)
+    walked = select(entries, running.label("running")).subquery()
+    query = (
+        select(walked.c.account, walked.c.balance, walked.c.running, events.c.stream, events.c.seq)
+        .join(events, events.c.id == walked.c.event)
+        .where(walked.c.balance != walked.c.running)
+        .order_by(walked.c.account, walked.c.id)
+    )
+    rows = connection.execute(query)
+    firsts = (next(group) for _, group in groupby(rows, key=lambda row: row.account))
+    return [
+        Fault(
+            stream=row.stream,
+            seq=row.seq,
+            what=f"{row.account} should stand at {row.running} cents here, not at {row.balance}",
+        )
+        for row in firsts
+    ]

@@ -1,0 +1,58 @@
+// Requests to the room. An error is always {code, message, where}.
+
+/** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null). */
+export class ApiError extends Error {
+  constructor({ code, message, where = "", status = 0, retryAfter = null }) {
+    super(message);
+    this.name = "ApiError";
+    Object.assign(this, { code, where, status, retryAfter });
+  }
+}
+
+async function request(method, path, body, { signal } = {}) {
+  const headers = { Accept: "application/json" };
+  if (method !== "GET") headers["X-Houseway"] = "1";
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method, headers, signal, credentials: "same-origin",
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ApiError({ code: "no-connection", message: "The room does not answer. Check the connection and try again." });
+  }
+  const text = await answer.text();
+  let value = null;
+  try { value = text ? JSON.parse(text) : null; } catch { value = null; }
+  if (answer.ok) return { value, status: answer.status };
+  const told = value?.error ?? {};
+  throw new ApiError({
+    code: told.code ?? "failed",
+    message: told.message ?? `The room could not do this (${answer.status}).`,
+    where: told.where ?? "",
+    status: answer.status,
+    retryAfter: Number(answer.headers.get("Retry-After")) || null,
+  });
+}
+
+/** GET a JSON value; throws ApiError. */
+export const get = async (path, options) => (await request("GET", path, undefined, options)).value;
+
+/** POST a JSON body, get a JSON value; throws ApiError. */
+export const post = async (path, body = {}, options) => (await request("POST", path, body, options)).value;
+
+/** Any method; gives {value, status}, for answers such as 202. */
+export const send = request;
+
+/** GET until the answer is no longer 202; `onwork(value)` hears of the progress. */
+export async function poll(path, { every = 700, onwork = null, signal } = {}) {
+  for (;;) {
+    const { value, status } = await request("GET", path, undefined, { signal });
+    if (status !== 202) return value;
+    onwork?.(value);
+    await new Promise((resolve) => setTimeout(resolve, every));
+    if (signal?.aborted) throw new DOMException("stopped", "AbortError");
+  }
+}

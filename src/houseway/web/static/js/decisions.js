@@ -1,0 +1,188 @@
+// What the table asks of you: the options of a hand, the bank, and going on after a settlement.
+
+import { announce, attr, el, replace } from "./dom.js";
+import { cents, dollars, money, t } from "./strings.js";
+import { choose, setting } from "./settings.js";
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The decision panel. Hooks: send(command) -> Promise. Methods: setLayout, update(state, view), key(event). */
+export function createDecisions(hooks) {
+  const root = el("div", { class: "decisions", role: "group", "aria-label": t("decide") });
+  const problem = el("p", { class: "problem", role: "status" });
+  let layout = null;
+  let state = null;
+  let keys = new Map();
+  let sign = "";
+  let busy = false;
+
+  async function act(command) {
+    if (busy) return;
+    busy = true;
+    root.classList.add("busy");
+    problem.textContent = "";
+    try {
+      await hooks.send(command);
+    } catch (error) {
+      problem.textContent = error.message;
+      announce(error.message);
+    } finally {
+      busy = false;
+      root.classList.remove("busy");
+    }
+  }
+
+  const bind = (key, run) => { if (key && !keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), run); };
+
+  function bigButton({ label, key, run, tags = [], kind = "", detail = "" }) {
+    bind(key, run);
+    return el("button", { class: ["button", "option", kind], type: "button", onclick: run, "aria-keyshortcuts": key || null },
+      el("span", { class: "option-label" }, label, detail && el("small", { class: "money" }, detail)),
+      key && el("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
+      tags.map((tag) => el("span", { class: ["option-tag", tag.kind] }, tag.words)));
+  }
+
+  const say = (words) => () => act({ do: "choose", say: words });
+
+  function amountOption(option, tags) {
+    const [least, most] = option.amounts;
+    const input = el("input", {
+      class: "input amount", type: "number", inputmode: "decimal", min: least, max: most, step: "0.01", value: most,
+      "aria-label": t("amount.for", { what: option.label }),
+    });
+    const run = () => act({ do: "choose", say: `${option.do} ${dollars(cents(input.value || most))}` });
+    input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); run(); } });
+    if (cents(least) === cents(most)) {
+      return bigButton({ label: option.label, detail: money(most), key: option.key, run: say(`${option.do} ${most}`), tags });
+    }
+    return el("div", { class: "with-amount" },
+      bigButton({ label: option.label, key: option.key, run, tags }),
+      el("label", { class: "amount-box" }, el("span", { class: "small muted" }, t("amount.range", { least: money(least), most: money(most) })), input));
+  }
+
+  /** The size that an advice means: the largest unless it names one. */
+  const meant = (advice, sizes) => cents(advice.split(" ")[1] ?? sizes.at(-1));
+
+  function options(waits) {
+    return waits.options.map((option) => {
+      const tags = [];
+      const advised = setting("advice") === "on" && layout.advice && waits.advice
+        && (waits.advice === option.do || waits.advice.startsWith(`${option.do} `));
+      if (advised) tags.push({ kind: "best", words: t("advice.best") });
+      if (option.house_way) tags.push({ kind: "way", words: t("house.way") });
+      if (option.sizes?.length) {
+        return option.sizes.map((size, index) => bigButton({
+          label: option.label, detail: money(size), run: say(`${option.do} ${size}`),
+          key: option.sizes.length === 1 ? option.key : index === 0 && !keys.has(option.key) ? option.key : String(index + 1),
+          tags: tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)),
+        }));
+      }
+      if (option.amounts) return amountOption(option, tags);
+      return bigButton({ label: option.label, key: option.key, run: say(option.do), tags });
+    });
+  }
+
+  function advice(waits) {
+    if (!layout.advice) return null;
+    const on = setting("advice") === "on";
+    const flip = () => { choose("advice", on ? "off" : "on"); sign = ""; draw(); };
+    bind("i", flip);
+    return el("div", { class: "advice" },
+      el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, "I")),
+      on && el("span", { class: "advice-words" }, waits.advice ? t("advice.says", { what: waits.advice }) : t("advice.none")));
+  }
+
+  const reason = el("p", { class: "reason", role: "status" });
+
+  function cannot({ do: what, label, why }) {
+    const name = label ?? capital(what.replaceAll("-", " "));
+    const words = t("refused.why", { what: name, why });
+    const tell = () => { reason.textContent = words; };
+    return el("button", { class: "button small", type: "button", "aria-disabled": "true", title: why, "aria-label": words, onclick: tell, onfocus: tell, onmouseenter: tell, onmouseleave: () => { reason.textContent = ""; } }, name);
+  }
+
+  function deciding(waits) {
+    reason.textContent = "";
+    // What a game never offers needs no button.
+    const refused = (waits.refused ?? []).filter(({ why }) => !/^the rules offer no /.test(why));
+    const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
+    return [
+      el("p", { class: "ask" },
+        el("strong", null, t("turn.yours")), hand && ` ${hand}`,
+        waits.total && el("span", { class: "ask-total" }, t("turn.total", { total: waits.total }))),
+      el("div", { class: "options" }, options(waits)),
+      refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
+      advice(waits),
+    ];
+  }
+
+  function offered(offer) {
+    const start = Math.max(cents(offer.least), Math.min(cents(offer.most), Math.floor(cents(offer.most) / 200) * 100 || cents(offer.most)));
+    const input = el("input", {
+      class: "input amount", type: "number", inputmode: "decimal", min: offer.least, max: offer.most, step: "1",
+      value: dollars(start), id: "bank-amount",
+    });
+    const take = () => act({ do: "take-bank", amount: dollars(cents(input.value)) });
+    const quick = [offer.least, dollars(start), offer.most].filter((value, index, all) => all.indexOf(value) === index);
+    input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
+    return [
+      el("p", { class: "ask" }, el("strong", null, t("offer.yours")), " ", t("offer.what")),
+      el("div", { class: "options" },
+        el("div", { class: "with-amount" },
+          el("label", { class: "amount-box", for: "bank-amount" }, el("span", { class: "small muted" }, t("amount.range", { least: money(offer.least), most: money(offer.most) })), input),
+          el("div", { class: "button-row" }, quick.map((value) => el("button", { class: "button small", type: "button", onclick: () => { input.value = value; } }, money(value))))),
+        bigButton({ label: t("offer.take"), key: "b", run: take, kind: "primary" }),
+        bigButton({ label: t("offer.pass"), key: "p", run: () => act({ do: "pass-bank" }) })),
+    ];
+  }
+
+  function settled(view) {
+    if (!state.you) return null;
+    const me = state.people.find((person) => person.you);
+    const go = () => { view.skip(); act({ do: "done" }); };
+    bind("d", go);
+    bind(" ", go);
+    return [
+      el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || t("settling")),
+      el("div", { class: "options" },
+        view.playing && bigButton({ label: t("settle.skip"), key: "s", run: view.skip }),
+        el("button", { class: "button option primary", type: "button", onclick: go, "aria-disabled": me?.done ? "true" : null },
+          el("span", { class: "option-label" }, me?.done ? t("tray.waiting") : t("settle.next")), el("kbd", { "aria-hidden": "true" }, "D"))),
+    ];
+  }
+
+  let view = null;
+
+  function draw() {
+    const waits = state.waits?.you ? state.waits : null;
+    const offer = state.offer?.you ? state.offer : null;
+    const me = state.people.find((person) => person.you);
+    const next = JSON.stringify([waits, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], state.phase, Boolean(state.you), setting("advice")]);
+    if (next === sign) return;
+    sign = next;
+    keys = new Map();
+    const held = root.contains(document.activeElement);
+    const body = waits ? deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view) : null;
+    problem.textContent = "";
+    replace(root, body, problem);
+    attr(root, "hidden", !body);
+    if (held && body) root.querySelector("button, input")?.focus({ preventScroll: true });
+  }
+
+  function update(next, shown) {
+    state = next;
+    view = shown;
+    if (layout) draw();
+  }
+
+  /** Keys of the options; true when the key was used. */
+  function key(event) {
+    if (event.key === " " && document.activeElement?.closest("button, a")) return false;
+    const run = keys.get(event.key.toLowerCase());
+    if (!run) return false;
+    run();
+    return true;
+  }
+
+  return { root, setLayout(message) { layout = message; sign = ""; }, update, key };
+}

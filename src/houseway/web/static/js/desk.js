@@ -1,0 +1,440 @@
+// The floor desk: a round is described on a blank felt, and the room rules on it.
+
+import { $, $$, announce, attr, el, replace } from "./dom.js";
+import { get, post } from "./api.js";
+import { mountHeader } from "./header.js";
+import { apply } from "./settings.js";
+import { moment } from "./strings.js";
+import { say } from "./strings_desk.js";
+import { bankSummary, cardRow, collectionList, handLabel, jackpotList, lineCount, readCards, settlementTable, troubles } from "./record_view.js";
+import { bankPart, choicesWith, decisionRow, field, handField, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
+import { gameSearch } from "./game_search.js";
+
+const KEPT = ["seats", "bank", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
+const form = $("#desk");
+const paper = $("#ruling");
+let lobby = { games: [], houses: [] };
+let search = null;
+let felt = null;
+let round = blank();
+let texts = new Map(); // cards as typed, by hand
+let told = null; // what the room said of the round so far
+let timer = 0;
+let asked = 0;
+
+function blank() {
+  return { bank: { seat: 1 }, wagers: [], byShoe: false };
+}
+
+// --- the record ----------------------------------------------------------------------------------
+
+function activeHands() {
+  const names = told?.hands?.length ? told.hands : felt?.hands ?? [];
+  return names.flatMap((name) => {
+    const split = [...texts.keys()].filter((key) => key.startsWith(`${name}/`));
+    return split.length ? split : [name];
+  });
+}
+
+const cardsOf = (text) => {
+  const { cards, rest } = readCards(text ?? "");
+  return rest ? [...cards, ...rest.split(" ")] : cards;
+};
+
+/** The round as a record: only what is said. */
+function record() {
+  const { bank, wagers, dice, button, choices, incidents, prizes, collection, settings, readings, seats, shuffle, facts } = round;
+  const amount = plainMoney(bank.amount);
+  const out = {
+    bank: { ...(bank.partners ? { partners: bank.partners } : {}), seat: bank.seat, ...(amount ? { amount } : {}) },
+    wagers: wagers.map((bet) => ({
+      seat: whole(bet.seat), wager: bet.wager, amount: plainMoney(bet.amount),
+      ...(bet.backline?.trim() ? { backline: bet.backline.trim() } : {}),
+      ...(bet.number === null || bet.number === undefined ? {} : { number: bet.number }),
+      ...(bet.carried ? { carried: true } : {}),
+    })),
+  };
+  if (seats) out.seats = seats;
+  if (dice?.length) out.dice = dice;
+  if (String(button ?? "").trim()) out.button = whole(button);
+  if (choices?.length) out.choices = choices;
+  if (incidents?.length) out.incidents = incidents;
+  if (collection) out.collection = collection;
+  if (facts) out.facts = facts;
+  for (const [name, chosen] of [["settings", settings], ["readings", readings]]) if (chosen && Object.keys(chosen).length) out[name] = chosen;
+  const posted = Object.entries(prizes ?? {}).filter(([, text]) => plainMoney(text));
+  if (posted.length) out.prizes = Object.fromEntries(posted.map(([id, text]) => [id, plainMoney(text)]));
+  if (shuffle) out.shuffle = shuffle;
+  else if (round.byShoe) out.deck = cardsOf(texts.get("deck"));
+  else out.hands = Object.fromEntries(activeHands().map((name) => [name, cardsOf(texts.get(name))]));
+  return out;
+}
+
+/** Put a record on the felt. */
+function take(given) {
+  const kept = Object.fromEntries(KEPT.filter((key) => key in given).map((key) => [key, given[key]]));
+  const bank = kept.bank ?? { seat: 1 };
+  round = {
+    ...kept, bank: { seat: bank.seat, amount: bank.amount, ...(bank.partners ? { partners: bank.partners } : {}) },
+    wagers: (kept.wagers ?? []).map((bet) => ({ ...bet, wager: felt.wagers.find((w) => w.wager === bet.wager || w.name.toLowerCase() === String(bet.wager).toLowerCase())?.wager ?? bet.wager })),
+    byShoe: "deck" in kept,
+  };
+  const text = (cards) => (Array.isArray(cards) ? cards.join(" ") : String(cards ?? ""));
+  texts = new Map();
+  if (kept.deck) texts.set("deck", text(kept.deck));
+  for (const [name, cards] of Object.entries(kept.hands ?? {})) texts.set(bankHand(name), text(cards));
+  delete round.deck;
+  delete round.hands;
+}
+
+/** Some call the bank's hand the dealer's. */
+const bankHand = (name) => (["dealer", "player-dealer"].includes(name) && !felt.hands.includes(name) && felt.hands.includes("banker") ? "banker"
+  : name === "dealer" && !felt.hands.includes(name) ? "player-dealer" : name);
+
+// --- asking --------------------------------------------------------------------------------------
+
+function changed() {
+  paper.classList.add("stale");
+  clearTimeout(timer);
+  timer = setTimeout(ask, 250);
+}
+
+async function ask() {
+  if (!felt) return;
+  const number = (asked += 1);
+  const names = activeHands().join();
+  let answer;
+  try {
+    answer = await post("/api/desk/options", { game: felt.game.id, record: record() });
+  } catch (error) {
+    answer = { ...told, problem: error };
+  }
+  if (number !== asked) return;
+  told = answer;
+  if (answer.wagers) felt.wagers = answer.wagers;
+  drawHands();
+  drawDecisions();
+  drawNext();
+  $("#json") && document.activeElement !== $("#json") && ($("#json").value = JSON.stringify(record(), null, 2));
+  if (activeHands().join() !== names) changed();
+}
+
+async function rule() {
+  clearProblems();
+  if (!felt) { search.input.focus(); return; }
+  clearTimeout(timer);
+  await ask();
+  try {
+    const ruling = await post("/api/desk/settle", { game: felt.game.id, record: record() });
+    drawRuling(ruling);
+    history.replaceState(null, "", `#${packed()}`);
+    announce(say("ruled", { lines: lineCount(ruling.record) }));
+    if (innerWidth < 1100) paper.focus();
+  } catch (error) {
+    showProblem(error);
+  }
+}
+
+// --- problems ------------------------------------------------------------------------------------
+
+function clearProblems() {
+  for (const node of $$("[data-told]", form)) node.remove();
+  for (const node of $$("[aria-invalid=true]", form)) attr(node, "aria-invalid", null);
+}
+
+/** The control that an error names: the field itself, else what holds it. */
+function placeOf(where) {
+  for (let path = where; path; path = path.replace(/(\.[^.[\]]*|\[\d+\]|[^.[\]]+)$/, "")) {
+    const node = $(`[data-where="${CSS.escape(path)}"]`, form);
+    if (node) return node;
+  }
+  return null;
+}
+
+function showProblem(error) {
+  const node = placeOf(error.where ?? "");
+  const words = el("p", { class: "problem", role: "alert", "data-told": "", id: "problem" }, error.message);
+  if (!node) { $("#form-problem").append(words); return; }
+  const holder = node.closest(".field") ?? node;
+  holder.append(words);
+  node.closest("details")?.setAttribute("open", "");
+  const control = node.matches("input, select, textarea") ? node : $("input, select, textarea", node);
+  if (control) {
+    attr(control, "aria-invalid", "true");
+    control.setAttribute("aria-errormessage", "problem");
+    control.focus();
+  }
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+function drawForm() {
+  if (!felt) return;
+  replace($("#parts"),
+    el("div", { class: "felt", "data-where": "felt" },
+      el("div", { class: "felt-head" },
+        el("h2", null, felt.game.name), el("p", { class: "small" }, `${felt.game.house} · ${felt.deck} · `,
+          el("a", { href: `/rules/${felt.game.id}` }, say("rules")))),
+      bankPart(round, felt, changed),
+      el("fieldset", { class: "part", "data-where": "wagers" }, el("legend", null, say("wagers")),
+        el("ol", { class: "wager-rows plain", id: "wagers" }),
+        typeLine(),
+        el("button", { class: "button small", type: "button", onclick: addWager }, say("addWager"))),
+      el("fieldset", { class: "part", "data-where": "hands" }, el("legend", null, say("cards")),
+        cardSource(), el("div", { class: "hands", id: "hands" }), el("p", { class: "hint", id: "next", role: "status" })),
+      el("fieldset", { class: "part", id: "decisions", "data-where": "choices", hidden: true })),
+    felt.incidents.length ? el("details", { class: "part more", open: round.incidents?.length ? true : null }, el("summary", null, say("irregularities")), el("div", { id: "incidents", "data-where": "incidents" })) : null,
+    ...termsPart(round, felt, changed),
+    el("details", { class: "part more" }, el("summary", null, say("json")), jsonPart()));
+  drawWagers();
+  drawHands(true);
+  drawIncidents();
+}
+
+function typeLine() {
+  const problem = el("span", { class: "problem", role: "alert" });
+  const input = textBox("", () => { problem.textContent = ""; }, { placeholder: `2 ${felt.wagers[0].name.toLowerCase()} 25` });
+  input.id = "type-wagers";
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !input.value.trim()) return;
+    event.preventDefault();
+    try {
+      round.wagers.push(...readWagers(input.value, felt.wagers));
+      input.value = "";
+      drawWagers();
+      changed();
+    } catch (error) {
+      problem.textContent = say("cantRead", { text: error.message });
+    }
+  });
+  const box = field(say("typeWagers"), input, { hint: say("typeWagersHint") });
+  box.append(problem);
+  return box;
+}
+
+function addWager() {
+  const last = round.wagers.at(-1);
+  const seats = new Set(round.wagers.map((bet) => String(bet.seat)));
+  let seat = 1;
+  while ((seats.has(String(seat)) || seat === round.bank.seat) && seat < felt.most_seats) seat += 1;
+  round.wagers.push({ seat, backline: "", wager: last?.wager ?? felt.wagers[0].wager, number: null, amount: last?.amount ?? "" });
+  drawWagers();
+  changed();
+  $(`[data-where="wagers[${round.wagers.length - 1}].seat"]`)?.focus();
+}
+
+function drawWagers() {
+  const list = $("#wagers");
+  replace(list, round.wagers.length ? round.wagers.map((bet, place) => wagerRow(bet, place, felt, {
+    changed,
+    redraw: (where) => { drawWagers(); changed(); $(`[data-where="${CSS.escape(where)}"]`)?.focus(); },
+    removed: () => { round.wagers.splice(place, 1); drawWagers(); changed(); $("#type-wagers").focus(); },
+  })) : el("li", { class: "muted" }, say("noWagers")));
+}
+
+function cardSource() {
+  if (round.shuffle) {
+    return el("p", null, say("fromShuffle"), " ", el("button", { class: "button small", type: "button", onclick: () => { delete round.shuffle; drawForm(); changed(); } }, say("dropShuffle")));
+  }
+  const option = (byShoe, text) => el("label", { class: "check" },
+    el("input", { type: "radio", name: "source", checked: round.byShoe === byShoe ? true : null, onchange: () => { round.byShoe = byShoe; drawHands(true); changed(); } }), text);
+  return el("div", { class: "row source" }, option(false, say("byHand")), option(true, say("byShoe")));
+}
+
+/** Fields for the hands that belong on the felt; those that stay keep what is being typed. */
+function drawHands(anew = false) {
+  const box = $("#hands");
+  if (!box) return;
+  const names = round.shuffle ? [] : round.byShoe ? ["deck"] : activeHands();
+  const there = new Map([...box.children].map((node) => [node.dataset.hand, node]));
+  if (!anew && [...there.keys()].join() === names.join()) return;
+  const focused = document.activeElement?.closest?.("[data-hand]")?.dataset.hand;
+  replace(box, names.map((name) => (!anew && there.get(name)) || (name === "deck" ? deckField() : handField(name, texts, changed, { split: splitButton(name) }))));
+  if (focused) $(`[data-hand="${CSS.escape(focused)}"] input`, box)?.focus();
+}
+
+function deckField() {
+  const box = handField("deck", texts, changed);
+  $("label", box).textContent = say("deck");
+  $("input", box).dataset.where = "deck";
+  return box;
+}
+
+function splitButton(name) {
+  const own = /^(seat \d+)(?:\/(\d+))?$/.exec(name);
+  if (!felt.splits || !own) return null;
+  const seat = own[1];
+  const parts = [...texts.keys()].filter((key) => key.startsWith(`${seat}/`));
+  if (own[2] && Number(own[2]) !== parts.length) return null;
+  return {
+    label: own[2] ? say("addSplit") : say("addSplitOf", { hand: handLabel(seat) }),
+    onclick: () => {
+      if (own[2]) texts.set(`${seat}/${parts.length + 1}`, "");
+      else {
+        const [one = "", two = "", ...more] = cardsOf(texts.get(name));
+        texts.delete(name);
+        texts.set(`${seat}/1`, [one, ...more].join(" "));
+        texts.set(`${seat}/2`, two);
+      }
+      drawHands(true);
+      changed();
+    },
+  };
+}
+
+function drawDecisions() {
+  const box = $("#decisions");
+  const all = told?.decisions ?? [];
+  box.hidden = all.length === 0 && !round.choices?.length;
+  const focused = document.activeElement?.dataset?.place;
+  let said = 0;
+  replace(box, el("legend", null, say("decisions")), el("p", { class: "hint" }, say("decisionsHint")),
+    el("div", { class: "decision-rows" }, all.map((decision, place) => {
+      const row = decisionRow(decision, place, decision.said ? `choices[${said}]` : "", choose);
+      if (decision.said) said += 1;
+      $("select", row).dataset.place = place;
+      return row;
+    })),
+    round.choices?.length ? el("button", { class: "button small quiet", type: "button", onclick: () => { round.choices = []; changed(); } }, say("clearDecisions")) : null);
+  if (focused) $(`[data-place="${focused}"]`, box)?.focus();
+}
+
+function choose(place, answer) {
+  round.choices = choicesWith(told.decisions, place, answer);
+  changed();
+}
+
+function drawNext() {
+  const hand = told?.waits_for === "cards" && /^hands\.(.+)$/.exec(told.problem?.where ?? "")?.[1];
+  $("#next").textContent = hand ? say("nextCard", { hand: handLabel(hand) }) : say("cardsHint");
+}
+
+function drawIncidents() {
+  const box = $("#incidents");
+  if (!box) return;
+  round.incidents ??= [];
+  replace(box, el("ol", { class: "plain wager-rows" }, round.incidents.map((incident, place) => incidentRow(incident, place, felt, activeHands(), {
+    changed, removed: () => { round.incidents.splice(place, 1); drawIncidents(); changed(); },
+  }))), el("p", { class: "hint" }, say("incidentNeedsShoe")),
+  el("button", { class: "button small", type: "button", onclick: () => { round.incidents.push({ event: felt.incidents[0] }); drawIncidents(); changed(); } }, say("addIncident")));
+}
+
+function jsonPart() {
+  const area = el("textarea", { class: "input", id: "json", rows: 12, spellcheck: "false", "aria-describedby": "json-hint json-problem" });
+  const problem = el("p", { class: "problem", id: "json-problem", role: "alert" });
+  return el("div", { class: "field" },
+    el("label", { for: "json" }, say("json")), area, el("span", { class: "hint", id: "json-hint" }, say("jsonHint")), problem,
+    el("div", { class: "button-row" },
+      el("button", { class: "button small", type: "button", onclick: (event) => copy(area.value, event.target) }, say("copyJson")),
+      el("button", { class: "button small", type: "button", onclick: () => useJson(area.value, problem) }, say("useJson"))));
+}
+
+async function useJson(text, problem) {
+  problem.textContent = "";
+  let given;
+  try { given = JSON.parse(text); } catch (error) { problem.textContent = say("badJson", { why: error.message }); return; }
+  const game = given?.game ?? felt?.game.id;
+  await open(lobby.games.some((known) => known.id === game) ? game : felt?.game.id, given?.record ?? given);
+  await rule();
+}
+
+async function copy(text, button) {
+  await navigator.clipboard?.writeText(text);
+  const words = button.textContent;
+  button.textContent = say("copied");
+  announce(say("copied"));
+  setTimeout(() => { button.textContent = words; }, 1500);
+}
+
+// --- the ruling ----------------------------------------------------------------------------------
+
+function drawRuling({ record: settled, cites, in_force: force }) {
+  paper.classList.remove("stale");
+  const chosen = [...force.settings, ...force.readings.filter((reading) => reading.choices.length > 1)];
+  const link = () => `${location.origin}/desk#${packed()}`;
+  replace(paper,
+    el("header", { class: "ruling-head" },
+      el("h2", { id: "ruling-title" }, `${say("rulingOn")}: ${settled.name}`),
+      el("p", { class: "muted small" }, `${force.house} · ${force.deck} · ${force.source}`),
+      el("p", { class: "muted small" }, say("ruledAt", { when: new Date().toLocaleString() })),
+      el("p", { class: "notice warn stale-note" }, say("stale")),
+      el("div", { class: "button-row no-print" },
+        el("button", { class: "button small", type: "button", onclick: () => print() }, say("print")),
+        el("button", { class: "button small", type: "button", onclick: (event) => copy(link(), event.target) }, say("copyLink")),
+        el("button", { class: "button small", type: "button", onclick: (event) => copy(JSON.stringify(settled, null, 2), event.target) }, say("copyJson")))),
+    el("ul", { class: "ruling-hands plain" }, Object.entries(settled.hands).map(([name, cards]) => el("li", null,
+      el("span", { class: "label" }, handLabel(name)), cardRow([cards].flat().flatMap((card) => readCards(card).cards))))),
+    troubles(settled, cites),
+    el("div", { class: "table-scroll", tabindex: 0, role: "region", "aria-label": say("settledLines") }, settlementTable(settled, cites)),
+    el("div", { class: "ruling-foot" }, bankSummary(settled), collectionList(settled, cites)),
+    jackpotList(settled, cites),
+    el("details", { class: "more in-force", open: true }, el("summary", null, say("inForce")),
+      el("ul", { class: "plain small" }, chosen.map((item) => el("li", null, el("strong", null, `${item.name}: ${item.choice}. `), item.asks.endsWith("?") || item.choices.length ? item.asks : "", " ", item.cite && el("span", { class: "cite" }, item.cite))))),
+    el("p", { class: "signature" }, say("signature")));
+}
+
+function drawEmpty() {
+  paper.classList.remove("stale");
+  replace(paper, el("h2", { id: "ruling-title" }, say("rulingOn")), el("p", null, say("notYet")), el("p", { class: "muted" }, say("notYetHint")));
+}
+
+// --- opening -------------------------------------------------------------------------------------
+
+const packed = () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ game: felt.game.id, record: record() }));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+};
+
+const unpacked = (text) => {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
+async function open(game, given = null) {
+  if (!game) return;
+  felt = await get(`/api/desk/felt?game=${encodeURIComponent(game)}`);
+  told = null;
+  document.documentElement.dataset.felt = lobby.houses.find((house) => house.id === felt.game.house_id)?.felt ?? "green";
+  if (given) take(given);
+  else { round = blank(); texts = new Map(); }
+  search.show(lobby.games.find((known) => known.id === game) ?? felt.game);
+  for (const node of $$("[data-needs-game]", form)) node.hidden = false;
+  drawForm();
+  drawEmpty();
+  await ask();
+}
+
+async function example() {
+  const { record: given } = await get(`/api/desk/example?game=${encodeURIComponent(felt.game.id)}`);
+  await open(felt.game.id, given);
+  await rule();
+}
+
+async function start() {
+  drawEmpty();
+  form.addEventListener("submit", (event) => { event.preventDefault(); rule(); });
+  addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); rule(); } });
+  lobby = await get("/api/lobby");
+  search = gameSearch(lobby.games, (game) => { history.replaceState(null, "", "/desk"); open(game.id); });
+  replace(form, search.box,
+    el("div", { id: "parts" }, el("p", { class: "muted" }, say("chooseGame"))),
+    el("div", { id: "form-problem" }),
+    el("div", { class: "button-row actions", hidden: true, "data-needs-game": "" },
+      el("button", { class: "button primary large", type: "submit" }, say("rule")),
+      el("button", { class: "button", type: "button", onclick: example }, say("example")),
+      el("button", { class: "button quiet", type: "button", onclick: () => { history.replaceState(null, "", "/desk"); open(felt.game.id); } }, say("clear"))));
+  const wanted = new URLSearchParams(location.search).get("game");
+  if (location.hash.length > 1) {
+    try {
+      const { game, record: given } = unpacked(location.hash.slice(1));
+      await open(game, given);
+      await rule();
+    } catch (error) {
+      $("#form-problem").append(el("p", { class: "notice error", role: "alert" }, error.message && error.code ? error.message : say("badLink")));
+    }
+  } else await open(wanted ?? lobby.default);
+}
+
+apply();
+mountHeader("desk");
+start().catch((error) => replace(form, el("p", { class: "notice error", role: "alert" }, error.message)));

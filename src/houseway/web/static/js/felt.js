@@ -1,0 +1,431 @@
+// The felt: seats on an arc, hands, buttons, the bank, the countdown. Everything comes from layout and state.
+
+import { attr, el, replace, setText, svg } from "./dom.js";
+import { card, cardName } from "./cards.js";
+import { chipStack } from "./chips.js";
+import { cents, dollars, money, signed, t } from "./strings.js";
+import { still } from "./settings.js";
+
+const WIDE = { width: 1200, height: 790, cx: 600, cy: 262, rx: 500, ry: 392, from: -14, to: 194, gap: 43 };
+const NARROW = { width: 600, height: 640, cx: 300, cy: 290, rx: 236, ry: 268, from: -42, to: 222, gap: 26 };
+const DEGREES = Math.PI / 180;
+
+/** Where each seat lies; seat 1 at the house dealer's left, numbers clockwise, `mine` at the bottom. */
+export function places(count, mine, shape) {
+  const found = [];
+  const put = (angle) => ({
+    angle,
+    x: shape.cx + shape.rx * Math.cos(angle * DEGREES),
+    y: shape.cy + shape.ry * Math.sin(angle * DEGREES),
+  });
+  if (!mine) {
+    const step = count > 1 ? (shape.to - shape.from) / (count - 1) : 0;
+    for (let seat = 1; seat <= count; seat += 1) found[seat] = put(count > 1 ? shape.from + step * (seat - 1) : 90);
+    return found;
+  }
+  found[mine] = put(90);
+  const others = Array.from({ length: count - 1 }, (_, index) => ((mine + index) % count) + 1);
+  const left = Math.ceil(others.length / 2);
+  const spread = (seats, from, to) => seats.forEach((seat, index) => {
+    found[seat] = put(seats.length > 1 ? from + ((to - from) * index) / (seats.length - 1) : (from + to) / 2);
+  });
+  spread(others.slice(0, left), 90 + shape.gap, shape.to);
+  spread(others.slice(left), shape.from, 90 - shape.gap);
+  return found;
+}
+
+/** A short label for a small spot: "Tie", "Ante", "PDB" for Player Dragon Bonus. */
+export function shortName(name) {
+  const words = name.replace(/[^\p{L}\p{N} #-]/gu, " ").split(/[\s-]+/).filter(Boolean);
+  if (words.length === 1) return name.length <= 6 ? name : name.slice(0, 5);
+  if (name.length <= 6) return name;
+  return words.map((word) => (/^\d|^#/.test(word) ? word : word[0].toUpperCase())).join("");
+}
+
+/** One spot's name in full, with its number where it has one. */
+export const spotName = (name, number) => (number === null || number === undefined ? name : `${name} ${number}`);
+
+function table(shape) {
+  const wide = shape === WIDE;
+  const { width: w, height: h } = shape;
+  const edge = (inset) => {
+    const top = inset;
+    const side = w - inset;
+    const bottom = h - inset;
+    const bend = wide ? h * 0.44 : h * 0.4;
+    const corner = wide ? 70 : 60;
+    return `M${inset + corner} ${top}H${side - corner}Q${side} ${top} ${side} ${top + corner}V${bend}`
+      + `C${side} ${bottom - h * 0.1} ${w * 0.78} ${bottom} ${w / 2} ${bottom}`
+      + `S${inset} ${bottom - h * 0.1} ${inset} ${bend}V${top + corner}Q${inset} ${top} ${inset + corner} ${top}Z`;
+  };
+  const rim = wide ? 26 : 16;
+  return svg("svg", { class: "felt-picture", viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true", focusable: "false" },
+    svg("defs", null,
+      svg("radialGradient", { id: "light", cx: "50%", cy: "34%", r: "78%" },
+        svg("stop", { offset: "0", "stop-color": "#fff", "stop-opacity": 0.13 }),
+        svg("stop", { offset: "0.5", "stop-color": "#fff", "stop-opacity": 0 }),
+        svg("stop", { offset: "0.5", "stop-color": "#000", "stop-opacity": 0 }),
+        svg("stop", { offset: "1", "stop-color": "#000", "stop-opacity": 0.42 })),
+      svg("path", { id: "name-arc", d: wide ? "M300 452Q600 540 900 452" : "M110 470Q300 520 490 470" })),
+    svg("path", { class: "rail", d: edge(2) }),
+    svg("path", { class: "rail-shine", d: edge(wide ? 9 : 6) }),
+    svg("path", { class: "cloth", d: edge(rim) }),
+    svg("path", { class: "cloth-light", d: edge(rim), fill: "url(#light)" }),
+    svg("path", { class: "print", d: edge(rim + (wide ? 14 : 8)) }),
+    svg("text", { class: "print-name" }, svg("textPath", { href: "#name-arc", startOffset: "50%" })),
+    svg("path", { class: "ring-track", d: edge(rim - 4) }),
+    svg("path", { class: "ring", d: edge(rim - 4), pathLength: 100, "stroke-dasharray": "100 100" }));
+}
+
+const disc = (kind, words, small, label) => el("span", { class: ["disc", kind] },
+  el("span", { "aria-hidden": "true" }, words, small && el("small", null, small)),
+  el("span", { class: "visually-hidden" }, label));
+
+/** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own wager spots). */
+export function createFelt(root, hooks) {
+  const small = matchMedia("(max-width: 48rem)");
+  const picture = el("div", { class: "felt-back" });
+  const dealer = el("div", { class: "dealer" });
+  const hands = el("ul", { class: "shared-hands", "aria-label": t("felt.hands") });
+  const message = el("p", { class: "felt-message" });
+  const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
+  const clock = el("span", { class: "clock", "aria-hidden": "true" });
+  const centre = el("div", { class: "centre" }, hands, el("div", { class: "message-row" }, clock, message), bank);
+  const seatList = el("ol", { class: "seats", "aria-label": t("felt.seats") });
+  root.append(picture, dealer, centre, seatList);
+
+  let layout = null;
+  let shape = small.matches ? NARROW : WIDE;
+  let drawn = new Map();
+  let shared = new Map();
+  let first = true;
+  let arranged = "";
+  let last = null;
+
+  function drawTable() {
+    shape = small.matches ? NARROW : WIDE;
+    root.classList.toggle("compact", small.matches);
+    root.style.setProperty("--units", String(shape.width));
+    root.style.setProperty("--tall", String(shape.height));
+    replace(picture, table(shape));
+    printName();
+    arranged = "";
+  }
+
+  function printName() {
+    if (!layout) return;
+    const words = picture.querySelector("textPath");
+    setText(words, layout.game.name);
+    words.parentNode.style.fontSize = `${Math.min(shape === WIDE ? 46 : 28, (shape === WIDE ? 1080 : 640) / layout.game.name.length)}px`;
+  }
+  small.addEventListener("change", () => { drawTable(); if (last) update(...last); });
+  drawTable();
+
+  function setLayout(message_) {
+    layout = message_;
+    document.documentElement.dataset.felt = layout.game.felt || "green";
+    printName();
+    drawn = new Map();
+    shared = new Map();
+    replace(seatList);
+    replace(hands);
+    first = true;
+    arranged = "";
+  }
+
+  function seatNode(seat) {
+    if (!drawn.has(seat)) {
+      const parts = {
+        cards: el("div", { class: "seat-cards" }),
+        bets: el("div", { class: "seat-bets" }),
+        plate: el("div", { class: "plate" }),
+        hands: new Map(),
+        signs: {},
+      };
+      parts.node = el("li", { class: "seat", data: { seat } }, parts.cards, parts.bets, parts.plate);
+      drawn.set(seat, parts);
+      seatList.append(parts.node);
+    }
+    return drawn.get(seat);
+  }
+
+  function arrange(mine) {
+    const sign = `${layout.seats}|${mine}|${shape.width}`;
+    if (sign === arranged) return;
+    arranged = sign;
+    const spots = places(layout.seats, mine, shape);
+    const begin = mine || 1;
+    for (let index = 0; index < layout.seats; index += 1) {
+      const seat = ((begin - 1 + index) % layout.seats) + 1;
+      const { node } = seatNode(seat);
+      const { x, y } = spots[seat];
+      node.style.setProperty("--x", String(Math.round(x)));
+      node.style.setProperty("--y", String(Math.round(y)));
+      const side = x < shape.width * 0.36 ? "left" : x > shape.width * 0.64 ? "right" : "middle";
+      node.dataset.side = side;
+      node.classList.toggle("mine", seat === mine);
+      seatList.append(node);
+    }
+  }
+
+  const redraw = (parts, name, sign, make) => {
+    const text = JSON.stringify(sign);
+    if (parts.signs[name] === text) return;
+    parts.signs[name] = text;
+    replace(parts[name], make());
+  };
+
+  function drawHand(home, store, hand, fresh, order) {
+    let parts = store.get(hand.hand);
+    if (!parts) {
+      parts = {
+        label: el("span", { class: "hand-label" }),
+        cards: el("ul", { class: "cards" }),
+        total: el("span", { class: "hand-total" }),
+      };
+      parts.node = el(home.tagName === "UL" ? "li" : "div", { class: "hand", data: { hand: hand.hand } }, el("div", { class: "hand-head" }, parts.label, parts.total), parts.cards);
+      store.set(hand.hand, parts);
+    }
+    if (parts.node.parentNode !== home) home.append(parts.node); // a node put back would be dealt again
+    setText(parts.label, hand.label || hand.hand);
+    attr(parts.cards, "aria-label", t("hand.of", { name: hand.label || hand.hand }));
+    if (parts.total.textContent !== (hand.total || "")) {
+      setText(parts.total, hand.total || "");
+      if (hand.total) fresh.totals.push(parts.total);
+    }
+    attr(parts.total, "hidden", !hand.total);
+    parts.total.classList.toggle("wordy", (hand.total ?? "").length > 5);
+    attr(parts.node, "data-count", hand.cards.length);
+    hand.cards.forEach((text, index) => {
+      const have = parts.cards.children[index];
+      if (have?.dataset.card === text) return;
+      const item = el("li", { data: { card: text } }, card(text));
+      if (have) {
+        have.replaceWith(item);
+        if (have.dataset.card === "??") fresh.push({ item, order, index, how: "flip" });
+        else fresh.push({ item, order, index, how: "deal" });
+      } else {
+        parts.cards.append(item);
+        fresh.push({ item, order, index, how: "deal" });
+      }
+    });
+    while (parts.cards.children.length > hand.cards.length) parts.cards.lastChild.remove();
+    return parts;
+  }
+
+  function drawHands(state) {
+    const fresh = Object.assign([], { totals: [] });
+    const seen = new Set();
+    const rank = (name) => {
+      const at = layout.hands.indexOf(name.split("/")[0]);
+      return at < 0 ? -1 : at;
+    };
+    const middle = state.hands.filter((hand) => hand.seat === null || hand.seat === undefined)
+      .sort((a, b) => rank(a.hand) - rank(b.hand));
+    middle.forEach((hand, index) => {
+      seen.add(hand.hand);
+      drawHand(hands, shared, hand, fresh, 100 + index);
+    });
+    for (const [name, parts] of shared) if (!seen.has(name)) { parts.node.remove(); shared.delete(name); }
+    for (const [seat, parts] of drawn) {
+      const own = state.hands.filter((hand) => hand.seat === seat);
+      const names = new Set(own.map((hand) => hand.hand));
+      for (const [name, hand] of parts.hands) if (!names.has(name)) { hand.node.remove(); parts.hands.delete(name); }
+      own.forEach((hand) => {
+        const box = drawHand(parts.cards, parts.hands, hand, fresh, seat);
+        const waits = state.waits;
+        attr(box.node, "data-active", waits && waits.seat === seat && (waits.hand === hand.hand || own.length === 1) ? "true" : null);
+      });
+      attr(parts.cards, "data-hands", own.length || null);
+    }
+    return dealTime(fresh);
+  }
+
+  /** Cards come one at a time, round by round, seats before the shared hands; gives how long it takes. */
+  function dealTime(fresh) {
+    if (first || still() || !fresh.length) return 0;
+    const slow = document.documentElement.dataset.speed === "slow";
+    const step = Math.min(slow ? 420 : 190, (slow ? 6000 : 2600) / fresh.length);
+    const whole = fresh.length * step + (slow ? 420 : 180);
+    for (const total of fresh.totals) {
+      total.classList.remove("reckoned");
+      void total.offsetWidth; // so that the fading-in starts anew
+      total.style.setProperty("--delay", `${Math.round(whole)}ms`);
+      total.classList.add("reckoned");
+    }
+    fresh.sort((a, b) => a.index - b.index || a.order - b.order);
+    fresh.forEach(({ item, how }, index) => {
+      item.classList.add(how);
+      item.style.setProperty("--delay", `${Math.round(index * step)}ms`);
+    });
+    return whole;
+  }
+
+  function betItem(bet) {
+    const name = spotName(bet.name, bet.number);
+    const has = cents(bet.amount) > 0;
+    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" } },
+      el("span", { class: "bet-name" },
+        el("span", { "aria-hidden": "true" }, spotName(shortName(bet.name), bet.number)),
+        el("span", { class: "visually-hidden" }, `${name}: `)),
+      has && chipStack(bet.amount, { most: 5 }),
+      has && el("span", { class: "bet-amount money" }, money(bet.amount)),
+      bet.outcome && el("span", { class: ["bet-outcome", bet.result] }, bet.outcome));
+  }
+
+  function spotsOf(person, lines) {
+    const printed = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length)
+      .map((wager) => ({ wager: wager.id, name: wager.name, number: null, amount: "0" }));
+    const lying = lines ?? person.bets;
+    const rest = [...lying];
+    const all = printed.flatMap((spot) => {
+      const found = rest.filter((bet) => bet.wager === spot.wager);
+      found.forEach((bet) => rest.splice(rest.indexOf(bet), 1));
+      return found.length ? found : [spot];
+    });
+    return [...all, ...rest];
+  }
+
+  function drawSeat(seat, state, view) {
+    const parts = seatNode(seat);
+    const here = state.people.filter((person) => person.seat === seat);
+    const player = here.find((person) => !person.backline);
+    const behind = here.filter((person) => person.backline);
+    const isBank = state.bank?.seat === seat;
+    const isButton = state.button === seat;
+    const mine = state.you?.seat === seat;
+    const turn = state.waits?.seat === seat || state.offer?.seat === seat;
+    attr(parts.node, "data-empty", !here.length);
+    attr(parts.node, "data-bank", isBank);
+    attr(parts.node, "data-turn", turn);
+    attr(parts.node, "data-settling", view.seat === seat);
+    attr(parts.node, "data-away", player && (!player.connected || player.out));
+
+    const people = here.map((person) => {
+      const lines = view.linesOf(person);
+      const banks = isBank && !person.backline;
+      return { person, banks, spots: banks ? lines ?? person.bets : spotsOf(person, lines) };
+    });
+    if (mine && !state.you.backline) {
+      if (hooks.spots.parentNode !== parts.bets) replace(parts.bets, hooks.spots);
+      parts.signs.bets = "";
+    } else redraw(parts, "bets", people.map(({ person, spots }) => [person.backline, spots]), () => people.map(({ person, spots }) => {
+      const total = spots.reduce((sum, bet) => sum + cents(bet.amount), 0);
+      return el("div", { class: ["spots", person.backline && "behind"] },
+        person.backline && el("span", { class: "behind-name" }, person.backline),
+        el("ul", { class: "spot-list", "aria-label": t("bets.of", { name: person.name }) },
+          spots.filter((bet) => !person.backline || cents(bet.amount)).map(betItem)),
+        total > 0 && el("span", { class: "seat-total", "aria-hidden": "true" },
+          chipStack(dollars(total), { most: 4 }), el("span", { class: "money" }, money(dollars(total)))));
+    }));
+
+    const showSit = !state.you && !player;
+    const showBehind = !state.you && player && layout.backline;
+    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
+      el("div", { class: "discs" },
+        isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
+        isButton && disc("action-disc", t("action.disc"), null, t("action.button"))),
+      el("div", { class: "plate-face" },
+        el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${t("seat")} `), seat),
+        player ? el("span", { class: "who-sits" },
+          el("span", { class: "name-row" }, el("span", { class: "seat-name" }, player.name), player.bot && el("span", { class: "bot" }, t("bot")), mine && el("span", { class: "visually-hidden" }, ` (${t("you")})`)),
+          el("span", { class: "seat-stack money" }, money(player.stack),
+            player.out ? el("span", { class: "seat-state" }, t("seat.out"))
+              : !player.connected ? el("span", { class: "seat-state" }, t("seat.away"))
+                : player.done && state.phase === "wagers" ? el("span", { class: "seat-state", title: t("seat.done") }, "✓", el("span", { class: "visually-hidden" }, t("seat.done"))) : null))
+          : el("span", { class: "who-sits empty" }, showSit
+            ? el("button", { class: "sit", type: "button", onclick: () => hooks.sit(seat, { backline: false }), "aria-label": t("sit.here", { seat }) }, t("sit"))
+            : el("span", { class: "seat-name" }, t("seat.empty")))),
+      showBehind && el("button", { class: "stand-behind", type: "button", onclick: () => hooks.sit(seat, { backline: true }) }, t("sit.behind")),
+    ]);
+  }
+
+  const ordinal = (turn) => /^\S+/.exec(turn ?? "")?.[0] ?? "";
+
+  function drawBank(state, view) {
+    const held = state.bank;
+    attr(bank, "hidden", !held);
+    if (!held) return;
+    const posted = view.posted ?? cents(held.posted);
+    const left = view.coverLeft ?? cents(held.left);
+    const who = state.people.find((person) => person.seat === held.seat && !person.backline);
+    const share = posted ? Math.max(0, Math.min(1, left / posted)) : 0;
+    replace(bank,
+      el("span", { class: "bank-who" }, t("bank.who", { seat: held.seat, name: who?.name ?? "" }), " · ", held.turn),
+      el("span", { class: "bank-bar", "aria-hidden": "true" }, el("span", { style: { width: `${share * 100}%` } })),
+      el("span", { class: "bank-left money" }, t("bank.left", { left: money(dollars(left)), posted: money(dollars(posted)) })),
+      view.paid !== undefined && view.paid !== null && el("span", { class: "bank-flow money" }, t("bank.flow", { paid: money(dollars(view.paid)), collected: money(dollars(view.collected)) })));
+  }
+
+  function drawDealer(state) {
+    const shoe = state.shoe;
+    const depth = shoe?.cards ? shoe.dealt / shoe.cards : 0;
+    const cutAt = shoe?.cut && shoe.cards ? shoe.cut / shoe.cards : null;
+    replace(dealer,
+      el("span", { class: "dealer-name" }, t("dealer")),
+      shoe && el("span", { class: "shoe" },
+        el("span", { class: "shoe-bar", "aria-hidden": "true" },
+          el("span", { style: { width: `${depth * 100}%` } }),
+          cutAt !== null && cutAt < 1 && el("i", { style: { left: `${cutAt * 100}%` } })),
+        el("span", { class: "shoe-words" }, t("shoe", { left: shoe.cards - shoe.dealt, cards: shoe.cards }))),
+      state.dice?.length ? el("span", { class: "dice" }, el("span", { class: "visually-hidden" }, t("dice", { dice: state.dice.join(", ") })), state.dice.map(die)) : null);
+  }
+
+  /**
+   * Show a state. `view` tells how far the settlement is shown: {seat, linesOf(person), coverLeft, paid, collected, words}.
+   * Gives the milliseconds that the cards take to arrive.
+   */
+  function update(state, view) {
+    if (!layout) return 0;
+    last = [state, view];
+    arrange(state.you?.seat ?? null);
+    for (let seat = 1; seat <= layout.seats; seat += 1) drawSeat(seat, state, view);
+    const took = drawHands(state);
+    drawBank(state, view);
+    drawDealer(state);
+    setText(message, view.words);
+    root.dataset.phase = state.phase;
+    first = false;
+    return took;
+  }
+
+  /** Turn the ring: share of the time left (0 to 1, null for no countdown) and the whole seconds left. */
+  function ring(share, seconds) {
+    const path = picture.querySelector(".ring");
+    if (share === null) {
+      path.style.strokeDashoffset = "100";
+      setText(clock, "");
+      root.classList.remove("hurry");
+      return;
+    }
+    path.style.strokeDashoffset = String(100 - share * 100);
+    setText(clock, `${seconds}`);
+    root.classList.toggle("hurry", seconds <= 5);
+  }
+
+  return { setLayout, update, ring };
+}
+
+const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]], 5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]], 6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]] };
+
+function die(face) {
+  return svg("svg", { class: "die", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("rect", { x: 1, y: 1, width: 22, height: 22, rx: 4 }),
+    (PIPS[face] ?? []).map(([x, y]) => svg("circle", { cx: 12 + x * 6, cy: 12 + y * 6, r: 2.2 })));
+}
+
+/** A hand in one sentence, for a screen reader. */
+export const handWords = (hand) => t(hand.total ? "hand.words.total" : "hand.words", {
+  name: hand.label || hand.hand, cards: hand.cards.map(cardName).join(", "), total: hand.total,
+});
+
+/** A settlement line's result in a few words for the spot. */
+export function outcomeWords(line) {
+  const parts = [];
+  if (line.result === "push") parts.push(t("result.push"));
+  else if (line.result === "stays") parts.push(t("result.stays"));
+  else if (line.result === "returned") parts.push(t(line.uncovered ? "result.uncovered" : "result.returned", { amount: money(line.returned) }));
+  else parts.push(signed(line.net));
+  if (line.uncovered && line.result !== "returned") parts.push(t("result.uncovered", { amount: money(dollars(line.uncovered)) }));
+  return parts.join(" · ");
+}

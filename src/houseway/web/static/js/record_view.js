@@ -1,0 +1,143 @@
+// A settled round as a person reads it: cards, lines of the settlement, bank, collection, events.
+
+import { card, cardName } from "./cards.js";
+import { el } from "./dom.js";
+import { cents, dollars, money, plural, signed } from "./strings.js";
+import { say } from "./strings_desk.js";
+
+const CARD = /(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
+
+/** Cards out of what a person typed: {cards: ["9h", "6c"], rest: "what is no card"}. */
+export function readCards(text) {
+  const cards = [];
+  const rest = text.replace(CARD, (word, rank, suit) => {
+    if (!rank) cards.push("Jk");
+    else {
+      const plain = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[suit] ?? suit.toLowerCase();
+      cards.push((rank === "10" ? "T" : rank.toUpperCase()) + plain + (word.endsWith("*") ? "*" : ""));
+    }
+    return " ";
+  }).replace(/[\s,;.]+/g, " ").trim();
+  return { cards, rest };
+}
+
+/** Cards in a row. */
+export const cardRow = (cards) => el("span", { class: "cards" }, cards.map((text) => card(text)));
+
+/** A hand's name for people: "seat 2/1" is "Seat 2, hand 1". */
+export function handLabel(name) {
+  const own = /^seat (\d+)(?:\/(\d+))?$/.exec(name);
+  if (own) return own[2] ? say("seatHand", { seat: own[1], hand: own[2] }) : say("seat", { seat: own[1] });
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Whose wager a line is. */
+export function whoseText(line) {
+  const seat = line.hand ? say("seatHand", line) : say("seat", line);
+  return line.backline ? `${line.backline}, ${seat.toLowerCase()}` : seat;
+}
+
+/** What of a line's stake the bank could not cover, in cents. */
+export function uncoveredOf(line) {
+  const decided = ["win", "lose", "returned"].includes(line.result);
+  const outside = ["no-action", "misdeal", "foul"].includes(line.row);
+  return decided && !outside ? Math.max(0, cents(line.amount) - cents(line.in_action)) : 0;
+}
+
+const source = (cite, cites) => cite && el("span", { class: "cite" }, cites?.[cite] ?? cite);
+
+/** One line of the settlement as a group of two rows: figures, then the reason; `fresh` marks the one just reached. */
+export function lineRows(line, cites, { fresh = false } = {}) {
+  const open = uncoveredOf(line);
+  const wager = line.name + (line.number === null || line.number === undefined ? "" : ` ${line.number}`);
+  return el("tbody", { class: [`line-${line.result}`, fresh && "fresh"], "aria-current": fresh ? "step" : null },
+    el("tr", null,
+      el("td", { class: "num order", rowspan: 2 }, line.order),
+      el("th", { scope: "row" }, whoseText(line), el("span", { class: "wager-name" }, wager)),
+      el("td", { class: "num", "data-label": say("amount") }, money(line.amount)),
+      el("td", { class: "num", "data-label": say("inAction") }, money(line.in_action)),
+      el("td", { "data-label": say("result") }, el("span", { class: `result ${line.result}` }, say(`result.${line.result}`),
+        open > 0 && line.result !== "returned" ? ` ${say("inPart")}` : "")),
+      el("td", { class: ["num net", cents(line.net) > 0 ? "good" : cents(line.net) < 0 ? "bad" : ""], "data-label": say("net") }, signed(line.net)),
+      el("td", { class: "num", "data-label": say("returned") }, money(line.returned),
+        open > 0 ? el("span", { class: "open-part" }, say("uncovered", { amount: money(dollars(open)) })) : null)),
+    el("tr", { class: "why-row" }, el("td", { class: "why", colspan: 6 }, line.why, " ", source(line.cite, cites))));
+}
+
+/** The settlement as a table, all lines or the first `upTo`. */
+export function settlementTable(record, cites, { upTo = Infinity, fresh = -1 } = {}) {
+  const head = [["order", "num"], ["whose", ""], ["amount", "num"], ["inAction", "num"], ["result", ""], ["net", "num"], ["returned", "num"]];
+  return el("table", { class: "data settlement" },
+    el("caption", { class: "visually-hidden" }, say("settledLines")),
+    el("thead", null, el("tr", null, head.map(([key, kind]) => el("th", { class: kind, scope: "col" }, say(key))))),
+    record.settlement.slice(0, upTo).map((line, place) => lineRows(line, cites, { fresh: place === fresh })));
+}
+
+const pair = (term, text, kind = "") => el("div", { class: kind }, el("dt", null, term), el("dd", { class: "money" }, text));
+
+/** The bank: posted, paid, collected, net, and what came back uncovered. */
+export function bankSummary(record) {
+  const { bank } = record;
+  const open = record.settlement.reduce((sum, line) => sum + uncoveredOf(line), 0);
+  return el("div", { class: "bank-summary" },
+    el("h3", null, say("bankLine", { seat: bank.seat })),
+    el("dl", { class: "figures" },
+      pair(say("posted"), bank.amount === undefined || bank.amount === null ? say("coversAll") : money(bank.amount)),
+      pair(say("paid"), money(bank.paid)),
+      pair(say("collected"), money(bank.collected)),
+      pair(say("net"), signed(bank.net), cents(bank.net) < 0 ? "bad" : "good"),
+      pair(say("cameBack"), open ? money(dollars(open)) : say("nothingUncovered"), open ? "warn" : "")),
+    record.conserved && !record.void ? el("p", { class: "small muted" }, say("startsAt", { seat: record.start }), " ", say("conserved")) : null);
+}
+
+/** The fees of the round. */
+export function collectionList(record, cites) {
+  const fees = record.collections ?? [];
+  const none = record.collection ? say("nothingDue") : say("noCollection");
+  return el("div", { class: "collection" },
+    el("h3", null, say("collection")),
+    fees.length ? el("ul", { class: "plain" }, fees.map((fee) => el("li", null,
+      el("strong", null, `${handLabel(fee.payer)} ${money(fee.amount)}`), ` ${fee.why} `, source(fee.cite, cites))))
+      : el("p", { class: "muted" }, none));
+}
+
+/** Jackpots that were won, or nothing. */
+export function jackpotList(record, cites) {
+  return (record.jackpots ?? []).map((jackpot) => el("div", { class: "jackpot notice ok" },
+    el("h3", null, `${say("jackpot")}: ${jackpot.name}`),
+    el("p", null, jackpot.why, " ", source(jackpot.cite, cites)),
+    el("ul", { class: "plain" }, jackpot.shares.map((share) => el("li", null,
+      `${share.side}: ${share.who}, `, share.amount ? money(share.amount) : say("ofThePrize", { share: share.share }))))));
+}
+
+/** Irregularities and a misdeal, with the rule that repairs them. */
+export function troubles(record, cites) {
+  const odd = (record.events ?? []).filter((event) => event.event === "irregularity");
+  return [
+    ...odd.map((event) => el("p", { class: "notice warn" }, el("strong", null, `${say("irregularity")}: ${event.what}`),
+      event.hand ? `, ${handLabel(event.hand)}` : "", `: ${event.repair}. ${event.why ?? ""} `, source(event.cite, cites))),
+    record.void ? el("p", { class: "notice error" }, el("strong", null, `${say("misdeal")}: ${record.void}. `), say("allBack")) : null,
+  ];
+}
+
+/** One event of a record as a sentence. */
+export function eventText(event) {
+  const hand = event.hand ? handLabel(event.hand) : "";
+  switch (event.event) {
+    case "card":
+      if (!event.card || event.card === "??") return say("event.cardHidden", { hand });
+      return say(event.face === "down" ? "event.cardDown" : "event.card", { hand, card: cardName(event.card) });
+    case "open": return say("event.open", { hand });
+    case "choice": return say("event.choice", { ...event, who: handLabel(event.who), total: event.total ?? "" });
+    case "house-way": return say("event.houseWay", { ...event, who: handLabel(event.who) });
+    case "natural": return say(event.player === undefined ? "event.naturalOne" : "event.natural", event);
+    case "split": return say("event.split", { hand, into: handLabel(event.into) });
+    case "irregularity": return say("event.irregularity", event);
+    case "dead-card": return say("event.deadCard", { card: event.card ? cardName(event.card) : "" });
+    case "misdeal": return say("event.misdeal", event);
+    default: return event.text ?? event.event;
+  }
+}
+
+/** "3 lines", for announcements. */
+export const lineCount = (record) => plural(record.settlement.length, "line", "lines");

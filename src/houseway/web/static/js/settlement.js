@@ -1,0 +1,211 @@
+// The settlement, wager by wager in the order of action, with the bank's cover counting down.
+
+import { announce, attr, el, replace } from "./dom.js";
+import { outcomeWords, spotName } from "./felt.js";
+import { cents, dollars, money, plural, signed, t } from "./strings.js";
+import { setting, still } from "./settings.js";
+
+const STEP = { slow: 2200, normal: 900, instant: 0 };
+
+/** The part of a stake that the bank could not cover, in cents. */
+export function uncovered(line) {
+  if (line.result === "returned") return /^not covered/.test(line.why ?? "") ? cents(line.amount) : 0;
+  if (line.result === "win" || line.result === "lose") return Math.max(0, cents(line.amount) - cents(line.in_action));
+  return 0;
+}
+
+/** What is left of the cover after so much was paid and collected, by the sheet's policy. */
+export function coverLeft(policy, posted, paid, collected) {
+  if (policy === "net") return Math.max(0, posted + collected - paid);
+  if (policy === "separate-caps") return Math.max(0, posted - paid);
+  return Math.max(0, posted - paid - collected);
+}
+
+/** One sentence on what the round brought: a return at or below the stake is never called a win. */
+export function summaryOf(last, you) {
+  if (!last) return { words: "", mood: "" };
+  if (last.void) return { words: t("sum.void", { why: last.void }), mood: "even" };
+  if (!you || !last.yours) return { words: "", mood: "" };
+  const net = cents(last.yours.net);
+  const fees = cents(last.yours.fees);
+  const amount = money(dollars(Math.abs(net)));
+  const tail = fees ? t("sum.fees", { fees: money(dollars(fees)) }) : "";
+  const banks = last.bank?.seat === you.seat && !you.backline;
+  const lines = last.settlement.filter((line) => line.seat === you.seat && (line.backline || "") === (you.backline || ""));
+  if (!banks && !lines.length) return { words: t("sum.none"), mood: "even" };
+  if (net > 0 && net <= fees) return { words: t("sum.eaten", { amount, fees: money(dollars(fees)) }), mood: "even" };
+  const key = net > 0 ? "won" : net < 0 ? "lost" : lines.some((line) => line.result === "stays") ? "stays" : "even";
+  const mood = net > fees ? "won" : net < 0 ? "lost" : "even";
+  return { words: t(banks ? `sum.bank.${key === "stays" ? "even" : key}` : `sum.${key}`, { amount }) + tail, mood };
+}
+
+/** The playback. Hooks: changed() when another line is shown, ended() when all are. */
+export function createSettlement(hooks) {
+  const root = el("section", { class: "settlement panel", "aria-labelledby": "settlement-title", hidden: true });
+  let layout = null;
+  let last = null;
+  let you = null;
+  let shown = 0;
+  let playing = false;
+  let timer = null;
+
+  const mineIs = (line) => Boolean(you) && line.seat === you.seat && (line.backline || "") === (you.backline || "");
+
+  function start(state, delay) {
+    clearTimeout(timer);
+    last = state.last;
+    you = state.you;
+    shown = 0;
+    const count = last.settlement.length;
+    if (still() || !count) {
+      finish({ quiet: false });
+      return;
+    }
+    playing = true;
+    const room = Math.max(1500, (layout.timers?.settled ?? 8) * 1000 - delay - 1200);
+    const pause = Math.max(120, Math.min(STEP[setting("speed")] ?? STEP.normal, room / (count + 1)));
+    const next = () => {
+      shown += 1;
+      const line = last.settlement[shown - 1];
+      if (mineIs(line)) announce(lineWords(line));
+      if (shown >= count) {
+        timer = setTimeout(() => finish({ quiet: false }), pause);
+      } else timer = setTimeout(next, pause);
+      draw();
+      hooks.changed();
+    };
+    timer = setTimeout(next, delay + 250);
+    draw();
+  }
+
+  /** Show everything at once. */
+  function finish({ quiet = false } = {}) {
+    clearTimeout(timer);
+    if (!last) return;
+    const was = playing;
+    const skipped = last.settlement.slice(shown);
+    shown = last.settlement.length;
+    playing = false;
+    draw();
+    if (!quiet) {
+      if (!was) skipped.filter(mineIs).forEach((line) => announce(lineWords(line)));
+      const { words } = summaryOf(last, you);
+      if (words) announce(words);
+    }
+    hooks.ended();
+  }
+
+  /** Take the last round as it stands, without playing it (on arrival at the table). */
+  function adopt(state) {
+    last = state.last;
+    you = state.you;
+    shown = last?.settlement.length ?? 0;
+    playing = false;
+    draw();
+  }
+
+  const who = (line) => (line.backline ? t("line.behind", { seat: line.seat, name: line.backline }) : t("line.seat", { seat: line.seat }));
+
+  function lineWords(line) {
+    return t("line.words", {
+      who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
+      outcome: outcomeWords({ ...line, uncovered: uncovered(line) }), why: line.why,
+    });
+  }
+
+  function flow() {
+    let paid = 0;
+    let collected = 0;
+    for (const line of last.settlement.slice(0, shown)) {
+      const net = cents(line.net);
+      if (net > 0) paid += net; else collected -= net;
+    }
+    return { paid, collected };
+  }
+
+  /** How the felt shows this state. */
+  function view(state) {
+    const on = state.phase === "settled" && last && state.last?.number === last.number;
+    if (!on) {
+      return { seat: null, linesOf: () => null, coverLeft: null, paid: null, collected: null, playing: false, summary: "", mood: "", skip: () => {} };
+    }
+    const { paid, collected } = flow();
+    const posted = cents(last.bank?.amount ?? state.bank?.posted ?? 0);
+    const now = playing && shown ? last.settlement[shown - 1] : null;
+    const { words, mood } = summaryOf(last, you);
+    return {
+      seat: now?.seat ?? null,
+      now,
+      words: now ? lineWords(now) : null,
+      posted,
+      coverLeft: coverLeft(layout.cover, posted, paid, collected),
+      paid,
+      collected,
+      playing,
+      summary: playing ? "" : words,
+      mood: playing ? "" : mood,
+      skip: () => finish(),
+      linesOf: (person) => last.settlement
+        .map((line, index) => ({ line, index }))
+        .filter(({ line }) => line.seat === person.seat && (line.backline || "") === (person.backline || ""))
+        .map(({ line, index }) => {
+          const past = index < shown;
+          return {
+            wager: line.wager, name: line.name, number: line.number, hand: line.hand, why: line.why,
+            amount: past && line.result === "lose" ? line.returned : line.amount,
+            result: past ? line.result : "",
+            outcome: past ? outcomeWords({ ...line, uncovered: uncovered(line) }) : "",
+            lit: playing && index === shown - 1,
+          };
+        }),
+    };
+  }
+
+  function drawLine(line, index) {
+    const short = uncovered(line);
+    return el("li", { class: ["line", mineIs(line) && "mine", `is-${line.result}`], "aria-current": playing && index === shown - 1 ? "step" : null },
+      el("span", { class: "line-head" },
+        el("span", { class: "line-who" }, who(line), " · ", spotName(line.name, line.number), " ", el("span", { class: "money" }, money(line.amount)), line.hand > 1 ? ` · ${t("hand.number", { number: line.hand })}` : ""),
+        el("span", { class: ["line-net money", cents(line.net) > 0 ? "good" : cents(line.net) < 0 ? "bad" : ""] },
+          line.result === "win" || line.result === "lose" ? signed(line.net) : t(`result.${line.result === "returned" ? "back" : line.result}`))),
+      short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
+        line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
+      el("span", { class: "line-why" }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
+  }
+
+  function draw() {
+    attr(root, "hidden", !last);
+    if (!last) return;
+    const lines = last.settlement.slice(0, shown);
+    const { words, mood } = summaryOf(last, you);
+    const fees = playing ? [] : last.collections ?? [];
+    const all = last.settlement;
+    const bank = last.bank ?? {};
+    const short = all.reduce((sum, line) => sum + uncovered(line), 0);
+    const keep = root.querySelector(".lines")?.scrollTop;
+    replace(root,
+      el("header", { class: "panel-head" },
+        el("h2", { id: "settlement-title" }, t("settle.title", { number: last.number })),
+        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, t("wager.one"), t("wager.many")))),
+      !playing && words && el("p", { class: "summary", data: { mood } }, words),
+      last.void && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
+      el("ol", { class: "lines", tabindex: "0", "aria-label": t("settle.order") }, lines.map(drawLine)),
+      !playing && bank.seat && el("p", { class: "bank-sum money" },
+        t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0") }),
+        short ? ` ${t("settle.short", { amount: money(dollars(short)) })}` : ""),
+      fees.length ? el("ul", { class: "fees", "aria-label": t("fees") }, fees.map((fee) => el("li", { class: "money" },
+        t("fee.line", { payer: fee.payer, amount: money(fee.amount) }), fee.cite && el("span", { class: "cite" }, ` · ${fee.cite}`)))) : null,
+      (playing ? [] : last.jackpots ?? []).map((won) => el("p", { class: "notice ok" },
+        t("jackpot", { name: won.name ?? won.id ?? "", who: won.seat ? t("line.seat", { seat: won.seat }) : "", amount: money(won.amount ?? won.prize ?? "0") }))));
+    const list = root.querySelector(".lines");
+    if (playing) list.scrollTop = list.scrollHeight;
+    else if (keep) list.scrollTop = keep;
+  }
+
+  return {
+    root, start, finish, adopt, view, draw,
+    setLayout(message) { layout = message; },
+    get playing() { return playing; },
+    get number() { return last?.number ?? null; },
+  };
+}

@@ -1,0 +1,373 @@
+// The table page: one state from the room, shown everywhere.
+
+import { $, announce, attr, dialog, el, replace, setText } from "./dom.js";
+import { ApiError } from "./api.js";
+import { ensurePerson, me, mountHeader, refreshMe } from "./header.js";
+import { cents, dollars, elapsed, money, signed, t } from "./strings.js";
+import { apply, onSetting, setting, settingsForm } from "./settings.js";
+import { connect } from "./live.js";
+import { createFelt, handWords } from "./felt.js";
+import { createWagering } from "./wagering.js";
+import { createDecisions } from "./decisions.js";
+import { createSettlement } from "./settlement.js";
+import { createScoreboard } from "./scoreboard.js";
+import { createLog, verifyRound } from "./log.js";
+
+const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+const arrived = Date.now();
+
+let layout = null;
+let state = null;
+let side = null;
+let offset = 0;
+let status = "open";
+let fresh = true;
+let arriving = false;
+
+apply();
+
+const send = (command) => live.send(command);
+const settlement = createSettlement({ changed: draw, ended: settledShown });
+const wagering = createWagering({ send, table });
+const decisions = createDecisions({ send });
+const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
+const score = createScoreboard();
+const log = createLog({ table });
+const idle = el("p", { class: "idle-words" });
+$("#controls").append(decisions.root, wagering.tray, idle);
+$("#side").append(score.root, settlement.root, log.root);
+
+// --- the bar above the table ---------------------------------------------------------------------
+
+const bar = {
+  stack: el("dd", { class: "money" }),
+  play: el("dd", { class: "money" }),
+  net: el("dd", { class: "money" }),
+  time: el("dd", { class: "money" }),
+  round: el("span", { class: "tag" }),
+  title: el("h1", { id: "game-name" }),
+  sub: el("p", { class: "sub" }),
+  actions: el("div", { class: "button-row bar-actions" }),
+};
+
+function drawBarOnce() {
+  setText(bar.title, layout.game.name);
+  document.title = t("title", { game: layout.game.name });
+  replace(bar.sub, layout.game.house, " · ", layout.name, " ",
+    layout.demo && el("span", { class: "tag", title: t("demo.long") }, t("demo")), " ", bar.round);
+  const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
+  replace($("#top"),
+    el("div", { class: "titles" }, bar.title, bar.sub),
+    el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
+    bar.actions);
+}
+
+let actionsSign = "";
+
+function drawActions() {
+  const you = state.you;
+  const out = you?.out ?? state.people.find((person) => person.you)?.out ?? false;
+  const sign = JSON.stringify([Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
+  if (sign === actionsSign) return;
+  actionsSign = sign;
+  const act = (words, run, kind = "quiet") => el("button", { class: `button small ${kind}`, type: "button", onclick: run }, t(words));
+  const shown = state.revealed?.[0]?.rounds;
+  replace(bar.actions,
+    el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
+    shown && act("verify", () => verifyRound(table, shown[1])),
+    act("bar.settings", openSettings),
+    act("bar.help", openHelp),
+    you && act("bar.chips", addChips),
+    you && act(out ? "bar.in" : "bar.out", () => say({ do: "sit-out", on: !out })),
+    you && act(you.leaving ? "bar.leaving" : "bar.leave", leave));
+}
+
+function drawBar() {
+  const you = side.you;
+  setText(bar.stack, you ? money(you.stack) : money(me()?.person?.wallet ?? "0"));
+  setText(bar.stack.previousSibling, you ? t("bar.stack") : t("bar.wallet"));
+  setText(bar.play, you ? money(you.in_play) : "–");
+  const net = sessionNet();
+  setText(bar.net, you || net.rounds ? signed(dollars(net.cents)) : "–");
+  attr(bar.net, "class", `money ${net.cents > 0 ? "good" : net.cents < 0 ? "bad" : ""}`);
+  setText(bar.round, t("bar.round", { number: side.round }));
+  attr(bar.round, "hidden", !side.round);
+}
+
+// --- what this visit brought ----------------------------------------------------------------------
+
+const purse = () => `houseway.net.${table}.${me()?.person?.id ?? ""}`;
+
+function sessionNet() {
+  try {
+    return { cents: 0, rounds: 0, upto: 0, ...JSON.parse(sessionStorage.getItem(purse()) ?? "{}") };
+  } catch {
+    return { cents: 0, rounds: 0, upto: 0 };
+  }
+}
+
+function count(last) {
+  if (!last?.yours || last.void) return;
+  const kept = sessionNet();
+  if (last.number <= kept.upto) return;
+  kept.cents += cents(last.yours.net) - cents(last.yours.fees);
+  kept.rounds += 1;
+  kept.upto = last.number;
+  try { sessionStorage.setItem(purse(), JSON.stringify(kept)); } catch { /* nothing is kept in a private window */ }
+}
+
+// --- state ----------------------------------------------------------------------------------------
+
+function phaseWords() {
+  if (state.closed) return t("phase.closed");
+  if (state.paused) return t("phase.paused", { why: state.paused });
+  const waits = state.waits;
+  if (state.phase === "play" && waits) {
+    if (waits.you) return t("turn.yours");
+    const who = state.people.find((person) => person.seat === waits.seat && (person.backline || "") === (waits.backline || ""));
+    return t("turn.other", { name: who?.name ?? waits.who });
+  }
+  if (state.phase === "bank" && state.offer) {
+    const who = state.people.find((person) => person.seat === state.offer.seat && !person.backline);
+    return state.offer.you ? t("offer.yours") : t("offer.other", { name: who?.name ?? state.offer.seat });
+  }
+  if (state.phase === "wagers" && !state.you) return t("phase.wagers.watch");
+  if (state.phase === "wagers" && state.you?.seat === state.bank?.seat && !state.you?.backline) return t("phase.wagers.bank");
+  return t(`phase.${state.phase}`);
+}
+
+function idleWords() {
+  if (!state.you) return t("watching");
+  if (state.phase === "play" && !state.waits?.you) return phaseWords();
+  if (state.phase === "wagers" && state.you.seat === state.bank?.seat) return t("phase.wagers.bank");
+  if (state.phase === "settled") return "";
+  return phaseWords();
+}
+
+function draw() {
+  if (!layout || !state) return 0;
+  const view = settlement.view(state);
+  view.words = view.words || view.summary || phaseWords();
+  const took = felt.update(settlement.playing || arriving ? withOldStacks(state) : state, view);
+  wagering.update(state, view);
+  decisions.update(state, view);
+  const quiet = decisions.root.hidden && wagering.tray.hidden;
+  attr(idle, "hidden", !quiet);
+  setText(idle, quiet ? idleWords() : "");
+  drawActions();
+  return took;
+}
+
+/** While the settlement is shown, the stacks must not tell how it ends. */
+function withOldStacks(next) {
+  const old = new Map((side?.people ?? []).map((person) => [`${person.seat}|${person.backline}`, person.stack]));
+  return { ...next, people: next.people.map((person) => ({ ...person, stack: old.get(`${person.seat}|${person.backline}`) ?? person.stack })) };
+}
+
+function drawSide(say) {
+  side = state;
+  count(state.last);
+  score.update(side);
+  log.update(side, { say: say && setting("announce") === "all" });
+  drawBar();
+}
+
+function settledShown() {
+  draw();
+  drawSide(false);
+}
+
+function hearState(next) {
+  const before = state;
+  offset = next.now - Date.now();
+  state = next;
+  if (fresh) {
+    fresh = false;
+    settlement.adopt(state);
+    draw();
+    drawSide(false);
+    tick();
+    return;
+  }
+  const newRound = state.last && state.last.number !== settlement.number && state.phase === "settled";
+  if (settlement.playing && state.phase !== "settled") settlement.finish({ quiet: true });
+  if (newRound) {
+    // The cards come first; log, stack and scoreboard must not tell the end before the felt does.
+    arriving = true;
+    const took = draw();
+    arriving = false;
+    settlement.start(state, took);
+    draw();
+  } else {
+    draw();
+    if (!settlement.playing) drawSide(before && before.phase !== "settled");
+  }
+  tell(before);
+  tick();
+}
+
+/** Say what changed to somebody who does not see the felt. */
+function tell(before) {
+  if (!before) return;
+  const was = new Map(before.hands.map((hand) => [hand.hand, hand.cards.join(" ")]));
+  const seat = state.you?.seat;
+  const changed = state.hands.filter((hand) => was.get(hand.hand) !== hand.cards.join(" ") && (hand.seat === null || hand.seat === seat || state.hands.length < 5));
+  changed.slice(0, 8).forEach((hand) => announce(handWords(hand)));
+  const turn = state.waits?.you && !(before.waits?.you && JSON.stringify(before.waits) === JSON.stringify(state.waits));
+  if (turn) {
+    const options = state.waits.options.map((option) => `${option.label}${option.key ? ` (${option.key})` : ""}`).join(", ");
+    announce(t("turn.say", { total: state.waits.total ?? "", options }));
+  }
+  if (state.offer?.you && !before.offer?.you) announce(`${t("offer.yours")} ${t("offer.what")}`);
+  if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
+}
+
+function tick() {
+  if (!state?.deadline || state.paused) {
+    felt.ring(null);
+  } else {
+    const left = Math.max(0, state.deadline - (Date.now() + offset));
+    const whole = (state.seconds || Math.ceil(left / 1000) || 1) * 1000;
+    felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000));
+  }
+  setText(bar.time, elapsed(Date.now() - arrived));
+}
+setInterval(tick, 250);
+
+function showStatus(next, words = "") {
+  status = next;
+  const banner = $("#banner");
+  document.body.classList.toggle("lost", next !== "open");
+  attr(banner, "hidden", next === "open");
+  if (next !== "open") setText(banner, words || t(`status.${next}`));
+}
+
+// --- what you can do besides ----------------------------------------------------------------------
+
+async function say(command, { tell: told = announce } = {}) {
+  try {
+    await send(command);
+    refreshMe();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    told(error.message);
+    toast(error.message);
+    return false;
+  }
+}
+
+let toastTimer = null;
+
+function toast(words) {
+  const banner = $("#banner");
+  clearTimeout(toastTimer);
+  attr(banner, "hidden", null);
+  setText(banner, words);
+  toastTimer = setTimeout(() => status === "open" && attr(banner, "hidden", true), 6000);
+}
+
+function amountForm({ label, value, most, button, run, extra = null }) {
+  const problem = el("p", { class: "problem", role: "status" });
+  const input = el("input", { class: "input", type: "number", inputmode: "decimal", min: "1", max: most || null, step: "1", value, id: "amount-field", required: true });
+  const form = el("form", { onsubmit: async (event) => {
+    event.preventDefault();
+    setText(problem, "");
+    try {
+      await run(dollars(cents(input.value)));
+      form.closest("dialog")?.close();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setText(problem, error.message);
+    }
+  } },
+    extra,
+    el("div", { class: "field" }, el("label", { for: "amount-field" }, label), input),
+    problem,
+    el("button", { class: "button primary", type: "submit" }, button));
+  return form;
+}
+
+async function sit(seat, { backline }) {
+  let person;
+  try {
+    const known = me()?.person;
+    person = await ensurePerson();
+    // The connection was opened by nobody: open it again as this guest.
+    if (!known) live.reopen();
+  } catch (error) {
+    toast(error.message);
+    return;
+  }
+  const wallet = cents(person.wallet);
+  const least = cents(layout.limits?.minimum ?? "5");
+  const start = Math.min(wallet, Math.max(50_000, least * 20));
+  dialog(backline ? t("sit.behind.title", { seat }) : t("sit.title", { seat }), amountForm({
+    label: t("sit.buyin", { wallet: money(person.wallet) }), value: dollars(start), most: dollars(wallet), button: t("sit.go"),
+    extra: el("p", { class: "muted" }, backline ? t("sit.behind.words") : t("sit.words")),
+    run: async (amount) => {
+      await send({ do: "sit", seat, backline: backline || undefined, buy_in: amount });
+      refreshMe();
+      $("#main").focus({ preventScroll: true });
+    },
+  }), { closeLabel: t("cancel") });
+}
+
+function addChips() {
+  const wallet = me()?.person?.wallet ?? "0";
+  dialog(t("bar.chips"), amountForm({
+    label: t("sit.buyin", { wallet: money(wallet) }), value: dollars(Math.min(cents(wallet), 20_000)), most: wallet, button: t("chips.go"),
+    run: async (amount) => { await send({ do: "add-chips", amount }); refreshMe(); },
+  }), { closeLabel: t("cancel") });
+}
+
+function leave() {
+  const box = dialog(t("leave.title"), el("p", null, t("leave.words")), {
+    closeLabel: t("cancel"),
+    footer: [el("button", { class: "button primary", type: "button", onclick: async () => { box.close(); await say({ do: "leave" }); } }, t("bar.leave"))],
+  });
+}
+
+function openSettings() {
+  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["speed", "face", "announce"]), { closeLabel: t("close") });
+}
+
+function openHelp() {
+  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], ["I", "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
+  dialog(t("bar.help"), [
+    el("table", { class: "data keys" }, el("tbody", null, rows.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, t(words)))))),
+    el("p", { class: "muted" }, t("help.words")),
+  ], { closeLabel: t("close") });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !state) return;
+  if ($("dialog[open]")) return;
+  const field = event.target.closest?.("input, select, textarea");
+  if (field) return;
+  if (event.key === "?") { event.preventDefault(); openHelp(); return; }
+  // A focused button keeps Enter and Space for itself.
+  const onButton = event.target.closest?.("button, a, summary, [role=tab]");
+  if (onButton && (event.key === "Enter" || event.key === " ")) return;
+  const used = state.phase === "wagers" ? wagering.key(event) || decisions.key(event) : decisions.key(event) || wagering.key(event);
+  if (used) event.preventDefault();
+});
+
+onSetting((name) => { if (name === "speed" || name === "advice") draw(); });
+document.addEventListener("houseway:me", () => side && drawBar());
+
+const live = connect(table, {
+  layout(message) {
+    const same = layout && JSON.stringify(layout) === JSON.stringify(message);
+    layout = message;
+    fresh = true;
+    if (same) return;
+    for (const part of [settlement, wagering, decisions, felt, score, log]) part.setLayout(layout);
+    drawBarOnce();
+    actionsSign = "";
+  },
+  state: hearState,
+  status: showStatus,
+});
+
+mountHeader("lobby");

@@ -1,0 +1,112 @@
+"""A server on a database of its own, and people who use it."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from houseway.server import passwords
+from houseway.server.app import create_app
+from houseway.server.config import ROOM_FILE, Config
+from houseway.server.context import Context
+from houseway.server.tokens import STEP, code_at, new_code_key
+from houseway.storage import people
+
+ADDRESS = "http://127.0.0.1:8000"
+HEADERS = {"X-Houseway": "1"}
+PASSWORD = "correct horse battery"
+
+
+class Clock:
+    """The time of day, which a test can move forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self.ahead
+
+    def forward(self, *, minutes: float) -> None:
+        self.ahead += int(minutes * 60_000)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    """A room in which no table is open yet."""
+    room = tmp_path / "room.toml"
+    shipped = tomllib.loads(ROOM_FILE.read_text(encoding="utf-8"))
+    room.write_text(
+        f"default = {shipped['default']!r}\nbots = {shipped['bots']}\n", encoding="utf-8"
+    )
+    return Config(database=f"sqlite:///{tmp_path / 'room.db'}", room_file=room)
+
+
+@pytest.fixture
+def app(config: Config, clock: Clock) -> FastAPI:
+    return create_app(config, clock=clock)
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """Nobody yet: `client.post("/api/guest")` makes it a guest."""
+    with TestClient(app, base_url=ADDRESS, headers=HEADERS, raise_server_exceptions=False) as made:
+        yield made
+
+
+@pytest.fixture
+def context(client: TestClient, app: FastAPI) -> Context:
+    found: Context = app.state.context
+    return found
+
+
+@pytest.fixture
+def browser(client: TestClient, app: FastAPI) -> Callable[[], TestClient]:
+    """More browsers at the same server, each with cookies of its own."""
+
+    def another() -> TestClient:
+        made = TestClient(app, base_url=ADDRESS, headers=HEADERS)
+        made.portal = client.portal
+        return made
+
+    return another
+
+
+@pytest.fixture
+def staff(
+    context: Context, clock: Clock, browser: Callable[[], TestClient]
+) -> Callable[[str], TestClient]:
+    """`staff("cage")` is the browser of a new person with this role, signed in."""
+    numbers = count(1)
+
+    def signed_in(role: str) -> TestClient:
+        name, key = f"{role} {next(numbers)}", new_code_key()
+        person = people.add(
+            context.store,
+            name=name,
+            role=role,
+            secret_hash=passwords.hashed(PASSWORD),
+            guest=False,
+            actor="test",
+            at=clock(),
+            code_key=key,
+        )
+        made = browser()
+        code = code_at(key, clock() // 1000 // STEP)
+        answer = made.post("/api/login", json={"name": name, "secret": PASSWORD, "code": code})
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["person"]["id"] == person.id
+        return made
+
+    return signed_in

@@ -1,0 +1,283 @@
+"""The gate: headers, origins, bodies, rates; and refusals that always look the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.datastructures import Headers
+
+from houseway.errors import HousewayError, Unreadable
+from houseway.server.config import Config, Rates
+from houseway.server.errors import Forbidden, TooMany
+from houseway.server.security import (
+    BODY_BYTES,
+    CONTENT_POLICY,
+    JSON_DEPTH,
+    Buckets,
+    check_socket,
+    own_origin,
+    read_json,
+)
+
+ADDRESSES = ("/", "/nowhere", "/api/me", "/api/nowhere", "/healthz", "/static/nothing.js")
+
+
+def refusal(answer: Any) -> dict[str, str]:
+    body = answer.json()
+    assert set(body) == {"error"}
+    assert set(body["error"]) == {"code", "message", "where"}
+    return dict(body["error"])
+
+
+# --- headers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_answer_carries_the_headers_that_keep_a_page_safe(
+    client: TestClient, address: str
+) -> None:
+    headers = client.get(address).headers
+    assert headers["content-security-policy"] == CONTENT_POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "referrer-policy" in headers
+    assert "permissions-policy" in headers
+    assert "strict-transport-security" not in headers
+
+
+def test_no_script_or_style_from_elsewhere_or_inside_a_page() -> None:
+    assert "default-src 'none'" in CONTENT_POLICY
+    assert "unsafe" not in CONTENT_POLICY
+    assert "*" not in CONTENT_POLICY
+
+
+def test_https_is_remembered_by_the_browser(app: FastAPI, client: TestClient) -> None:
+    with TestClient(app, base_url="https://cards.example", headers={"X-Houseway": "1"}) as secure:
+        answer = secure.post("/api/guest")
+    assert "max-age" in answer.headers["strict-transport-security"]
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_pages(client: TestClient) -> None:
+    cookie = client.post("/api/guest").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Path=/" in cookie
+
+
+def test_answers_about_people_are_not_kept_by_anybody(client: TestClient) -> None:
+    assert client.get("/api/me").headers["cache-control"] == "no-store"
+
+
+# --- origins --------------------------------------------------------------------------------------
+
+
+def test_a_request_that_changes_something_needs_our_header(client: TestClient) -> None:
+    answer = client.post("/api/guest", headers={"X-Houseway": "0"})
+    assert (answer.status_code, refusal(answer)["code"]) == (403, "no-header")
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://evil.example", "null", "http://127.0.0.1:8001", "https://127.0.0.1:8000", ""],
+)
+def test_a_request_from_another_page_is_refused(client: TestClient, origin: str) -> None:
+    answer = client.post("/api/guest", headers={"Origin": origin})
+    assert (answer.status_code, refusal(answer)["code"]) == (403, "foreign-origin")
+    assert client.get("/api/me").json()["person"] is None
+
+
+def test_our_own_page_may_ask(client: TestClient) -> None:
+    answer = client.post("/api/guest", headers={"Origin": "http://127.0.0.1:8000"})
+    assert answer.status_code == 200
+
+
+def test_origins_of_a_proxy_can_be_listed() -> None:
+    headers = Headers({"host": "127.0.0.1:8000", "origin": "https://cards.example"})
+    assert not own_origin(headers, "http", Config())
+    assert own_origin(headers, "http", Config(origins=("https://cards.example",)))
+
+
+def test_a_page_elsewhere_cannot_open_a_socket() -> None:
+    def scope(origin: bytes) -> dict[str, Any]:
+        headers = [(b"host", b"127.0.0.1:8000"), (b"origin", origin)]
+        return {"type": "websocket", "scheme": "ws", "headers": headers}
+
+    check_socket(scope(b"http://127.0.0.1:8000"), Config())
+    with pytest.raises(Forbidden):
+        check_socket(scope(b"https://evil.example"), Config())
+
+
+# --- bodies ---------------------------------------------------------------------------------------
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(client: TestClient) -> None:
+    answer = client.post("/api/login", content=b" " * (BODY_BYTES + 1))
+    assert (answer.status_code, refusal(answer)["code"]) == (413, "too-large")
+
+
+def test_a_body_that_does_not_say_its_size_is_measured(client: TestClient) -> None:
+    answer = client.post("/api/login", content=(b" " * 65_536 for _ in range(5)))
+    assert (answer.status_code, refusal(answer)["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize(
+    "body, code",
+    [
+        (b'{"name": "\xff"}', "not-utf-8"),
+        (b'{"name": ', "unreadable-json"),
+        (b"name=x", "unreadable-json"),
+        (b'{"name": NaN}', "unreadable-json"),
+        (b'{"name": "\\ud800"}', "not-utf-8"),
+        (b'{"name": "\\u0000"}', "unreadable-json"),
+        (b"[" * 5000 + b"]" * 5000, "too-deep"),
+        (b'{"a":' * 200 + b"1" + b"}" * 200, "too-deep"),
+        (b"1" * 5000, "unreadable-json"),
+    ],
+)
+def test_a_body_that_cannot_be_read_is_a_400(client: TestClient, body: bytes, code: str) -> None:
+    answer = client.post("/api/login", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, refusal(answer)["code"]) == (400, code)
+
+
+def test_brackets_in_a_text_do_not_count_as_depth() -> None:
+    text = "[" * 100 + '\\"'
+    assert read_json(json.dumps({"toml": text})) == {"toml": text}
+    deepest: Any = 1
+    for _ in range(JSON_DEPTH):
+        deepest = [deepest]
+    assert read_json(json.dumps(deepest)) == deepest
+    with pytest.raises(Unreadable):
+        read_json(json.dumps([deepest]))
+
+
+TEXT = st.text(st.characters(exclude_characters="\0"), max_size=20)
+TREES = st.recursive(
+    st.none() | st.booleans() | st.integers() | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(TREES, st.booleans())
+def test_json_of_a_friend_is_read_as_it_was_written(tree: Any, ascii: bool) -> None:
+    assert read_json(json.dumps(tree, ensure_ascii=ascii).encode()) == tree
+
+
+@given(st.binary(max_size=60) | st.text(alphabet='[]{}",:\\u0d8 1e', max_size=60))
+def test_json_of_a_stranger_is_read_or_refused(data: bytes | str) -> None:
+    code = ""
+    try:
+        read_json(data)
+    except HousewayError as error:
+        code = error.code
+    assert code in ("", "not-utf-8", "too-deep", "unreadable-json")
+
+
+def test_an_address_with_a_nul_is_refused(client: TestClient) -> None:
+    assert refusal(client.get("/api/tables/%00"))["code"] == "unreadable-address"
+    assert refusal(client.get("/api/wallet?before=%00"))["code"] == "unreadable-address"
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def test_a_wrong_field_is_named(client: TestClient) -> None:
+    answer = client.post("/api/login", json={"name": 5, "secret": "x"})
+    assert answer.status_code == 422
+    assert refusal(answer)["code"] == "wrong-value"
+    assert refusal(answer)["where"] == "name"
+    unknown = client.post("/api/login", json={"name": "a", "secret": "x", "role": "admin"})
+    assert refusal(unknown)["where"] == "role"
+    client.post("/api/guest")
+    assert refusal(client.get("/api/wallet?before=abc"))["where"] == "before"
+
+
+def test_what_is_not_there_and_what_cannot_be_done_look_the_same(client: TestClient) -> None:
+    assert refusal(client.get("/api/nothing"))["code"] == "not-found"
+    wrong = client.put("/api/me")
+    assert (wrong.status_code, refusal(wrong)["code"]) == (405, "wrong-method")
+    assert wrong.headers["allow"] == "GET"
+
+
+def test_a_failure_of_ours_says_nothing_of_its_cause(app: FastAPI, client: TestClient) -> None:
+    @app.get("/api/broken")
+    def broken() -> None:
+        raise RuntimeError("the secret cause")
+
+    answer = client.get("/api/broken")
+    assert (answer.status_code, refusal(answer)["code"]) == (500, "internal")
+    assert "secret" not in answer.text
+    assert answer.headers["content-security-policy"] == CONTENT_POLICY
+
+
+# --- rates ----------------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    now = 0.0
+    buckets = Buckets(rate=2, burst=3, clock=lambda: now)
+    assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take("b") == 0
+    now = 0.5
+    assert buckets.take("a") == 0
+    assert buckets.take("a") > 0
+    now = 100
+    assert [buckets.take("a") > 0 for _ in range(4)] == [False, False, False, True]
+
+
+def test_a_bucket_forgets_the_key_that_was_used_longest_ago() -> None:
+    buckets = Buckets(rate=0.001, burst=1, clock=lambda: 0.0, most=2)
+    for key in ("a", "b", "c"):
+        buckets.check(key)
+    buckets.check("a")
+    with pytest.raises(TooMany):
+        buckets.check("c")
+
+
+@given(st.lists(st.floats(0, 3), max_size=60))
+def test_nobody_gets_more_than_burst_and_rate_allow(steps: list[float]) -> None:
+    now = 0.0
+    buckets = Buckets(rate=2, burst=5, clock=lambda: now)
+    given_out = 0
+    for step in steps:
+        now += step
+        given_out += buckets.take("a") == 0
+        assert given_out <= 5 + 2 * now + 1e-6
+
+
+class TestTightRoom:
+    @pytest.fixture
+    def config(self, config: Config) -> Config:
+        rates = Rates(
+            requests_per_second=0.01,
+            requests_at_once=20,
+            logins_per_minute=0.1,
+            logins_at_once=4,
+            guests_per_minute=0.1,
+            guests_at_once=2,
+        )
+        return config.model_copy(update={"rates": rates})
+
+    def test_who_guesses_secrets_has_to_wait(self, client: TestClient) -> None:
+        wrong = {"name": "Nobody", "secret": "wrong"}
+        answers = [client.post("/api/login", json=wrong) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [401] * 4 + [429]
+        assert refusal(answers[4])["code"] == "too-many"
+        assert int(answers[4].headers["retry-after"]) > 60
+
+    def test_guests_come_a_few_at_a_time(self, client: TestClient) -> None:
+        statuses = []
+        for _ in range(3):
+            statuses.append(client.post("/api/guest").status_code)
+            client.cookies.clear()
+        assert statuses == [200, 200, 429]
+
+    def test_requests_of_one_address_are_counted_together(self, client: TestClient) -> None:
+        statuses = [client.get("/healthz").status_code for _ in range(25)]
+        assert statuses == [200] * 20 + [429] * 5

@@ -1,0 +1,160 @@
+"""People, their locks and limits, and their sessions."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.errors import IllegalMove, UnknownName
+from houseway.storage import NameTaken, Store, Unstorable, people
+from houseway.storage.people import Person
+
+
+def add(store: Store, name: str = "Ada", **changes: object) -> Person:
+    fields = {"role": "player", "secret_hash": "h", "guest": False, "actor": "", "at": 5}
+    return people.add(store, name=name, **{**fields, **changes})  # type: ignore[arg-type]
+
+
+def kinds(store: Store) -> list[str]:
+    return [event.kind for event in store.read("people")]
+
+
+def test_a_person_is_found_by_id_and_by_name(store: Store) -> None:
+    ada = add(store, "Ada Lovelace", code_key="K")
+    assert people.by_id(store, ada.id) == ada
+    assert people.by_name(store, "ada  LOVELACE") == ada
+    assert people.by_name(store, "Ada") is None
+    assert people.by_id(store, "missing") is None
+    assert (ada.role, ada.guest, ada.locked, ada.created) == ("player", False, False, 5)
+    assert (ada.excluded_until, ada.limits) == (None, {})
+    [event] = store.read("people")
+    assert event.actor == ada.id
+    assert event.body == {
+        "person": ada.id,
+        "name": "Ada Lovelace",
+        "role": "player",
+        "guest": False,
+    }
+
+
+def test_ids_are_short_lower_case_and_never_the_same(store: Store) -> None:
+    ids = [add(store, f"Guest {n}", guest=True).id for n in range(20)]
+    assert len(set(ids)) == 20
+    assert all(len(i) == 10 and i.isalnum() and i == i.lower() for i in ids)
+
+
+def test_two_people_cannot_have_names_that_look_alike(store: Store) -> None:
+    add(store, "Ada")
+    for name in ("ada", "ADA ", "Ａda"):
+        with pytest.raises(NameTaken, match="is taken"):
+            add(store, name)
+    assert len(people.all(store)) == 1
+
+
+def test_a_role_must_be_known_and_a_name_must_be_text(store: Store) -> None:
+    with pytest.raises(UnknownName, match="dealer"):
+        add(store, role="deeler")
+    with pytest.raises(Unstorable):
+        add(store, "A\0")
+    assert kinds(store) == []
+
+
+def test_people_are_listed_by_name_and_searched(store: Store) -> None:
+    for name in ("Chi", "ada", "Ben_1", "BENX1"):
+        add(store, name)
+    assert [p.name for p in people.all(store)] == ["ada", "Ben_1", "BENX1", "Chi"]
+    assert [p.name for p in people.all(store, "ben")] == ["Ben_1", "BENX1"]
+    assert [p.name for p in people.all(store, search="n_1", limit=5)] == ["Ben_1"]
+    assert len(people.all(store, limit=2)) == 2
+
+
+def test_the_third_failure_locks_until_somebody_unlocks(store: Store) -> None:
+    ada = add(store)
+    assert [people.failed(store, ada, at=n).locked for n in (1, 2, 3, 4)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert kinds(store).count("person-locked") == 1
+    assert not people.unlock(store, ada, actor="boss", at=5).locked
+    assert store.read("people")[-1].actor == "boss"
+    assert not people.failed(store, ada, 6).locked
+
+
+def test_a_success_forgives_the_failures_before(store: Store) -> None:
+    ada = add(store)
+    for at in (1, 2):
+        people.failed(store, ada.id, at, terminal="t")
+    people.succeeded(store, ada, 3, terminal="t")
+    assert not people.failed(store, ada, 4).locked
+    assert store.read("people")[-1].terminal == ""
+    assert [e.terminal for e in store.read("people")][1:4] == ["t"] * 3
+
+
+def test_every_change_is_an_event_and_secrets_are_in_none(store: Store) -> None:
+    ada = add(store, secret_hash="first-secret")
+    people.set_secret(store, ada, "other-secret", actor=ada.id, at=6)
+    people.set_code_key(store, ada, "code-secret", actor="boss", at=7)
+    people.set_role(store, ada, "floor", actor="boss", at=8)
+    people.set_limits(store, ada, {"buy_in_a_day": 5000}, actor=ada.id, at=9)
+    changed = people.exclude(store, ada, until=99, actor=ada.id, at=10)
+    assert changed == people.by_id(store, ada.id)
+    assert (changed.secret_hash, changed.code_key) == ("other-secret", "code-secret")
+    assert (changed.role, changed.limits) == ("floor", {"buy_in_a_day": 5000})
+    assert changed.excluded_until == 99
+    assert people.exclude(store, ada, None, actor="boss", at=11).excluded_until is None
+    events = store.read("people")
+    assert [e.kind for e in events] == [
+        "person-added",
+        "secret-changed",
+        "code-key-changed",
+        "role-changed",
+        "limits-changed",
+        "person-excluded",
+        "person-excluded",
+    ]
+    assert events[3].body == {"person": ada.id, "before": "player", "after": "floor"}
+    assert events[4].body["before"] == {}
+    assert "-secret" not in repr(events)
+    assert "-secret" not in repr(changed)
+
+
+def test_a_guest_who_registers_keeps_the_account(store: Store) -> None:
+    guest = add(store, "Guest 4821", guest=True, secret_hash="")
+    add(store, "Ben")
+    with pytest.raises(NameTaken):
+        people.upgrade(store, guest, name="ben", secret_hash="h", at=6)
+    ada = people.upgrade(store, guest, name="Ada", secret_hash="h", at=6)
+    assert (ada.id, ada.name, ada.guest, ada.secret_hash) == (guest.id, "Ada", False, "h")
+    assert people.by_name(store, "guest 4821") is None
+    with pytest.raises(IllegalMove, match="has an account"):
+        people.upgrade(store, ada, name="Ida", secret_hash="h", at=7)
+
+
+def test_nobody_changes_somebody_who_is_not_there(store: Store) -> None:
+    with pytest.raises(UnknownName, match="no person 'nobody'"):
+        people.unlock(store, "nobody", actor="boss", at=1)
+
+
+def test_a_session_is_open_until_it_is_closed(store: Store) -> None:
+    ada = add(store)
+    made = people.open_session(store, ada, token_hash="t1", terminal="desk", at=10, expires=90)
+    assert people.session(store, "t1") == made
+    assert (made.person, made.seen, made.expires) == (ada.id, 10, 90)
+    people.touch(store, "t1", 20)
+    people.touch(store, "t1", 15)
+    seen = people.session(store, "t1")
+    assert seen is not None
+    assert seen.seen == 20
+    people.close_session(store, "t1")
+    assert people.session(store, "t1") is None
+    assert people.session(store, "t2") is None
+
+
+def test_all_sessions_of_a_person_are_closed_together(store: Store) -> None:
+    ada, ben = add(store, "Ada"), add(store, "Ben")
+    for person, token in ((ada, "a1"), (ada, "a2"), (ben, "b1")):
+        people.open_session(store, person, token, "desk", 10, 90)
+    people.close_sessions(store, ada, at=20)
+    assert people.session(store, "a1") is people.session(store, "a2") is None
+    assert people.session(store, "b1") is not None

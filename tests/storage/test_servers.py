@@ -1,0 +1,272 @@
+"""Tables and their leases, news between servers, databases that go away."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import Queue
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+from tests.databases import Postgres
+from tests.storage.books import event, issue, put
+
+from houseway.errors import UnknownName
+from houseway.storage import StorageDown, Store, WrongDatabase, migrations, schema
+from houseway.storage.values import TableRow
+
+
+def opened(store: Store, table: str = "k3x9", name: str = "One") -> None:
+    put(store, "room", event(kind="table-opened", table=table, game="some/game", name=name))
+
+
+def row(**changes: object) -> TableRow:
+    fields: dict[str, object] = {"id": "k3x9", "game": "some/game", "name": "One", "open": True}
+    return TableRow(**{**fields, "owner": "", "lease_until": 0, **changes})  # type: ignore[arg-type]
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def test_tables_follow_the_events_of_the_room(store: Store) -> None:
+    assert store.tables() == []
+    opened(store, "b")
+    opened(store, "a")
+    put(store, "room", event(kind="table-closed", table="b"))
+    assert [(table.id, table.open) for table in store.tables()] == [("a", True), ("b", False)]
+    opened(store, "b", name="Two")
+    assert store.tables()[1] == row(id="b", name="Two")
+
+
+def test_one_server_runs_a_table_until_its_lease_ends(store: Store) -> None:
+    opened(store)
+    assert store.lease("k3x9", "one", now=1000, seconds=10)
+    assert not store.lease("k3x9", "two", now=10_999, seconds=10)
+    assert store.lease("k3x9", "one", now=5000, seconds=10)
+    assert store.tables() == [row(owner="one", lease_until=15_000)]
+    assert store.lease("k3x9", "two", now=15_000, seconds=10)
+    assert not store.lease("k3x9", "one", now=15_001, seconds=10)
+
+
+def test_a_lease_of_no_time_gives_the_table_back(store: Store) -> None:
+    opened(store)
+    store.lease("k3x9", "one", now=1000, seconds=10)
+    store.lease("k3x9", "one", now=2000, seconds=0)
+    assert store.lease("k3x9", "two", now=2000, seconds=10)
+
+
+def test_nobody_leases_a_table_that_is_not_there(store: Store) -> None:
+    opened(store)
+    with pytest.raises(UnknownName, match="Did you mean k3x9"):
+        store.lease("k3x8", "one", now=1, seconds=1)
+
+
+def test_servers_share_the_open_tables_evenly(store: Store) -> None:
+    for table in "abcde":
+        opened(store, table)
+    put(store, "room", event(kind="table-closed", table="c"))
+
+    def share(owner: str, now: int) -> str:
+        return "".join(sorted(store.lease_share(owner, now=now, seconds=10)))
+
+    assert share("one", 1000) == "abde"
+    assert share("two", 2000) == "de", "what the other one has beyond its share"
+    assert share("one", 3000) == "ab"
+    assert share("two", 3000) == "de"
+    assert [table.owner for table in store.tables()] == ["one", "one", "", "two", "two"]
+    assert share("one", 13_000) == "abde", "the other one has fallen silent"
+    store.leave("one")
+    assert share("two", 13_001) == "abde", "given back, free at once"
+
+
+def test_a_table_that_nobody_took_over_stays_with_its_server(store: Store) -> None:
+    opened(store)
+    assert store.lease_share("one", now=1000, seconds=5) == ["k3x9"]
+    assert store.lease_share("one", now=99_000, seconds=5) == ["k3x9"]
+    assert not store.lease("k3x9", "two", now=99_001, seconds=5)
+
+
+def test_a_room_without_tables_has_none_to_share(store: Store) -> None:
+    assert store.lease_share("one", now=1, seconds=5) == []
+    store.leave("one")
+
+
+# --- news ----------------------------------------------------------------------------------------
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "waited too long"
+        time.sleep(0.02)
+
+
+@pytest.mark.postgres
+def test_what_one_server_writes_the_other_hears(postgres_url: str) -> None:
+    heard: Queue[tuple[str, int]] = Queue()
+    with Store.open(postgres_url) as one, Store.open(postgres_url) as two:
+        stop = two.listen(lambda stream, seq: heard.put((stream, seq)))
+        try:
+            put(one, "table:k3x9", event(), event())
+            put(one, "room", event())
+            assert [heard.get(timeout=10) for _ in range(2)] == [("table:k3x9", 2), ("room", 1)]
+            with pytest.raises(WrongDatabase):
+                put(one, "room", event(), also=_refuse)
+        finally:
+            stop()
+        put(one, "room", event())
+        assert heard.empty()
+
+
+def _refuse(*_: object) -> None:
+    raise WrongDatabase("x", "rolled back, so it is no news")
+
+
+@pytest.mark.postgres
+def test_after_a_gap_the_listener_is_told_to_read_again(postgres_url: str) -> None:
+    heard: Queue[tuple[str, int]] = Queue()
+
+    def callback(stream: str, seq: int) -> None:
+        heard.put((stream, seq))
+        if stream == "room":
+            raise RuntimeError("a listener that fails is called again nevertheless")
+
+    with Store.open(postgres_url) as store:
+        stop = store.listen(callback)
+        try:
+            put(store, "room", event())
+            assert heard.get(timeout=10) == ("room", 1)
+            with store.database.writer.begin() as connection:
+                connection.execute(
+                    text(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                        "WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+                    )
+                )
+            assert heard.get(timeout=20) == ("*", 0)
+            put(store, "cage", event())
+            assert heard.get(timeout=10) == ("cage", 1)
+        finally:
+            stop()
+
+
+def test_on_sqlite_there_is_nobody_else_to_hear(tmp_path: Path) -> None:
+    heard: list[object] = []
+    with Store.open(f"sqlite:///{tmp_path / 'r.db'}") as store:
+        stop = store.listen(lambda *news: heard.append(news))
+        put(store, "room", event())
+        stop()
+    assert heard == []
+
+
+# --- databases that go away ----------------------------------------------------------------------
+
+
+@pytest.mark.postgres
+def test_a_server_that_stops_is_named_and_comes_back_without_a_restart_of_ours(
+    postgres_server: Postgres,
+) -> None:
+    heard: list[tuple[str, int]] = []
+    with Store.open(postgres_server.new_database()) as store:
+        issue(store, "wallet:ada", 100)
+        stop = store.listen(lambda stream, seq: heard.append((stream, seq)))
+        postgres_server.stop()
+        try:
+            with pytest.raises(StorageDown, match="the database does not answer"):
+                put(store, "room", event())
+            with pytest.raises(StorageDown):
+                store.balance("wallet:ada")
+        finally:
+            postgres_server.start()
+        assert put(store, "room", event())[0].seq == 1
+        assert store.balance("wallet:ada") == 100
+        wait_for(lambda: ("*", 0) in heard)
+        stop()
+        assert store.verify().sound
+
+
+@pytest.mark.postgres
+def test_a_connection_that_is_cut_in_the_middle_leaves_nothing(postgres_url: str) -> None:
+    cut = text("SELECT pg_terminate_backend(pg_backend_pid())")
+    with Store.open(postgres_url) as store:
+        with pytest.raises(StorageDown):
+            put(store, "room", event(), also=lambda connection, _: connection.execute(cut))
+        assert store.head("room") == 0
+        put(store, "room", event())
+
+
+def test_a_file_that_another_program_has_locked_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.storage.database.BUSY_SECONDS", 0)
+    path = tmp_path / "r.db"
+    with Store.open(f"sqlite:///{path}") as store:
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageDown, match="database is locked"):
+            put(store, "room", event())
+        assert store.head("room") == 0, "it can be read all the same"
+        other.close()
+        put(store, "room", event())
+
+
+def test_a_place_where_no_file_can_be_is_named(tmp_path: Path) -> None:
+    (tmp_path / "folder.db").mkdir()
+    with pytest.raises(StorageDown, match="unable to open"):
+        Store.open(f"sqlite:///{tmp_path / 'folder.db'}")
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite://", "sqlite:///:memory:", "mysql://u:pass@h/d", "no address with pass", ""]
+)
+def test_an_address_of_no_use_is_refused_without_showing_its_password(url: str) -> None:
+    with pytest.raises(WrongDatabase) as refused:
+        Store.open(url)
+    assert "u:pass" not in str(refused.value)
+    assert "sqlite:///path.db" in str(refused.value)
+
+
+def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
+    with (
+        Store.open(f"sqlite:///{tmp_path / 'new' / 'r.db'}") as store,
+        store.database.writer.connect() as connection,
+    ):
+        settings = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert settings == ["wal", 2, 1]
+
+
+# --- migrations ----------------------------------------------------------------------------------
+
+
+def test_the_migrations_make_the_schema_that_the_code_expects(store: Store) -> None:
+    with store.database.writer.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_opening_again_changes_nothing(store: Store, database_url: str) -> None:
+    issue(store, "wallet:ada", 100)
+    with Store.open(database_url) as again:
+        assert again.balance("wallet:ada") == 100
+
+
+def test_a_database_without_our_tables_is_refused_unless_it_may_be_migrated(
+    database_url: str,
+) -> None:
+    with pytest.raises(WrongDatabase, match=f"{migrations.newest()} is needed"):
+        Store.open(database_url, migrate=False)
+
+
+def test_a_database_of_a_newer_release_is_left_alone(store: Store, database_url: str) -> None:
+    with store.database.writer.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    for migrate in (True, False):
+        with pytest.raises(WrongDatabase, match="revision 9999, made by a newer release"):
+            Store.open(database_url, migrate=migrate)
