@@ -428,7 +428,7 @@ def _change(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewE
         body["settings"] = {"table.limits": command["limits"]}
         says.append(f"table limits {command['limits']}")
     if "collection" in command:
-        wanted = command["collection"]
+        wanted = _fee_option(command["collection"])
         replace(state, terms=replace(state.terms, collection=wanted)).option  # noqa: B018
         body["collection"] = wanted
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
@@ -436,6 +436,16 @@ def _change(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewE
         raise IllegalMove("wrong-value", "give limits or collection", where="do")
     before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
     return [NewEvent(kind="changed", body={**body, "before": before, "says": " and ".join(says)})]
+
+
+def _fee_option(wanted: Any) -> dict[str, str] | None:
+    """Schedule and option by their names; None is no collection."""
+    if wanted is None:
+        return None
+    texts = isinstance(wanted, Mapping) and all(isinstance(name, str) for name in wanted.values())
+    if not texts or not {"option"} <= {*wanted} <= {"option", "schedule"}:
+        raise IllegalMove("wrong-value", 'expected {"option": name} or null', where="collection")
+    return dict(wanted)
 
 
 def _close(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:

@@ -172,7 +172,7 @@ class State:
         terms = self.terms.collection
         if terms is None:
             return None
-        return find_option(self.game, terms["option"], terms.get("schedule", ""))
+        return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
 
     def shown_card(self) -> Card | None:
         return self.shoe.order[0] if self.shoe and self.shoe.position > 1 else None

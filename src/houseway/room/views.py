@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from houseway.cards import Card, card_text, parse_cards
@@ -95,15 +95,14 @@ def _shared_hands(state: State) -> list[str]:
 
 
 def table_view(
-    state: State,
-    viewer: str | None,
-    *,
-    now: int,
-    connected: Collection[str] = (),
-    advice: str | None = None,
+    state: State, viewer: str | None, *, now: int, connected: Collection[str] = ()
 ) -> dict[str, Any]:
     """The table as a person, or a spectator, sees it."""
-    mine = state.place_of(viewer) if viewer else None
+    return view_for(state, public_view(state, now=now, connected=connected), viewer)
+
+
+def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> dict[str, Any]:
+    """The table as everybody may see it. Made once for all who watch."""
     return {
         "type": "state",
         "table": state.table,
@@ -113,25 +112,55 @@ def table_view(
         "paused": state.paused,
         "closed": state.closed,
         "round": state.number,
-        "you": None if mine is None else _you(state, mine),
-        "people": _people(state, mine, connected),
+        "you": None,
+        "people": _people(state, connected),
         "bank": _bank(state),
         "button": state.record["start"] if state.phase == "settled" and state.record else None,
         "dice": list(state.dice),
-        "hands": _hands(state, mine),
-        "offer": _offer(state, mine),
-        "waits": _waits(state, mine, advice),
+        "hands": _hands(state, None),
+        "offer": _offer(state),
+        "waits": _waits(state),
         "deadline": state.deadline,
         "seconds": state.terms.timers.get(state.phase),
         "shoe": _shoe(state),
         "revealed": [state.revealed] if state.revealed else [],
-        "last": _last(state, mine),
+        "last": _last(state),
         "board": _board(state),
         "log": [
             {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
             for line in state.log
         ],
     }
+
+
+def view_for(
+    state: State, public: Mapping[str, Any], viewer: str | None, *, advice: str | None = None
+) -> dict[str, Any]:
+    """The public view, with what one person sees besides: his chips, his cards, his choice."""
+    mine = state.place_of(viewer) if viewer else None
+    if mine is None:
+        return {**public}
+    view = {
+        **public,
+        "you": _you(state, mine),
+        "people": [_marked(state, shown, mine) for shown in public["people"]],
+    }
+    if not mine[1] and state.phase == "play":
+        view["hands"] = _hands(state, mine[0], known=public["hands"])
+    if state.offered is not None and mine == (state.offered, ""):
+        view["offer"] = {**public["offer"], "you": True}
+    if (wait := state.waits) is not None and state.decider(wait) == mine:
+        view["waits"] = {**public["waits"], **_choice(wait, advice)}
+    if public["last"] is not None and state.record is not None:
+        view["last"] = {**public["last"], "yours": _yours(state.record, mine)}
+    return view
+
+
+def _marked(state: State, shown: Mapping[str, Any], mine: Bettor) -> Mapping[str, Any]:
+    if (shown["seat"], shown["backline"]) != mine:
+        return shown
+    problems = incomplete(state, mine) if state.phase == "wagers" else {}
+    return {**shown, "you": True, "problem": problems.get(mine, "")}
 
 
 def _you(state: State, place: Bettor) -> dict[str, Any]:
@@ -146,21 +175,20 @@ def _you(state: State, place: Bettor) -> dict[str, Any]:
     }
 
 
-def _people(state: State, mine: Bettor | None, connected: Collection[str]) -> list[dict[str, Any]]:
-    problems = incomplete(state) if state.phase == "wagers" else {}
+def _people(state: State, connected: Collection[str]) -> list[dict[str, Any]]:
     return [
         {
             "seat": place[0],
             "backline": place[1],
             "name": patron.name,
             "bot": patron.bot,
-            "you": place == mine,
+            "you": False,
             "connected": patron.bot or patron.person in connected,
             "stack": format_money(state.stack(place)),
             "in_play": format_money(state.staked(place)),
             "out": patron.out,
             "done": place in state.done,
-            "problem": problems.get(place, "") if place == mine else "",
+            "problem": "",
             "bets": [
                 {
                     "wager": bet.wager,
@@ -188,35 +216,43 @@ def _bank(state: State) -> dict[str, Any] | None:
     }
 
 
-def _offer(state: State, mine: Bettor | None) -> dict[str, Any] | None:
+def _offer(state: State) -> dict[str, Any] | None:
     if state.offered is None:
         return None
-    place = (state.offered, "")
     low, _ = limits_of(state)
     return {
         "seat": state.offered,
         "least": format_money(low),
-        "most": format_money(state.stack(place)),
-        "you": place == mine,
+        "most": format_money(state.stack((state.offered, ""))),
+        "you": False,
     }
 
 
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _hands(state: State, mine: Bettor | None) -> list[dict[str, Any]]:
+def _hands(
+    state: State, seat: int | None, *, known: Sequence[Mapping[str, Any]] = ()
+) -> list[Mapping[str, Any]]:
+    """The hands as a seat sees them; what looks as is `known` is not worked out again."""
     if state.phase == "settled" and state.record is not None:
         cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
         shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
         return [_hand(state, hand, held, len(held), shown) for hand, held in shown.items()]
     if state.round is None:
         return []
-    seat = mine[0] if mine is not None and not mine[1] else None
     seen = view(state.round, seat)
     shown = {hand: dict(held) for hand, held in seen.seen.items()}
+    looks = {(hand["hand"], tuple(hand["cards"])): hand for hand in known}
     return [
-        _hand(state, hand, shown.get(hand, {}), count, shown) for hand, count in seen.held.items()
+        looks.get((hand, tuple(_faces(shown.get(hand, {}), count))))
+        or _hand(state, hand, shown.get(hand, {}), count, shown)
+        for hand, count in seen.held.items()
     ]
+
+
+def _faces(seen: Mapping[int, Card], count: int) -> list[str]:
+    return [card_text(seen[place]) if place in seen else HIDDEN for place in range(1, count + 1)]
 
 
 def _hand(
@@ -238,32 +274,33 @@ def _hand(
         "hand": hand,
         "label": hand.capitalize() if not number else f"Seat {seat}, hand {number}",
         "seat": int(seat) if seat.isdigit() else None,
-        "cards": [
-            card_text(seen[place]) if place in seen else HIDDEN for place in range(1, count + 1)
-        ],
+        "cards": _faces(seen, count),
         "total": total,
     }
 
 
-def _waits(state: State, mine: Bettor | None, advice: str | None) -> dict[str, Any] | None:
+def _waits(state: State) -> dict[str, Any] | None:
+    """Who is to decide; what he may do would tell what he holds."""
     wait = state.waits
     if wait is None:
         return None
-    place = state.decider(wait)
-    found: dict[str, Any] = {
-        "seat": place[0],
-        "backline": place[1],
+    seat, backline = state.decider(wait)
+    return {
+        "seat": seat,
+        "backline": backline,
         "who": who_text(wait.who),
         "hand": wait.hand,
         "number": wait.number,
-        "you": place == mine,
+        "you": False,
     }
-    if place != mine:
-        return found  # what he may do would tell what he holds
+
+
+def _choice(wait: Choose, advice: str | None) -> dict[str, Any]:
     keys: dict[str, str] = {}
     for option in wait.options:
         keys[option] = next((k for k in option if k.isalpha() and k not in keys.values()), "")
-    return found | {
+    return {
+        "you": True,
         "total": str(wait.total),
         "options": [_option(wait, option, keys[option]) for option in wait.options],
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
@@ -307,7 +344,7 @@ def public_record(record: Mapping[str, Any]) -> dict[str, Any]:
     return {**record, "shuffle": kept}
 
 
-def _last(state: State, mine: Bettor | None) -> dict[str, Any] | None:
+def _last(state: State) -> dict[str, Any] | None:
     if state.record is None or state.phase == "play":
         return None
     record = state.record
@@ -325,7 +362,7 @@ def _last(state: State, mine: Bettor | None) -> dict[str, Any] | None:
         "jackpots": record.get("jackpots", []),
         "void": record.get("void"),
         "start": record["start"],
-        "yours": None if mine is None else _yours(record, mine),
+        "yours": None,
     }
 
 

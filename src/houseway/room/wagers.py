@@ -131,10 +131,10 @@ def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
     return [NewEvent(kind="bet", body=body, moves=moves)]
 
 
-def incomplete(state: State) -> dict[Bettor, str]:
+def incomplete(state: State, *only: Bettor) -> dict[Bettor, str]:
     """Bettors whose wagers lack something, and what."""
     found = {}
-    for place in {bet.bettor: None for bet in state.bets}:
+    for place in only or dict.fromkeys(bet.bettor for bet in state.bets):
         try:
             check_layout(state, changed(state, place, []))
         except HousewayError as error:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import WebSocket
 
-from houseway.room.views import table_view
+from houseway.room.views import view_for
 
 if TYPE_CHECKING:
     from houseway.server.live import Live
@@ -27,6 +27,7 @@ class Connection:
         self._words: deque[Mapping[str, Any]] = deque()
         self._state: Mapping[str, Any] | None = None
         self._news = asyncio.Event()
+        self._told = 0  # the newest sentence of the log that was sent
         self.overrun = False
 
     def say(self, message: Mapping[str, Any]) -> None:
@@ -36,11 +37,10 @@ class Connection:
             self._words.append(message)
         self._news.set()
 
-    def show(self, live: Live, *, now: int, connected: set[str]) -> None:
+    def show(self, live: Live, public: Mapping[str, Any]) -> None:
+        """The newest state, out of what everybody may see."""
         advice = live.advice[1] if live.advice and live.advice[0] == live.state.version else None
-        self._state = table_view(
-            live.state, self.person or None, now=now, connected=connected, advice=advice
-        )
+        self._state = view_for(live.state, public, self.person, advice=advice)
         self._news.set()
 
     async def write(self) -> None:
@@ -54,5 +54,11 @@ class Connection:
             state, self._state = self._state, None
             words = [*self._words]
             self._words.clear()
-            for message in ([state] if state else []) + words:
+            for message in ([self._with_news(state)] if state else []) + words:
                 await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+
+    def _with_news(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A state with the sentences of the log that this reader has not been told."""
+        log = [line for line in state["log"] if line["n"] > self._told]
+        self._told = max([self._told, *(line["n"] for line in log)])
+        return {**state, "log": log}

@@ -18,6 +18,7 @@ from houseway.room.events import Event, NewEvent
 from houseway.room.fold import fold_all, inputs_of, opened
 from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
+from houseway.room.views import public_view
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
 from houseway.server.tokens import new_id
@@ -349,9 +350,10 @@ class Hub:
 
     def show(self, live: Live) -> None:
         """Everybody at the table gets the state that he may see; then the clock is set."""
-        now, connected = self.context.clock(), live.connected
-        for connection in live.connections:
-            connection.show(live, now=now, connected=connected)
+        if live.connections:
+            public = public_view(live.state, now=self.context.clock(), connected=live.connected)
+            for connection in live.connections:
+                connection.show(live, public)
         self.dealer.look(live)
         if live.state.closed and not live.connections:
             self.tables.pop(live.state.table, None)

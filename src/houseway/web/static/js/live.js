@@ -4,6 +4,7 @@ import { ApiError } from "./api.js";
 
 const PING = 15_000;
 const SLOWEST = 10_000;
+const LOG_LINES = 60;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
@@ -18,6 +19,7 @@ export function connect(table, hear) {
   let timer = null;
   let ended = false;
   let pinging = null;
+  let lines = [];
 
   const address = () => {
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/live`, location.href);
@@ -51,10 +53,13 @@ export function connect(table, hear) {
     switch (message.type) {
       case "layout":
         tries = 0;
+        lines = [];
         hear.layout(message);
         break;
       case "state":
-        hear.state(message);
+        // Only sentences that are new come with a state; a new connection brings them all again.
+        lines = [...message.log, ...lines].slice(0, LOG_LINES);
+        hear.state({ ...message, log: lines });
         hear.status("open");
         break;
       case "answer":
