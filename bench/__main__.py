@@ -10,6 +10,7 @@ from bench import (
     blackjack,
     equity,
     exact,
+    load,
     per_core,
     poker,
     ranking,
@@ -31,6 +32,7 @@ PARTS = (
     equity,
     startup,
     sheets,
+    load,
 )
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
 

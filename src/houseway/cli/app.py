@@ -22,6 +22,8 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.room import room
+from houseway.cli.serve import serve
 from houseway.progress import reporting
 
 if TYPE_CHECKING:
@@ -500,3 +502,9 @@ def schema() -> None:
 
 def main() -> None:
     run_command(app)
+
+
+# --- the cardroom ---------------------------------------------------------------------------------
+
+app.add_command(serve)
+app.add_command(room)

@@ -30,6 +30,7 @@ from houseway.table.bets import find_wager
 from houseway.table.rounds import Bet, Bettor, illegal_choice, is_legal
 
 LONGEST_WHY = 200
+MOST_DIGITS = 9  # of a seat or of a wager's number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +50,11 @@ class Actor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
+    """`played` is the table as it was when a round was over and not yet settled."""
+
     events: tuple[NewEvent, ...]
     state: State
+    played: State | None = None
 
 
 class Draft:
@@ -60,9 +64,12 @@ class Draft:
         self.state = state
         self.at = at
         self.events: list[NewEvent] = []
+        self.played: State | None = None
 
     def add(self, event: NewEvent) -> None:
         self.events.append(event)
+        if event.kind == "settled":
+            self.played = self.state
         placed = Event(
             stream=f"table:{self.state.table}",
             seq=self.state.version + 1,
@@ -94,17 +101,25 @@ def proceed(draft: Draft, luck: Luck) -> Decided:
     """Whatever the table does by itself now: shuffle, offer the bank, deal, settle."""
     while (event := follow(draft.state, draft.at, luck)) is not None:
         draft.add(event)
-    return Decided(events=tuple(draft.events), state=draft.state)
+    return Decided(events=tuple(draft.events), state=draft.state, played=draft.played)
 
 
 # --- what a command may carry ---------------------------------------------------------------------
 
 
+def _found(value: Any) -> str:
+    """What a stranger sent, not at full length."""
+    shown = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
+    return shown if len(shown) <= 60 else f"{shown[:60]}…"
+
+
 def _money(command: Mapping[str, Any], field: str) -> int:
     value = command.get(field)
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) > 20:
         raise IllegalMove(
-            "wrong-value", f'expected money as a text such as "25", found {value!r}', where=field
+            "wrong-value",
+            f'expected money as a text such as "25", found {_found(value)}',
+            where=field,
         )
     try:
         return parse_money(value)
@@ -114,8 +129,10 @@ def _money(command: Mapping[str, Any], field: str) -> int:
 
 def _whole(command: Mapping[str, Any], field: str) -> int:
     value = command.get(field)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise IllegalMove("wrong-value", f"expected a whole number, found {value!r}", where=field)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 10**MOST_DIGITS:
+        raise IllegalMove(
+            "wrong-value", f"expected a whole number, found {_found(value)}", where=field
+        )
     return value
 
 
@@ -123,7 +140,9 @@ def _why(command: Mapping[str, Any]) -> str:
     why = command.get("why")
     if not isinstance(why, str) or not 3 <= len(why.strip()) <= LONGEST_WHY:
         raise IllegalMove(
-            "wrong-value", f"say why in 3 to {LONGEST_WHY} letters, found {why!r}", where="why"
+            "wrong-value",
+            f"say why in 3 to {LONGEST_WHY} letters, found {_found(why)}",
+            where="why",
         )
     return why.strip()
 
@@ -164,7 +183,12 @@ def _sit(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEven
             f"seat {seat} does not exist; seats are 1 to {state.position.seats}",
             where="seat",
         )
-    place = _free_place(state, seat, behind=command.get("backline") is True)
+    behind = command.get("backline", False)
+    if not isinstance(behind, bool):
+        raise IllegalMove(
+            "wrong-value", f"expected true or false, found {_found(behind)}", where="backline"
+        )
+    place = _free_place(state, seat, behind=behind)
     cents = _buy_in(state, command, "buy_in")
     return [
         event_at(
@@ -235,7 +259,7 @@ def _sit_out(state: State, command: Mapping[str, Any], actor: Actor) -> list[New
     place = _mine(state, actor)
     on = command.get("on")
     if not isinstance(on, bool):
-        raise IllegalMove("wrong-value", f"expected true or false, found {on!r}", where="on")
+        raise IllegalMove("wrong-value", f"expected true or false, found {_found(on)}", where="on")
     if on == state.patrons[place].out:
         return []
     events = [event_at("sat-out", place, on=on)]
@@ -308,7 +332,9 @@ def _bettor(state: State, actor: Actor) -> Bettor:
 def _read_bet(state: State, place: Bettor, data: Mapping[str, Any], where: str = "") -> Bet:
     name = data.get("wager")
     if not isinstance(name, str):
-        raise IllegalMove("wrong-value", f"name a wager, found {name!r}", where=f"{where}wager")
+        raise IllegalMove(
+            "wrong-value", f"name a wager, found {_found(name)}", where=f"{where}wager"
+        )
     number = data.get("number")
     if number is not None:
         number = _whole(data, "number")
@@ -337,6 +363,8 @@ def _bets(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEve
         raise IllegalMove("wrong-value", "expected a list of wagers", where="bets")
     wanted = [_read_bet(state, place, item, f"bets[{n}].") for n, item in enumerate(given)]
     named = {(bet.wager, bet.number) for bet in wanted}
+    if len(named) < len(wanted):
+        raise IllegalMove("wager-twice", "two wagers on the same spot; add them up", where="bets")
     gone = [
         replace(bet, amount=0)
         for bet in state.bets

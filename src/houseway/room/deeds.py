@@ -41,7 +41,7 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
     assert wait is not None
     place = state.decider(wait)
     say = in_full(wait, say)
-    person = state.patrons[place].person
+    person = state.patrons[place].person if place in state.patrons else ""
     return event_at(
         "chose",
         place,

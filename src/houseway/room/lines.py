@@ -29,8 +29,10 @@ def called(state: State, place: Bettor) -> str:
 
     A bot is always called one.
     """
-    patron = state.patrons[place]
     where = f"seat {place[0]}" if not place[1] else f"behind seat {place[0]}"
+    if place not in state.patrons:
+        return f"Nobody, {where}"
+    patron = state.patrons[place]
     return f"{patron.name}{' (bot)' if patron.bot else ''}, {where}"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from houseway.cards import Card, Shoe, Shuffle
+from houseway.cards import Shoe, Shuffle
 from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
@@ -160,7 +160,10 @@ class State:
         wait = self.round.waits if self.round and self.phase == "play" else None
         if not isinstance(wait, Choose):
             return None
-        return affordable(wait, self.stack(self.decider(wait)))
+        place = self.decider(wait)
+        if place not in self.patrons:  # an empty seat that others backed: the house way
+            return replace(wait, options=(wait.house_way,), amounts={}, sizes={})
+        return affordable(wait, self.stack(place))
 
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None
@@ -173,6 +176,3 @@ class State:
         if terms is None:
             return None
         return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
-
-    def shown_card(self) -> Card | None:
-        return self.shoe.order[0] if self.shoe and self.shoe.position > 1 else None

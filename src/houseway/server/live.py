@@ -297,7 +297,7 @@ class Hub:
             terminal=terminal,
             key=key,
             answer={"version": decided.state.version} if key else None,
-            recall=recall_of(live.state, decided, at),
+            recall=recall_of(decided),
         )
         live.state = decided.state
         if decided.state.closed:
@@ -419,17 +419,12 @@ def digest_of(game: Game) -> str:
     return content.hexdigest()
 
 
-def recall_of(before: State, decided: Decided, at: int) -> RoundInputs | None:
-    """The inputs of the round that these events settle."""
-    settled = next((event for event in decided.events if event.kind == "settled"), None)
-    if settled is None:
+def recall_of(decided: Decided) -> RoundInputs | None:
+    """The inputs of the round that was settled."""
+    state = decided.played
+    if state is None:
         return None
-    draft = Draft(before, at)
-    for event in decided.events:
-        if event.kind == "settled":
-            break
-        draft.add(event)
-    state = draft.state
+    void = next(event.body["void"] for event in decided.events if event.kind == "settled")
     assert state.shuffle is not None
     assert state.shoe is not None
     inputs = inputs_of(state)
@@ -446,5 +441,5 @@ def recall_of(before: State, decided: Decided, at: int) -> RoundInputs | None:
         inputs=inputs,
         commitment=state.shuffle.commitment,
         position=state.shoe.position,
-        void=settled.body["void"] or None,
+        void=void or None,
     )

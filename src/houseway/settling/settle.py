@@ -92,7 +92,7 @@ def _shaken(game: Game, record: Record) -> Record:
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:
     """A record of another game of the library is not settled by this one's rules."""
     named = data.get("game")
-    if named in game_ids() and named != game.id:
+    if named not in (None, game.id) and named in game_ids():
         raise BadRecord("wrong-game", f"the record is of {named}, not of {game.id}", where="game")
 
 
