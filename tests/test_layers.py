@@ -37,6 +37,7 @@ BESIDE = {
     ("table", "wagers"): "settling a bet asks the wager which row decides",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("strategy", "library"): "a strategy is found for a game",
+    ("rule_card", "library"): "a rule card is made of a game",
     ("strategy", "pricing"): "the best choice is the one with the best price",
     ("play", "settling"): "a played round is settled like any described one",
     ("room", "settling"): "a table's round is settled like any described one",

@@ -45,7 +45,7 @@ def test_a_server_without_its_database_is_not_ready_and_says_503(
     client.post("/api/guest")
 
     def gone(*_: object, **__: object) -> int:
-        raise StorageDown("connection refused")
+        raise StorageDown("connection to 10.0.0.7 refused")
 
     monkeypatch.setattr(Store, "head", gone)
     monkeypatch.setattr(Store, "balance", gone)
@@ -53,6 +53,7 @@ def test_a_server_without_its_database_is_not_ready_and_says_503(
     assert (ready.status_code, ready.json()["ready"]) == (503, False)
     answer = client.get("/api/wallet")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage-down")
+    assert "10.0.0.7" not in ready.text + answer.text
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -212,6 +213,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "static" / "js").mkdir(parents=True)
     (root / "index.html").write_text('<script type="module" src="/static/js/a.js"></script>')
     (root / "table.html").write_text("<p>table")
+    (root / "404.html").write_text((pages.WEB / "404.html").read_text())
     (root / "static" / "js" / "a.js").write_text('import "./b.js";\n' + "// words\n" * 100)
     (root / "static" / "mark.svg").write_text("<svg/>")
     monkeypatch.setattr(pages, "SITE", Site(root))

@@ -156,7 +156,7 @@ def test_brackets_in_a_text_do_not_count_as_depth() -> None:
         read_json(json.dumps([deepest]))
 
 
-TEXT = st.text(st.characters(exclude_characters="\0"), max_size=20)
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
 TREES = st.recursive(
     st.none() | st.booleans() | st.integers() | TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),

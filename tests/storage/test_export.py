@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tests.storage.books import ADA, BEN, a_round, event, issue, move, put
 
 from houseway.errors import UnknownName
 from houseway.room.events import NewEvent
-from houseway.storage import Store
+from houseway.storage import StorageError, Store
 from houseway.storage.export import export
 
 
@@ -73,3 +74,12 @@ def test_what_is_not_known_is_refused(store: Store, tmp_path: Path) -> None:
         export(store, "round", tmp_path / "x")
     with pytest.raises(UnknownName, match="Known: csv, parquet"):
         export(store, "rounds", tmp_path / "x", format="xlsx")
+
+
+def test_parquet_without_its_library_says_what_to_install(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(StorageError, match=r"houseway\[export\]"):
+        export(store, "rounds", tmp_path / "x", format="parquet")
+    assert export(store, "rounds", tmp_path / "x") == 0

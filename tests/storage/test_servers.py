@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -228,6 +230,19 @@ def test_an_address_of_no_use_is_refused_without_showing_its_password(url: str) 
         Store.open(url)
     assert "u:pass" not in str(refused.value)
     assert "sqlite:///path.db" in str(refused.value)
+
+
+def test_without_its_driver_only_postgresql_is_out_of_reach(tmp_path: Path) -> None:
+    script = (
+        "import sys; sys.modules['psycopg'] = None\n"
+        "from houseway.storage import Store, WrongDatabase\n"
+        "Store.open(sys.argv[1]).close()\n"
+        "try: Store.open('postgresql+psycopg://h/d')\n"
+        "except WrongDatabase as error: print(error)\n"
+    )
+    command = [sys.executable, "-c", script, f"sqlite:///{tmp_path / 'r.db'}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert "pip install 'houseway[postgres]'" in done.stdout
 
 
 def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:

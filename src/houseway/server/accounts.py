@@ -19,7 +19,6 @@ from houseway.server.names import clean_name
 from houseway.server.ops import Build
 from houseway.server.security import address_of
 from houseway.server.tokens import accepted_step, below
-from houseway.server.upgrade import become_player
 from houseway.storage import people
 from houseway.storage.errors import NameTaken
 from houseway.storage.people import Person
@@ -170,11 +169,12 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
     secret_hash = passwords.hashed(wanted.secret)
     at, terminal = context.clock(), terminal_of(request)
     if found:
-        person = become_player(
+        person = people.upgrade(
             context.store,
             found[0],
             name=name,
             secret_hash=secret_hash,
+            actor=found[0].id,
             at=at,
             terminal=terminal,
         )

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
-from importlib.util import find_spec
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
@@ -93,8 +92,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
     app.add_middleware(Watch, metrics=metrics)
     errors.install(app)
     for name in ROUTERS:
-        if find_spec(f"houseway.server.{name}"):
-            app.include_router(import_module(f"houseway.server.{name}").router)
+        app.include_router(import_module(f"houseway.server.{name}").router)
     return app
 
 

@@ -1,6 +1,8 @@
 """The house dealer of all tables: keeps the clock, and speaks for the bots.
 
-A table is run by one server at a time; the others only show it and pass commands on.
+A table is run by one server at a time, which holds its lease. A server that has people at the table
+of another lets bots speak too, and rings when the other should have: nobody may be connected there.
+Two that speak at once cost nothing, the second finds the table changed and is silent.
 """
 
 from __future__ import annotations
@@ -68,6 +70,8 @@ class Dealer:
     async def _keep_leases(self) -> None:
         while True:
             await asyncio.sleep(RENEW)
+            if self.hub.trouble:
+                continue
             try:
                 await self._renew()
             except StorageDown as error:
@@ -83,11 +87,17 @@ class Dealer:
                 context.store.lease_share, self.hub.owner, now=context.clock(), seconds=LEASE
             )
         )
-        new, self.mine = held - self.mine, held
-        for table in new:
+        self.mine &= held
+        for table in sorted(held - self.mine):
             live = await self.hub.table(table)
             await self.hub.restored(live)
+            self.mine.add(table)
             self.look(live)
+
+    async def begin_anew(self) -> None:
+        """After a pause of the whole server: its tables are taken as if they were new to it."""
+        self.mine.clear()
+        await self._renew()
 
     async def run(self, table: str) -> None:
         """A table that was opened here is run here."""
@@ -104,11 +114,13 @@ class Dealer:
         alarm = self._alarms.pop(state.table, None)
         if alarm is not None:
             alarm.cancel()
-        if state.table not in self.mine or state.closed or self.hub.trouble:
+        mine = state.table in self.mine
+        if not (mine or live.connections) or state.closed or self.hub.trouble:
             return
         until = self._until(live)
         if until is not None:
             wait = max(0.0, (until - self.hub.context.clock()) / 1000)
+            wait += 0 if mine else LEASE + 2 * RENEW  # by then a silent server has lost the table
             loop = asyncio.get_running_loop()
             self._alarms[state.table] = loop.call_later(wait, self._ring, live)
         if live.connections and state.table not in self._acting and self._bot_due(state):
@@ -132,11 +144,8 @@ class Dealer:
 
     def _ring(self, live: Live) -> None:
         self._alarms.pop(live.state.table, None)
-        self.hub.spawn(self._time_is_up(live, live.state.version))
-
-    async def _time_is_up(self, live: Live, version: int) -> None:
-        if live.state.version == version:
-            await self.hub.command(live, {"do": "time-is-up"}, CLOCK)
+        version = live.state.version
+        self.hub.spawn(self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=version))
 
     # --- bots -------------------------------------------------------------------------------------
 
@@ -163,8 +172,10 @@ class Dealer:
                 return
             patron = state.patrons[turn]
             actor = _as_bot(patron.person, patron.name)
+            # Others wager at the same time; a decision is for the cards that it was made on.
+            only_at = None if state.phase == "wagers" else state.version
             for command in await self._says(live, turn):
-                await self.hub.command(live, command, actor)
+                await self.hub.command(live, command, actor, only_at=only_at)
         except HousewayError as error:
             log.info("a bot was refused", extra={"code": error.code, "error": error.message})
         finally:

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.server import pages
-from houseway.storage.errors import Conflict, StorageDown
+from houseway.storage.errors import Conflict, NameTaken, StorageDown
 
 log = logging.getLogger("houseway.server")
 
@@ -55,10 +55,12 @@ STATUS: tuple[tuple[type[HousewayError], int], ...] = (
     (TooLarge, 413),
     (AlreadyDone, 409),
     (Conflict, 409),
+    (NameTaken, 409),
     (StorageDown, 503),
     (UnknownName, 404),
 )
 
+BOOKS_GONE = "the books of the room cannot be reached; try again in a moment"
 CODES = {404: "not-found", 405: "wrong-method", 400: "unreadable"}
 
 
@@ -98,6 +100,9 @@ def status_of(error: HousewayError) -> int:
 
 
 def answer(error: HousewayError) -> JSONResponse:
+    if isinstance(error, StorageDown):  # why is for the log: it may name machines of ours
+        log.error("the database does not answer", extra={"why": error.message})
+        return failure(503, error.code, BOOKS_GONE)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else None
     return JSONResponse(error.as_json(), status_code=status_of(error), headers=headers)
 

@@ -111,8 +111,9 @@ def _about(text: str) -> dict[str, Any]:
     try:
         data = sheet_from_text(text).data
     except (BadSheet, HousewayError):
-        return {"name": "", "wagers": None, "facts": {}}
+        return {"name": "", "wagers": None, "playable": False, "facts": {}}
     game, wagers = data.get("game"), data.get("wager")
+    facts = _facts(text)
     return {
         "name": str(game.get("name", "")) if isinstance(game, Mapping) else "",
         "wagers": [
@@ -120,7 +121,8 @@ def _about(text: str) -> dict[str, Any]:
         ]
         if isinstance(wagers, Mapping)
         else [],
-        "facts": _facts(text),
+        "playable": facts is not None,
+        "facts": facts or {},
     }
 
 
@@ -158,10 +160,10 @@ def _plain(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _facts(text: str) -> dict[str, str]:
+def _facts(text: str) -> dict[str, str] | None:
     """What a condition of this sheet may ask about, when it can be played."""
     try:
         game = Wanted.of(toml=text).build()
         return {name: fact.means for name, fact in game.family.facts(game.sheet).items()}
     except HousewayError:
-        return {}
+        return None

@@ -1,12 +1,12 @@
 """Long computations in processes of their own, one after another in each lane.
 
-A lane starts its process with the first job. A job that takes too long ends the process, and so
-does a crash; the next job gets a new one. Whoever asked is told, nobody else waits.
+A lane starts its process with the first job and ends it when there was nothing to do for a while.
+A job that takes too long ends the process, and so does a crash; the next job gets a new one.
+Whoever asked is told, nobody else waits.
 """
 
 from __future__ import annotations
 
-import itertools
 import logging
 import multiprocessing
 import os
@@ -19,7 +19,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from queue import PriorityQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from houseway.errors import HousewayError
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 64
 RETRY_SECONDS = 5
 REPORT_EVERY = 0.1
+IDLE_SECONDS = 300
 NICE = 5
 
 Task = Callable[..., Any]
@@ -63,23 +64,19 @@ class Job:
 class Lane:
     """One process and the jobs that wait for it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, nice: int = NICE, idle: float = IDLE_SECONDS) -> None:
         self.name = name
-        self._jobs: PriorityQueue[tuple[int, int, Job | None]] = PriorityQueue()
-        self._numbers = itertools.count()
-        self._running: Job | None = None
+        self._nice = nice
+        self._idle = idle
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._closed = threading.Event()
         self._lock = threading.Lock()
 
-    @property
-    def idle(self) -> bool:
-        return self._running is None and self._jobs.empty()
-
-    def add(self, job: Job, *, later: bool = False) -> Job:
-        """Put a job in line; one for `later` waits until nothing else does."""
+    def add(self, job: Job) -> Job:
+        """Put a job in line."""
         if self._jobs.qsize() >= MOST_WAITING:
             raise TooMany(RETRY_SECONDS)
         with self._lock:
@@ -88,14 +85,19 @@ class Lane:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
                 self._thread.start()
-        self._jobs.put((1 if later else 0, next(self._numbers), job))
+        self._jobs.put(job)
         return job
 
     def close(self) -> None:
         """End the process; jobs in line are cancelled."""
         with self._lock:
             self._closed.set()
-        self._jobs.put((-1, next(self._numbers), None))
+        while not self._jobs.empty():
+            with suppress(Empty):
+                waiting = self._jobs.get_nowait()
+                if waiting is not None:
+                    waiting.future.cancel()
+        self._jobs.put(None)
         self._end()
         if self._thread is not None:
             self._thread.join(timeout=5)
@@ -103,22 +105,22 @@ class Lane:
     # --- the lane's thread ----------------------------------------------------------------------
 
     def _run(self) -> None:
-        while (job := self._jobs.get()[2]) is not None:
+        while (job := self._next()) is not None:
             if job.forgotten:
                 job.future.cancel()
             if not job.future.set_running_or_notify_cancel():
                 continue
-            self._running = job
             try:
                 job.future.set_result(self._answer(job))
             except Exception as error:
                 job.future.set_exception(error)
-            finally:
-                self._running = None
-        while not self._jobs.empty():
-            waiting = self._jobs.get()[2]
-            if waiting is not None:
-                waiting.future.cancel()
+
+    def _next(self) -> Job | None:
+        try:
+            return self._jobs.get(timeout=self._idle)
+        except Empty:
+            self._end()
+            return self._jobs.get()
 
     def _answer(self, job: Job) -> Any:
         try:
@@ -153,7 +155,10 @@ class Lane:
                 context = multiprocessing.get_context("spawn")
                 self._pipe, theirs = context.Pipe()
                 self._process = context.Process(
-                    target=_serve, args=(theirs,), name=f"houseway-{self.name}", daemon=True
+                    target=_serve,
+                    args=(theirs, self._nice),
+                    name=f"houseway-{self.name}",
+                    daemon=True,
                 )
                 self._process.start()
                 theirs.close()
@@ -171,10 +176,10 @@ class Lane:
 # --- the process ----------------------------------------------------------------------------------
 
 
-def _serve(pipe: Connection[Any, Any]) -> None:
+def _serve(pipe: Connection[Any, Any], nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the room ends its lanes itself
     with suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(nice)
     while True:
         try:
             task, arguments = pipe.recv()

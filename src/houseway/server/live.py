@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.library import Game, build_game, read_sheet, sheet_from_text
 from houseway.room.commands import Actor, Decided, Draft, decide, proceed
 from houseway.room.events import Event, NewEvent
@@ -50,6 +52,31 @@ class SystemLuck:
 
 
 LUCK = SystemLuck()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """A command on its way."""
+
+    command: Mapping[str, Any]
+    actor: Actor
+    terminal: str
+    key: str
+    only_at: int | None
+
+    def mark(self, table: str) -> str:
+        """What was said, and where: an id stands for one command, and for no other."""
+        words = {name: value for name, value in self.command.items() if name != "id"}
+        content = json.dumps([table, words], sort_keys=True)
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    def check_again(self, answer: Mapping[str, Any], table: str) -> None:
+        """Refuse an id that was used for something else."""
+        if answer.get("said") != self.mark(table):
+            raise IllegalMove("id-used", "this id was used for another command", where="id")
+
+
+RESTORED = _Said(command={}, actor=HOUSE, terminal="", key="", only_at=None)
 
 
 class Live:
@@ -125,9 +152,14 @@ class Hub:
             except Exception:
                 log.exception("work beside the tables failed")
 
-        task = asyncio.get_running_loop().create_task(watched())
+        self._kept(watched())
+
+    def _kept(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """A task that nobody has to wait for, and that ends with the room."""
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def db(self, do: Callable[..., T], *given: Any, **named: Any) -> T:
         """Something of the store, in a thread of its own."""
@@ -182,7 +214,7 @@ class Hub:
         await self.db(store.append, stream, [event], expect=0, **who)
         entry = NewEvent(kind=OPENED, body={"table": table, "game": made.id, "name": body["name"]})
         await self.db(store.append, "room", [entry], expect=None, **who)
-        live = self.tables[table] = Live(state, toml)
+        live = self.tables.setdefault(table, Live(state, toml))
         await self.dealer.run(table)
         if demo and self.context.config.demo_bots:
             await self.dealer.seat_bots(live)
@@ -242,37 +274,53 @@ class Hub:
         *,
         terminal: str = "",
         key: str = "",
+        only_at: int | None = None,
     ) -> None:
-        """Carry out a command, once, whatever happens to the connection."""
+        """Carry out a command, once, whatever happens to the connection.
+
+        With `only_at` it is said to the table as it was at that version, and to no other.
+        """
+        if self.trouble:
+            raise StorageDown("play waits until it does")
+        said = _Said(command=command, actor=actor, terminal=terminal, key=key, only_at=only_at)
+        # A caller who goes away while it is written must not keep the table from knowing of it.
+        await asyncio.shield(self._kept(self._carry_out(live, said)))
+
+    async def _carry_out(self, live: Live, said: _Said) -> None:
         started = asyncio.get_running_loop().time()
         metrics = self.context.metrics
+        before = live.state.version
         async with live.lock:
-            events = await self._decided(live, command, actor, terminal=terminal, key=key)
+            events = await self._decided(live, said)
         if events:
-            metrics.commands.labels(do=str(command.get("do"))).inc()
+            metrics.commands.labels(do=str(said.command.get("do"))).inc()
             metrics.events.inc(len(events))
             metrics.rounds.inc(sum(event.kind == "settled" for event in events))
+        if events or live.state.version != before:
             self.show(live)
         metrics.command_latency.observe(asyncio.get_running_loop().time() - started)
 
-    async def _decided(
-        self, live: Live, command: Mapping[str, Any], actor: Actor, *, terminal: str, key: str
-    ) -> tuple[NewEvent, ...]:
-        store = self.context.store
+    async def _decided(self, live: Live, said: _Said) -> tuple[NewEvent, ...]:
+        store, actor, key = self.context.store, said.actor, said.key
         for _ in range(TRIES):
+            if said.only_at not in (None, live.state.version):
+                return ()
             at = self.context.clock()
             try:
-                decided = decide(live.state, command, actor, at=at, luck=LUCK)
+                decided = decide(live.state, said.command, actor, at=at, luck=LUCK)
             except HousewayError:
                 # What was done before may not be done again, and need not be: it is answered.
-                if key and await self.db(store.answered, actor.person, key) is not None:
-                    return ()
-                raise
+                answer = await self.db(store.answered, actor.person, key) if key else None
+                if answer is None:
+                    raise
+                said.check_again(answer, live.state.table)
+                return ()
             if not decided.events:
                 return ()
             try:
-                await self._write(live, decided, at=at, actor=actor, terminal=terminal, key=key)
-            except Repeated:
+                await self._write(live, decided, said, at=at)
+            except Repeated as error:
+                said.check_again(error.answer, live.state.table)
                 return ()
             except Conflict:
                 await self._catch_up(live)
@@ -283,20 +331,18 @@ class Hub:
             return decided.events
         raise HousewayError("busy", "the table changes faster than your word; say it again")
 
-    async def _write(
-        self, live: Live, decided: Decided, *, at: int, actor: Actor, terminal: str, key: str
-    ) -> None:
+    async def _write(self, live: Live, decided: Decided, said: _Said, *, at: int) -> None:
         """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
         await self.db(
             self.context.store.append,
             live.stream,
             decided.events,
             expect=live.state.version,
-            actor=actor.person,
+            actor=said.actor.person,
             at=at,
-            terminal=terminal,
-            key=key,
-            answer={"version": decided.state.version} if key else None,
+            terminal=said.terminal,
+            key=said.key,
+            answer={"said": said.mark(live.state.table)} if said.key else None,
             recall=recall_of(decided),
         )
         live.state = decided.state
@@ -307,7 +353,7 @@ class Hub:
                 "room",
                 [NewEvent(kind=CLOSED, body=body)],
                 expect=None,
-                actor=actor.person,
+                actor=said.actor.person,
                 at=at,
             )
 
@@ -322,7 +368,7 @@ class Hub:
             draft.add(NewEvent(kind="restored", body={"server": self.owner}))
             decided = proceed(draft, LUCK)
             try:
-                await self._write(live, decided, at=at, actor=HOUSE, terminal="", key="")
+                await self._write(live, decided, RESTORED, at=at)
             except Conflict:
                 await self._catch_up(live)
         self.show(live)
@@ -335,9 +381,17 @@ class Hub:
 
     def _heard(self, stream: str, seq: int) -> None:
         """Another server wrote: `*` means that something may have been missed."""
+        if stream in ("room", "*"):
+            self.spawn(self._enter_new())
         for live in self.tables.values():
             if stream == "*" or (stream == live.stream and seq > live.state.version):
                 self.spawn(self._refresh(live))
+
+    async def _enter_new(self) -> None:
+        """Tables that another server opened."""
+        for row in await self.db(self.context.store.tables):
+            if row.open and row.id not in self.tables:
+                await self._enter(row.id)
 
     async def _refresh(self, live: Live) -> None:
         async with live.lock:
@@ -359,8 +413,11 @@ class Hub:
             self.tables.pop(live.state.table, None)
 
     def join(self, live: Live, connection: Connection) -> None:
+        slept = not live.connections and live.state.phase in ("bank", "settled")
         live.connections.add(connection)
         self.context.metrics.sockets.inc()
+        if slept and (live.state.deadline or 0) <= self.context.clock():
+            self.spawn(self.restored(live))  # nobody was there when the time was up
         self.show(live)
 
     def part(self, live: Live, connection: Connection) -> None:
@@ -379,9 +436,7 @@ class Hub:
         self._tell(
             {"type": "trouble", "message": "The room's books cannot be reached; play waits."}
         )
-        task = asyncio.get_running_loop().create_task(self._recover())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._kept(self._recover())
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         for live in self.tables.values():
@@ -389,15 +444,20 @@ class Hub:
                 connection.say(message)
 
     async def _recover(self) -> None:
+        """Books that can only be read are not back: our tables are leased again, which is written,
+        and their clocks start anew."""
         while True:
             await asyncio.sleep(ASK_AGAIN)
             try:
+                await self.dealer.begin_anew()
                 for live in list(self.tables.values()):
                     async with live.lock:
                         await self._catch_up(live)
                 break
             except StorageDown:
                 continue
+            except Exception:
+                log.exception("the database is not back yet")
         self.trouble = ""
         log.info("the database is back")
         self._tell({"type": "recovered"})

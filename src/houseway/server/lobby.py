@@ -103,11 +103,11 @@ class Prices:
         return [name for name in game_ids() if name not in self._known]
 
     def work(self, solver: Solver) -> None:
-        """Price one more game if nobody waits for anything else."""
-        if not solver.idle or (self._job is not None and not self._job.future.done()):
+        """Price one more game in spare time."""
+        if self._job is not None and not self._job.future.done():
             return
         for name in self.missing()[:1]:
-            self._job = solver.odds(Wanted.of(name), later=True)
+            self._job = solver.spare_odds(Wanted.of(name))
             self._job.future.add_done_callback(partial(self._keep, name))
 
     def _keep(self, name: str, future: Future[Any]) -> None:

@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import houseway
 from houseway.room.events import NewEvent
 from houseway.server.context import Context, context_of
+from houseway.server.errors import BOOKS_GONE
 from houseway.storage.errors import StorageDown
 
 if TYPE_CHECKING:
@@ -236,7 +237,8 @@ def readyz(request: Request) -> Response:
         try:
             context.store.head("room")
         except StorageDown as error:
-            why = error.message
+            log.error("the database does not answer", extra={"why": error.message})
+            why = BOOKS_GONE
     ready = Ready(ready=not why, why=why)
     return JSONResponse(ready.model_dump(), status_code=503 if why else 200)
 

@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -46,9 +46,6 @@ ASK_AGAIN: Final = "no-cache"
 LOOK_SECONDS: Final = 1.0  # how often the files are looked at for changes
 
 _REFERENCE = re.compile(rb"(?<=[\"'(`])/static/(?!~)")
-_PLAIN_404 = """<!doctype html><html lang="en"><meta charset="utf-8">
-<title>Not here · Houseway</title>
-<h1>There is no such page</h1><p><a href="/">To the lobby</a></p></html>"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +152,13 @@ def static_file(request: Request, path: str) -> Response:
 @router.get("/favicon.ico")
 def favicon(request: Request) -> Response:
     _, assets = SITE.current()
-    asset = assets.get("static/favicon.svg") or assets.get("static/img/favicon.svg")
+    asset = assets.get("static/icons/favicon.svg")
     if asset is None:
-        return Response(status_code=204)
+        raise HTTPException(404)
     return sent(request, asset, keep=ASK_AGAIN)
 
 
 def not_found() -> Response:
     _, assets = SITE.current()
-    asset = assets.get("404.html")
-    if asset is None:
-        return HTMLResponse(_PLAIN_404, status_code=404)
+    asset = assets["404.html"]
     return Response(asset.body, status_code=404, media_type=asset.kind)

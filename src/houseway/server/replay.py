@@ -13,7 +13,7 @@ from houseway.library import Game
 from houseway.money import format_money
 from houseway.room import ledger
 from houseway.room.events import Event
-from houseway.server import retold
+from houseway.server import retold, visits
 from houseway.server.auth import Anyone, SignedIn, may
 from houseway.server.context import Context, context_of
 from houseway.server.described import cites_of, in_force
@@ -27,6 +27,7 @@ from houseway.storage.store import Store
 from houseway.storage.values import Recalled
 
 router = APIRouter(prefix="/api", tags=["rounds"])
+router.include_router(visits.router)
 
 PAGE = 30
 SAT_DOWN = 200  # arrivals looked through for the names at a table
@@ -228,6 +229,7 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
         "record": record,
         "cites": cites_of(record),
         "in_force": in_force(chosen),
+        "felt": context.room.felts.get(game.house.id, "green"),
         "seats": _names(store, round_),
         "yours": _yours(store, round_, person),
         "fees": _fees(store, round_),

@@ -36,6 +36,7 @@ LIBRARY_SECONDS = 900.0
 OWN_SECONDS = 60.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
+SPARE_NICE = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,21 +80,28 @@ class Wanted:
 
 
 class Solver:
-    """Three lanes: bots at tables, prices for pages, and checks of sheets being written."""
+    """Lanes that do not wait for each other: bots at tables, prices of printed games and of sheets
+    being written, checks of those, and what is computed for the lobby in spare time.
+    """
 
     def __init__(self) -> None:
         self._play = Lane("play")
         self._price = Lane("price")
+        self._lab = Lane("lab")
         self._check = Lane("check")
+        self._spare = Lane("spare", nice=SPARE_NICE)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def odds(self, wanted: Wanted, *, wager: str = "", later: bool = False) -> Job:
+    def odds(self, wanted: Wanted, *, wager: str = "") -> Job:
         """The report of `houseway odds --json`."""
         key = f"odds {wager} {wanted.key}"
-        return self._ask(
-            self._price, key, _odds, wanted, wager, seconds=wanted.seconds, later=later
-        )
+        lane = self._lab if wanted.toml else self._price
+        return self._ask(lane, key, _odds, wanted, wager, seconds=wanted.seconds)
+
+    def spare_odds(self, wanted: Wanted) -> Job:
+        """The same report, for nobody in particular: pages do not wait behind it."""
+        return self._spare.add(Job(task=_odds, arguments=(wanted, ""), seconds=wanted.seconds))
 
     def chart(self, wanted: Wanted) -> Job:
         """The best play; its kind is `none` where nobody decides anything."""
@@ -102,7 +110,7 @@ class Solver:
     def by_reading(self, wanted: Wanted) -> Job:
         """What every choice of every reading and setting is worth."""
         key = f"readings {wanted.key}"
-        return self._ask(self._price, key, _by_reading, wanted, seconds=wanted.seconds)
+        return self._ask(self._spare, key, _by_reading, wanted, seconds=wanted.seconds)
 
     def quick(self, task: Task, *arguments: Any) -> Job:
         """A short piece of work on a text that somebody sent."""
@@ -125,23 +133,16 @@ class Solver:
         choice: str = await asyncio.wrap_future(self._play.add(job).future)
         return choice
 
-    @property
-    def idle(self) -> bool:
-        """Whether no page waits for a price."""
-        return self._price.idle
-
     def close(self) -> None:
-        for lane in (self._play, self._price, self._check):
+        for lane in (self._play, self._price, self._lab, self._check, self._spare):
             lane.close()
 
-    def _ask(
-        self, lane: Lane, key: str, task: Task, *arguments: Any, seconds: float, later: bool = False
-    ) -> Job:
+    def _ask(self, lane: Lane, key: str, task: Task, *arguments: Any, seconds: float) -> Job:
         with self._lock:
             job = self._jobs.get(key)
             if job is None or _worth_another_try(job):
                 new = Job(task=task, arguments=arguments, seconds=seconds, patience=PATIENCE)
-                job = lane.add(new, later=later)
+                job = lane.add(new)
                 self._jobs[key] = job
             job.asked = time.monotonic()
             self._jobs.move_to_end(key)

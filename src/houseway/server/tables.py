@@ -262,6 +262,9 @@ async def _listen(
             if not isinstance(command, dict):
                 raise IllegalMove("wrong-value", 'a command is an object such as {"do": "ping"}')
             key = _key(command)
+            if person is not None and (person := await socket_person(socket)) is None:
+                connection.person = ""  # signed out meanwhile: a spectator from now on
+                context.hub.show(live)
             if person is None and command.get("do") != "ping":
                 raise NotSignedIn
             if person is not None:

@@ -56,8 +56,9 @@ def _lines(connection: Connection) -> Iterator[tuple[bytes, bool]]:
     for table in metadata.sorted_tables:
         yield _line({"table": table.name, "columns": list(table.columns.keys())}), False
         query = select(table).order_by(*table.primary_key.columns)
-        for row in connection.execution_options(yield_per=BATCH).execute(query):
-            yield _line(list(row)), True
+        with connection.execution_options(yield_per=BATCH).execute(query) as rows:
+            for row in rows:
+                yield _line(list(row)), True
 
 
 def restore(path: Path | str, url: str) -> Report:

@@ -90,7 +90,12 @@ def connect(address: str) -> Database:
     if kind == "sqlite":
         return _sqlite(url)
     if kind == "postgresql":
-        return _postgres(url.set(drivername="postgresql+psycopg"))
+        try:
+            return _postgres(url.set(drivername="postgresql+psycopg"))
+        except ModuleNotFoundError as error:
+            raise WrongDatabase(
+                "no-driver", "PostgreSQL needs its driver: pip install 'houseway[postgres]'"
+            ) from error
     raise _wrong(address)
 
 

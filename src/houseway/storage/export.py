@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from houseway.errors import UnknownName
+from houseway.storage.errors import StorageError
 from houseway.storage.schema import entries, events, rounds
 from houseway.storage.store import Store
 
@@ -39,10 +40,12 @@ def export(store: Store, what: str, path: Path | str, *, format: str = "csv") ->
     if format not in WRITERS:
         raise UnknownName("format", format, WRITERS, where="format")
     query = EXPORTS[what]
-    with store.database.reading() as connection:
-        rows = connection.execution_options(yield_per=BATCH).execute(query)
+    numbers = [c.name for c in query.selected_columns if c.type.python_type is int]
+    with (
+        store.database.reading() as connection,
+        connection.execution_options(yield_per=BATCH).execute(query) as rows,
+    ):
         batches = ([tuple(row) for row in part] for part in rows.partitions())
-        numbers = [c.name for c in query.selected_columns if c.type.python_type is int]
         return WRITERS[format](Path(path), list(rows.keys()), numbers, batches)
 
 
@@ -58,8 +61,13 @@ def _csv(path: Path, columns: list[str], _numbers: list[str], batches: Batches) 
 
 
 def _parquet(path: Path, columns: list[str], numbers: list[str], batches: Batches) -> int:
-    import pyarrow as pa
-    from pyarrow import parquet
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ModuleNotFoundError as error:
+        raise StorageError(
+            "no-parquet", "Parquet needs pyarrow: pip install 'houseway[export]'", where="format"
+        ) from error
 
     schema = pa.schema([(c, pa.int64() if c in numbers else pa.string()) for c in columns])
     count = 0

@@ -65,9 +65,10 @@ def trial_balance(connection: Connection) -> TrialBalance:
     entered = {account: int(cents) for account, cents in connection.execute(summed)}
     moved: Counter[str] = Counter()
     query = select(events.c.moves).where(events.c.moves != "[]")
-    for (moves,) in connection.execution_options(yield_per=BATCH).execute(query):
-        for account, cents, _ in legs(moves_from(moves)):
-            moved[account] += cents
+    with connection.execution_options(yield_per=BATCH).execute(query) as rows:
+        for (moves,) in rows:
+            for account, cents, _ in legs(moves_from(moves)):
+                moved[account] += cents
     names = sorted({*cached, *entered, *moved})
     return TrialBalance(
         accounts=len(cached),

@@ -8,12 +8,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from threading import Event, Thread, current_thread
-from typing import Any
-
-import psycopg
+from typing import TYPE_CHECKING, Any
 
 from houseway.storage.database import BUSY_SECONDS, LINE, Database
 from houseway.storage.writing import CHANNEL
+
+if TYPE_CHECKING:
+    import psycopg
 
 Callback = Callable[[str, int], None]
 
@@ -45,6 +46,8 @@ def listen(database: Database, callback: Callback) -> Callable[[], None]:
 
 
 def _run(address: str, line: dict[str, Any], callback: Callback, stop: Event, ready: Event) -> None:
+    import psycopg  # an extra of the package: who has no PostgreSQL needs no driver for it
+
     missed = False
     while not stop.is_set():
         try:

@@ -1,0 +1,47 @@
+"""When somebody was here: one's own sign-ins, also those that failed, and from which device."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from houseway.server.auth import SignedIn, terminal_of
+from houseway.server.context import context_of
+from houseway.storage import people
+
+router = APIRouter()
+
+KINDS = ("signed-in", "sign-in-failed", "person-locked", "person-unlocked", "secret-changed")
+SHOWN = 20
+
+
+class Visit(BaseModel):
+    at: int
+    kind: str
+    terminal: str
+    here: bool
+
+
+class Visits(BaseModel):
+    visits: list[Visit]
+
+
+@router.get("/visits", operation_id="getVisits")
+def visits(request: Request, person: SignedIn) -> Visits:
+    """The last sign-ins to one's own account and what else happened to it, newest first."""
+    store, here = context_of(request).store, terminal_of(request)
+    found = [
+        event
+        for kind in KINDS
+        for event in store.search_events(
+            stream=people.STREAM, kind=kind, text=person.id, limit=SHOWN
+        )
+        if event.body["person"] == person.id
+    ]
+    newest = sorted(found, key=lambda event: -event.seq)[:SHOWN]
+    return Visits(
+        visits=[
+            Visit(at=e.at, kind=e.kind, terminal=e.terminal, here=e.terminal == here)
+            for e in newest
+        ]
+    )

@@ -1,0 +1,132 @@
+"""Computations in processes of their own: answers, refusals, time limits, crashes."""
+
+from __future__ import annotations
+
+import operator
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from typing import Any
+
+import pytest
+
+from houseway.errors import HousewayError, IllegalMove
+from houseway.progress import reporting
+from houseway.server.errors import TooMany
+from houseway.server.lanes import MOST_WAITING, Job, Lane
+
+LONG = 60.0
+STARTED = 20.0  # seconds within which a process has started and answered
+
+
+@pytest.fixture
+def lane() -> Iterator[Lane]:
+    made = Lane("test")
+    yield made
+    made.close()
+
+
+def asked(task: Any, *arguments: Any, seconds: float = LONG, patience: float | None = None) -> Job:
+    return Job(task=task, arguments=arguments, seconds=seconds, patience=patience)
+
+
+def refuse() -> None:
+    raise IllegalMove("not-now", "the cards are out", where="bet")
+
+
+def in_steps() -> str:
+    report = reporting("boards")
+    report(1, 4)
+    time.sleep(0.3)
+    report(3, 4)
+    return "done"
+
+
+def process_of(lane: Lane) -> int:
+    pid: int = lane.add(asked(os.getpid)).future.result(STARTED)
+    return pid
+
+
+def test_a_job_is_answered_from_another_process(lane: Lane) -> None:
+    assert lane.add(asked(operator.add, 2, 3)).future.result(STARTED) == 5
+    assert process_of(lane) != os.getpid()
+
+
+def test_jobs_share_one_process(lane: Lane) -> None:
+    assert process_of(lane) == process_of(lane)
+
+
+def test_a_refusal_comes_back_with_its_code_and_place(lane: Lane) -> None:
+    with pytest.raises(HousewayError, match="the cards are out") as refused:
+        lane.add(asked(refuse)).future.result(STARTED)
+    assert (refused.value.code, refused.value.where) == ("not-now", "bet")
+
+
+def test_a_fault_tells_nothing_of_the_program(lane: Lane) -> None:
+    with pytest.raises(HousewayError, match="cannot be computed") as refused:
+        lane.add(asked(operator.truediv, 1, 0)).future.result(STARTED)
+    assert "division" not in str(refused.value)
+
+
+def test_a_job_over_its_time_is_ended_and_the_next_one_gets_a_new_process(lane: Lane) -> None:
+    first = process_of(lane)
+    with pytest.raises(HousewayError) as refused:
+        lane.add(asked(time.sleep, 30, seconds=0.3)).future.result(STARTED)
+    assert refused.value.code == "too-long"
+    assert process_of(lane) != first
+
+
+def test_a_crash_is_told_and_the_next_job_is_done(lane: Lane) -> None:
+    with pytest.raises(HousewayError) as refused:
+        lane.add(asked(os._exit, 1)).future.result(STARTED)
+    assert refused.value.code == "stopped"
+    assert lane.add(asked(operator.add, 1, 1)).future.result(STARTED) == 2
+
+
+def test_progress_is_heard_while_a_job_runs(lane: Lane) -> None:
+    job = lane.add(asked(in_steps))
+    assert job.progress == {"working": True, "done": 0.0, "of": ""}
+    assert job.future.result(STARTED) == "done"
+    assert job.progress == {"working": True, "done": 0.75, "of": "boards"}
+
+
+def test_a_job_that_nobody_asks_for_any_more_is_not_begun(lane: Lane) -> None:
+    lane.add(asked(time.sleep, 0.5))
+    forgotten = lane.add(asked(operator.add, 1, 1, patience=0.1))
+    with pytest.raises(CancelledError):
+        forgotten.future.result(STARTED)
+
+
+def test_a_lane_that_is_full_says_when_to_come_back(lane: Lane) -> None:
+    at_work = lane.add(asked(time.sleep, 5))
+    while not at_work.future.running():
+        time.sleep(0.01)
+    for _ in range(MOST_WAITING):
+        lane.add(asked(time.sleep, 5))
+    with pytest.raises(TooMany):
+        lane.add(asked(time.sleep, 5))
+
+
+def test_an_idle_process_is_ended() -> None:
+    lane = Lane("test", idle=0.2)
+    first = process_of(lane)
+    time.sleep(1)
+    assert process_of(lane) != first
+    lane.close()
+
+
+def test_closing_ends_the_job_at_hand_and_cancels_those_in_line() -> None:
+    lane = Lane("test")
+    process_of(lane)
+    running = lane.add(asked(time.sleep, 30))
+    waiting = lane.add(asked(operator.add, 1, 1))
+    while not running.future.running():
+        time.sleep(0.01)
+    lane.close()
+    assert waiting.future.cancelled()
+    with pytest.raises(HousewayError) as refused:
+        running.future.result(5)
+    assert refused.value.code == "stopped"
+    with pytest.raises(HousewayError, match="closing"):
+        lane.add(asked(operator.add, 1, 1))

@@ -1,0 +1,274 @@
+"""The lobby and the rulebook as the pages get them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import houseway as hw
+from houseway.library import game_ids
+from houseway.server.app import create_app
+from houseway.server.config import Config
+from houseway.server.lobby import Prices, price_range
+from houseway.server.solver import Wanted
+from houseway.sheet_files import SHEETS
+
+CASH_IN = "/api/games/parkwest/cash-in-baccarat"
+NO_BUST = "/api/games/hustler/no-bust-4.0a"
+EMPTY_ROOM = 'default = "parkwest/cash-in-baccarat"\n[felts]\nhustler = "burgundy"\n'
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One server for all questions: its processes start once."""
+    folder = tmp_path_factory.mktemp("book")
+    room = folder / "room.toml"
+    room.write_text(EMPTY_ROOM, encoding="utf-8")
+    config = Config(database=f"sqlite:///{folder / 'room.db'}", room_file=room)
+    address = "http://127.0.0.1:8000"
+    with TestClient(create_app(config), base_url=address, headers={"X-Houseway": "1"}) as client:
+        yield client
+
+
+def answer(book: TestClient, path: str, **params: Any) -> Any:
+    """The answer, asked for again while the room computes it."""
+    while (response := book.get(path, params=params)).status_code == 202:
+        assert set(response.json()) == {"working", "done", "of"}
+        time.sleep(0.2)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def refusal(book: TestClient, path: str, **params: Any) -> tuple[int, str]:
+    response = book.get(path, params=params)
+    return response.status_code, response.json()["error"]["code"]
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+def test_the_lobby_has_every_game_with_its_house_and_family(book: TestClient) -> None:
+    lobby = book.get("/api/lobby").json()
+    assert [game["id"] for game in lobby["games"]] == game_ids()
+    houses = {house["id"] for house in lobby["houses"]}
+    families = {family["id"] for family in lobby["families"]}
+    assert {game["house"] for game in lobby["games"]} == houses
+    assert {game["family"] for game in lobby["games"]} <= families
+    assert lobby["default"] == "parkwest/cash-in-baccarat"
+    assert lobby["tables"] == []
+
+
+def test_the_felt_of_a_house_is_the_rooms(book: TestClient) -> None:
+    felts = {house["id"]: house["felt"] for house in book.get("/api/lobby").json()["houses"]}
+    assert felts["hustler"] == "burgundy"
+    assert felts["parkwest"] == "green"
+
+
+def test_a_game_in_the_lobby_says_seats_limits_and_what_it_is_found_by(book: TestClient) -> None:
+    games = {game["id"]: game for game in book.get("/api/lobby").json()["games"]}
+    cash_in = games["parkwest/cash-in-baccarat"]
+    assert (cash_in["seats"], cash_in["limits"]) == (8, "$5-$5,000")
+    assert "Phoenix 7" in cash_in["wagers"]
+    assert {"cash-in baccarat", "phoenix 7", "punto banco"} <= set(cash_in["words"])
+    # 500 Club's EZ Baccarat has a Panda 8 that its name does not tell.
+    assert "panda 8" in games["500-club/ez-baccarat"]["words"]
+    assert "panda 8" not in cash_in["words"]
+
+
+def test_textbook_games_stand_behind_the_houses(book: TestClient) -> None:
+    assert [house["id"] for house in book.get("/api/lobby").json()["houses"]][-1] == "reference"
+
+
+def test_a_price_range_is_that_of_the_base_wagers() -> None:
+    report = hw.game("parkwest/cash-in-baccarat").odds().as_json()
+    player, banker = report["wagers"][0], report["wagers"][1]
+    assert price_range(report) == {"low": -banker["ev"], "high": -player["ev"]}
+
+
+def test_what_a_raise_or_a_blind_costs_is_in_the_price_of_the_ante() -> None:
+    wagers = [
+        {"kind": "base", "ev": -0.02},
+        {"kind": "base", "ev": -0.3, "part_of": "ante"},
+        {"kind": "raise", "ev": 0.2, "part_of": "ante"},
+    ]
+    assert price_range({"wagers": wagers}) == {"low": 0.02, "high": 0.02}
+    assert price_range({"wagers": wagers[1:]}) is None
+
+
+def test_prices_are_worked_out_one_game_after_another(
+    book: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    monkeypatch.setattr(
+        "houseway.server.lobby.game_ids", lambda: ["hustler/ez-baccarat", "ranchos/ez-baccarat"]
+    )
+    monkeypatch.setattr(book.app.state, "prices", Prices(), raising=False)  # type: ignore[attr-defined]
+    left = []
+    deadline = time.monotonic() + 60
+    while (found := book.get("/api/lobby/prices").json())["missing"]:
+        left.append(found["missing"])
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    assert left == sorted(left, reverse=True)
+    expected = price_range(hw.game("ranchos/ez-baccarat").odds().as_json())
+    assert found["prices"]["ranchos/ez-baccarat"] == expected
+    # Another start of the room finds them written down.
+    assert Prices().all() == found["prices"]
+
+
+# --- the rule card --------------------------------------------------------------------------------
+
+
+def test_a_rule_card_has_every_rule_with_its_line(book: TestClient) -> None:
+    card = book.get(CASH_IN).json()
+    lines = {line["path"]: line for part in card["sections"] for line in part["lines"]}
+    # "Standard 52 card decks" and up to eight of them, Parkwest line 11.
+    assert lines["deck.decks"]["value"] == "8"
+    assert lines["deck.decks"]["cite"] == "Parkwest Casino Marina rules, line 11"
+    assert lines["settle.order"]["cite"] == "Parkwest Casino Marina rules, line 91"
+    assert [part["id"] for part in card["sections"]] == [
+        *("deck", "table", "deal", "draw", "settle", "bank"),
+    ]
+
+
+def test_a_wager_on_the_card_has_its_rows_in_order(book: TestClient) -> None:
+    wagers = {wager["id"]: wager for wager in book.get(CASH_IN).json()["wagers"]}
+    rows = wagers["banker"]["rows"]
+    assert [(row["id"], row["pays"]) for row in rows] == [
+        ("tie", "push"),
+        ("three-card-7", "push"),
+        ("wins", "1 to 1"),
+    ]
+    assert rows[1]["cite"] == "Parkwest Casino Marina rules, line 96"
+    assert wagers["banker"]["otherwise"] == "lose"
+
+
+def test_a_reading_stands_at_the_line_that_hangs_on_it(book: TestClient) -> None:
+    switches = {one["name"]: one for one in book.get(CASH_IN).json()["switches"]}
+    assert switches["settle-grouping"]["at"] == ["settle.major"]
+    assert switches["nobody-banks"]["at"] == ["bank.nobody"]
+    # A remark of one choice hangs on nothing.
+    assert (switches["tie-lines"]["choices"], switches["tie-lines"]["at"]) == (["settle"], [])
+
+
+def test_a_row_under_a_reading_is_where_the_reading_stands(book: TestClient) -> None:
+    card = book.get("/api/games/hustler/2-way-winner").json()
+    hanging = [place for one in card["switches"] for place in one["at"]]
+    assert any(place.startswith("wager.") and ".row." in place for place in hanging)
+
+
+def test_a_flipped_reading_changes_the_card(book: TestClient) -> None:
+    asked = {"reading": "settle-grouping=seat"}
+    card = book.get(CASH_IN, params=asked).json()
+    lines = {line["path"]: line["value"] for part in card["sections"] for line in part["lines"]}
+    assert lines["settle.major"] == "seat"
+    chosen = {one["name"]: one["chosen"] for one in card["switches"]}
+    assert chosen["settle-grouping"] == "seat"
+    assert chosen["cover"] == "each-dollar-once"
+
+
+def test_an_open_number_says_what_is_allowed(book: TestClient) -> None:
+    (decks,) = book.get(CASH_IN, params={"set": "deck.decks=6"}).json()["numbers"]
+    assert decks == {"path": "deck.decks", "from": 3, "to": 8, "default": 8, "value": 6}
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ({"reading": "luck=good"}, (404, "unknown-reading")),
+        ({"reading": "cover=all"}, (404, "unknown-choice")),
+        ({"reading": "cover"}, (400, "option")),
+        ({"set": "deck.decks=99"}, (400, "outside-range")),
+        ({"set": "deck.colour=red"}, (404, "unknown-path")),
+        ({"set": "wager.tie.pays=a lot"}, (400, "bad-sheet")),
+        ({"set": [f"deck.decks={n}" for n in range(200)]}, (422, "wrong-value")),
+    ],
+)
+@pytest.mark.parametrize("path", [CASH_IN, f"{CASH_IN}/odds"])
+def test_a_choice_that_is_not_there_is_refused(
+    book: TestClient, path: str, asked: dict[str, Any], expected: tuple[int, str]
+) -> None:
+    assert refusal(book, path, **asked) == expected
+
+
+@pytest.mark.parametrize(
+    "game", ["parkwest/none", "_common/baccarat", "parkwest/house", "parkwest/collection"]
+)
+@pytest.mark.parametrize("part", ["", "/odds", "/chart", "/readings", "/toml"])
+def test_only_games_of_the_library_are_in_the_book(book: TestClient, game: str, part: str) -> None:
+    assert refusal(book, f"/api/games/{game}{part}") == (404, "unknown-game")
+
+
+def test_a_path_is_not_a_game(book: TestClient) -> None:
+    assert book.get("/api/games/..%2f..%2fetc/passwd").status_code == 404
+    assert book.get("/api/games/parkwest/..%2f..%2fpyproject/toml").status_code == 404
+
+
+def test_the_sheet_is_given_as_it_is_written(book: TestClient) -> None:
+    text = (SHEETS / "parkwest" / "cash-in-baccarat.toml").read_text(encoding="utf-8")
+    assert book.get(f"{CASH_IN}/toml").text == text
+
+
+# --- prices and charts ----------------------------------------------------------------------------
+
+
+def test_the_odds_are_those_of_the_command_line(book: TestClient) -> None:
+    report = answer(book, f"{CASH_IN}/odds")
+    returns = report.pop("returns")
+    assert report == hw.game("parkwest/cash-in-baccarat").odds().as_json()
+    assert returns["phoenix-7"] == {"wins": 40, "else": -1}
+
+
+def test_the_returns_of_counted_rows_make_the_expectation(book: TestClient) -> None:
+    report = answer(book, f"{CASH_IN}/odds")
+    for wager in report["wagers"]:
+        units = report["returns"][wager["wager"]]
+        total = sum(row["probability"] * units[row["id"]] for row in wager["rows"])
+        assert total == pytest.approx(wager["ev"], abs=1e-12)
+
+
+def test_one_wager_under_another_price(book: TestClient) -> None:
+    asked = {"wager": "tie", "set": "wager.tie.pays=9 to 1"}
+    (tie,) = answer(book, f"{CASH_IN}/odds", **asked)["wagers"]
+    # One more unit whenever hands tie: 9.5156 of 100 rounds with eight decks.
+    assert tie["ev"] == pytest.approx(-0.14359628778723826 + 0.0951559680236402, abs=1e-12)
+
+
+def test_a_game_without_decisions_has_no_chart(book: TestClient) -> None:
+    assert answer(book, f"{CASH_IN}/chart")["kind"] == "none"
+
+
+def test_a_game_played_by_totals_has_the_chart_of_the_command_line(book: TestClient) -> None:
+    chart = answer(book, f"{NO_BUST}/chart")
+    expected = hw.game("hustler/no-bust-4.0a").chart()
+    assert chart["kind"] == "totals"
+    assert {key: chart[key] for key in expected} == expected
+
+
+def test_a_game_of_few_decisions_lists_them(book: TestClient) -> None:
+    chart = answer(book, "/api/games/hustler/21st-century-baccarat/chart")
+    assert chart["kind"] == "decisions"
+    assert {item["total"] for item in chart["decisions"]} == {5}
+
+
+def test_each_reading_has_its_worth(book: TestClient) -> None:
+    found = answer(book, f"{CASH_IN}/readings")["readings"]
+    grouping = [item for item in found if item["name"] == "settle-grouping"]
+    assert [(item["choice"], item["in_force"]) for item in grouping] == [
+        ("wager", True),
+        ("seat", False),
+    ]
+    # Who is paid first moves no price.
+    assert grouping[0]["ev"] == grouping[1]["ev"]
+
+
+def test_questions_that_mean_the_same_are_one_question() -> None:
+    one = Wanted.of("a/b", readings={"x": "1", "y": "2"})
+    other = Wanted.of("a/b", readings={"y": "2", "x": "1"})
+    assert (one, one.key) == (other, other.key)
+    assert one.key != Wanted.of("a/b", readings={"x": "1"}).key
+    assert one.key != Wanted.of(toml="a/b").key
