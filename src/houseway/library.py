@@ -73,14 +73,7 @@ def _layer(path: Path, text: str) -> Layer:
 
 
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
-    """A sheet that somebody wrote, merged with what it extends.
-
-    It may extend sheets of the library and nothing else, so reading it opens no other file.
-
-    >>> sheet_from_text('extends = "/etc/house"')
-    Traceback (most recent call last):
-    houseway.errors.BadSheet: own.toml:1:1 unknown-parent: no sheet '/etc/house' to extend...
-    """
+    """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     try:
         return _merged(_layer(path, text), (), _library_path)
@@ -134,7 +127,6 @@ def _library_path(name: str) -> Path:
 
 
 def _parents() -> list[str]:
-    """All sheets of the library that another one may extend."""
     return [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
 
 

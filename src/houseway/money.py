@@ -13,7 +13,7 @@ from functools import cache, partial
 
 from houseway.errors import Unreadable
 
-_MONEY = re.compile(r"-?\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?", re.A)
+_MONEY = re.compile(r"-?\$?(\d{1,3}(,\d{3}){1,4}|\d{1,15})(\.\d{1,2})?", re.A)
 _RANGE = re.compile(
     r"(?P<low>\$?[\d,.]+)\s*(?:-\s*(?P<high>\$?[\d,.]+|no limit)|(?P<open>\+))?", re.I | re.A
 )

@@ -112,7 +112,8 @@ def test_the_limits_shown_are_those_of_the_fee_option_in_use(client: TestClient)
 def test_every_game_has_a_felt_and_an_example_in_which_the_bank_runs_short(name: str) -> None:
     game = load_game(name)
     blank = felt(game)
-    assert blank["wagers"] and blank["hands"]
+    assert blank["wagers"]
+    assert blank["hands"]
     example = short_bank(game)
     assert example == short_bank(game)
     lines = ruling(game, example)["record"]["settlement"]

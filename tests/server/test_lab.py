@@ -132,7 +132,7 @@ def test_a_sheet_that_is_right_shows_its_wagers_and_its_facts() -> None:
 
 
 def test_a_problem_of_a_parent_is_not_in_the_text() -> None:
-    found = checked(f'extends = "{CASH_IN}"\n[game]\nsource = "001:1-171"\n')
+    found = checked(f'extends = "{CASH_IN}"\n[game]\nsource = "002:1-10"\n')
     assert found["problems"]
     assert not any(problem["own"] for problem in found["problems"])
 

@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from houseway.cards import parse_cards
+from houseway.cards import card_text, parse_cards
 from houseway.cards.shuffle import commitment_of
+from houseway.library import load_game
+from houseway.room.events import Event
 from houseway.server.context import Context
+from houseway.server.errors import Forbidden
+from houseway.server.replay import check_may_see
+from houseway.server.retold import Order, retold
+from houseway.storage.values import Recalled
 
 CASH_IN = "parkwest/cash-in-baccarat"  # a shoe over many rounds
 THREE_CARDS = "reference/three-card-poker"  # a fresh deck for every round
@@ -19,9 +25,11 @@ THREE_CARDS = "reference/three-card-poker"  # a fresh deck for every round
 class Table:
     """A table with a player-dealer in seat 1 and a bettor in seat 2."""
 
-    def __init__(self, floor: TestClient, bank: TestClient, bettor: TestClient, game: str) -> None:
+    def __init__(
+        self, floor: TestClient, bank: TestClient, bettor: TestClient, **wanted: str
+    ) -> None:
         self.floor, self.bank, self.bettor = floor, bank, bettor
-        self.id = floor.post("/api/tables", json={"game": game, "demo": False}).json()["table"]
+        self.id = floor.post("/api/tables", json={**wanted, "demo": False}).json()["table"]
         for seat, player in ((1, bank), (2, bettor)):
             self.do(player, do="sit", seat=seat, buy_in="400")
 
@@ -58,7 +66,7 @@ def seated(
         players = [browser(), browser()]
         for player in players:
             assert player.post("/api/guest").status_code == 200
-        return Table(staff("floor"), *players, game)
+        return Table(staff("floor"), players[0], players[1], game=game)
 
     return opened
 
@@ -88,11 +96,13 @@ def test_the_order_of_a_shoe_in_use_stays_in_the_room(
     answer = table.round(1)
     told = answer.json()
     assert told["proof"]["revealed"] is False
-    assert told["proof"]["order"] is None and told["proof"]["nonce"] is None
+    assert told["proof"]["order"] is None
+    assert told["proof"]["nonce"] is None
     assert set(told["record"]["shuffle"]) == {"commitment", "position"}
     assert told["proof"]["commitment"] == told["record"]["shuffle"]["commitment"]
     shuffled = context.store.latest(f"table:{table.id}", "shuffled")
-    assert shuffled is not None and shuffled.secret is not None
+    assert shuffled is not None
+    assert shuffled.secret is not None
     assert shuffled.secret["nonce"] not in answer.text
     dealt = [step["card"] for step in told["steps"] if step.get("event") == "card"]
     position = told["record"]["shuffle"]["position"]
@@ -108,7 +118,8 @@ def test_a_revealed_deck_proves_itself(seated: Callable[[str], Table]) -> None:
         table.deal("ante", "10")
         told = table.round(1).json()
     proof = told["proof"]
-    assert proof["revealed"] and proof["verified"]
+    assert proof["revealed"]
+    assert proof["verified"]
     assert commitment_of(parse_cards(proof["order"]), proof["nonce"]) == proof["commitment"]
     verified = table.bettor.post("/api/verify", json={"record": told["record"]}).json()
     assert len(verified["verified"]) == 2
@@ -173,3 +184,61 @@ def test_rounds_come_newest_first_with_the_bank_and_the_bettors(
     table.deal("player", "25")
     (row,) = table.bank.get(f"/api/tables/{table.id}/rounds").json()["rounds"]
     assert (row["number"], row["bank"], row["players"], row["void"]) == (1, 1, 1, None)
+
+
+def test_rounds_of_a_demo_table_are_for_everybody() -> None:
+    round_ = Recalled(
+        table="t",
+        number=1,
+        game=CASH_IN,
+        sheet_digest="",
+        people=("ada",),
+        inputs={},
+        id=1,
+        at=0,
+        seq=9,
+    )
+    for demo in (True, False):
+        body = {"demo": demo}
+        opened = Event(stream="table:t", seq=1, kind="opened", body=body, at=0, actor="floor")
+        if demo:
+            check_may_see(round_, opened, None)
+        else:
+            with pytest.raises(Forbidden):
+                check_may_see(round_, opened, None)
+
+
+def test_a_table_with_a_sheet_of_its_own_is_told_again_by_that_sheet(
+    staff: Callable[[str], TestClient], browser: Callable[[], TestClient]
+) -> None:
+    players = [browser(), browser()]
+    for player in players:
+        player.post("/api/guest")
+    sheet = f'extends = "{CASH_IN}"\n\n[game]\nname = "Our own Cash-In"\n'
+    table = Table(staff("floor"), players[0], players[1], toml=sheet)
+    table.deal("player", "25")
+    told = table.round(1).json()
+    assert told["record"]["name"] == "Our own Cash-In"
+    assert told["sheet"]["same"]
+    (row,) = table.bettor.get("/api/rounds").json()["rounds"]
+    assert row["game_name"] == "Our own Cash-In"
+
+
+def test_a_round_that_was_called_off_after_a_split_shows_both_hands() -> None:
+    game = load_game("reference/blackjack")
+    dealt = ["8h", "6s", "8d", "Tc", "3c"]  # seat 2 and the dealer in turn, then a split hand
+    rest = [card_text(card) for card in game.deck.ordered()]
+    for card in dealt:
+        rest.remove(card)
+    order = Order(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
+    inputs = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
+        "choices": [{"seat": 2, "do": "split"}],
+    }
+    record = retold(game, inputs, order, position=0, void="the lights went out")
+    hands = record["hands"]
+    assert hands["seat 2/1"][0] == "8h"
+    assert hands["seat 2/2"] == ["8d"]
+    assert record["shuffle"] == {"commitment": "c" * 64, "position": 0}
+    assert "order" not in str(record["shuffle"])

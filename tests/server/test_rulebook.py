@@ -14,7 +14,7 @@ from houseway.library import game_ids
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.lobby import Prices, price_range
-from houseway.server.solver import Wanted
+from houseway.server.solver import Wanted, kept
 from houseway.sheet_files import SHEETS
 
 CASH_IN = "/api/games/parkwest/cash-in-baccarat"
@@ -79,6 +79,14 @@ def test_a_game_in_the_lobby_says_seats_limits_and_what_it_is_found_by(book: Tes
     assert "panda 8" not in cash_in["words"]
 
 
+def test_the_tables_in_play_are_those_that_are_open(client: TestClient) -> None:
+    client.post("/api/guest")
+    table = client.post("/api/deal-me-in", json={}).json()["table"]
+    (listed,) = client.get("/api/lobby/tables").json()["tables"]
+    assert (listed["id"], listed["game"]) == (table, "parkwest/cash-in-baccarat")
+    assert client.get("/api/lobby").json()["tables"][0]["id"] == table
+
+
 def test_textbook_games_stand_behind_the_houses(book: TestClient) -> None:
     assert [house["id"] for house in book.get("/api/lobby").json()["houses"]][-1] == "reference"
 
@@ -100,13 +108,16 @@ def test_what_a_raise_or_a_blind_costs_is_in_the_price_of_the_ante() -> None:
 
 
 def test_prices_are_worked_out_one_game_after_another(
-    book: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+    book: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
-    monkeypatch.setattr(
-        "houseway.server.lobby.game_ids", lambda: ["hustler/ez-baccarat", "ranchos/ez-baccarat"]
-    )
-    monkeypatch.setattr(book.app.state, "prices", Prices(), raising=False)  # type: ignore[attr-defined]
+    two = ["hustler/ez-baccarat", "ranchos/ez-baccarat"]
+    monkeypatch.setattr("houseway.server.lobby.game_ids", lambda: two)
+    with monkeypatch.context() as first_run:
+        first_run.setattr("houseway.server.lobby.kept", lambda _kind, _wanted: None)
+        prices = Prices()
+        assert prices.missing() == two
+    state = book.app.state  # type: ignore[attr-defined]
+    monkeypatch.setattr(state, "prices", prices, raising=False)
     left = []
     deadline = time.monotonic() + 60
     while (found := book.get("/api/lobby/prices").json())["missing"]:
@@ -264,6 +275,15 @@ def test_each_reading_has_its_worth(book: TestClient) -> None:
     ]
     # Who is paid first moves no price.
     assert grouping[0]["ev"] == grouping[1]["ev"]
+
+
+def test_only_usual_choices_are_kept_on_disk(book: TestClient) -> None:
+    report = answer(book, f"{CASH_IN}/odds")
+    assert kept("odds", Wanted.of("parkwest/cash-in-baccarat")) == report
+    answer(book, f"{CASH_IN}/odds", set="deck.decks=7")
+    asked = Wanted.of("parkwest/cash-in-baccarat", settings={"deck.decks": "7"})
+    assert kept("odds", asked) is None
+    assert kept("odds", Wanted.of(toml="x")) is None
 
 
 def test_questions_that_mean_the_same_are_one_question() -> None:

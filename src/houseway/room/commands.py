@@ -10,8 +10,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.errors import HousewayError, IllegalMove, UnknownName
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.room import ledger
+from houseway.room.arguments import (
+    FIELDS,
+    LONGEST_WHY,
+    check_fields,
+    fee_option_in,
+    found_text,
+    money_in,
+    whole_in,
+    why_in,
+)
 from houseway.room.deeds import (
     choice_event,
     departure,
@@ -29,8 +39,7 @@ from houseway.room.wagers import bet_events, check_placed, limits_of
 from houseway.table.bets import find_wager
 from houseway.table.rounds import Bet, Bettor, illegal_choice, is_legal
 
-LONGEST_WHY = 200
-MOST_DIGITS = 9  # of a seat or of a wager's number
+OF_THE_HOUSE = ("time-is-up", "away", "back", "gone")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +99,8 @@ def decide(
     name = command.get("do")
     do = COMMANDS.get(name) if isinstance(name, str) else None
     if do is None:
-        raise UnknownName("command", str(name)[:40], COMMANDS, where="do")
+        raise _unknown(str(name))
+    check_fields(command, {"id", "do", *FIELDS.get(str(name), ())})
     draft = Draft(state, at)
     for event in do(state, command, actor):
         draft.add(event)
@@ -104,47 +114,13 @@ def proceed(draft: Draft, luck: Luck) -> Decided:
     return Decided(events=tuple(draft.events), state=draft.state, played=draft.played)
 
 
-# --- what a command may carry ---------------------------------------------------------------------
+def _unknown(name: str) -> UnknownName:
+    """No such command, for whoever asks: what only the house says is not told."""
+    known = [other for other in COMMANDS if other not in OF_THE_HOUSE]
+    return UnknownName("command", name[:40], known, where="do")
 
 
-def _found(value: Any) -> str:
-    """What a stranger sent, not at full length."""
-    shown = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
-
-
-def _money(command: Mapping[str, Any], field: str) -> int:
-    value = command.get(field)
-    if not isinstance(value, str) or len(value) > 20:
-        raise IllegalMove(
-            "wrong-value",
-            f'expected money as a text such as "25", found {_found(value)}',
-            where=field,
-        )
-    try:
-        return parse_money(value)
-    except HousewayError as error:
-        raise error.at(field) from None
-
-
-def _whole(command: Mapping[str, Any], field: str) -> int:
-    value = command.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 10**MOST_DIGITS:
-        raise IllegalMove(
-            "wrong-value", f"expected a whole number, found {_found(value)}", where=field
-        )
-    return value
-
-
-def _why(command: Mapping[str, Any]) -> str:
-    why = command.get("why")
-    if not isinstance(why, str) or not 3 <= len(why.strip()) <= LONGEST_WHY:
-        raise IllegalMove(
-            "wrong-value",
-            f"say why in 3 to {LONGEST_WHY} letters, found {_found(why)}",
-            where="why",
-        )
-    return why.strip()
+# --- where somebody stands ------------------------------------------------------------------------
 
 
 def _mine(state: State, actor: Actor) -> Bettor:
@@ -176,7 +152,7 @@ def _sit(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEven
         raise IllegalMove("closed", "this table is closed")
     if state.place_of(actor.person) is not None:
         raise IllegalMove("seated-already", "you have a place at this table already")
-    seat = _whole(command, "seat")
+    seat = whole_in(command, "seat")
     if not 1 <= seat <= state.position.seats:
         raise IllegalMove(
             "unknown-seat",
@@ -186,7 +162,7 @@ def _sit(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEven
     behind = command.get("backline", False)
     if not isinstance(behind, bool):
         raise IllegalMove(
-            "wrong-value", f"expected true or false, found {_found(behind)}", where="backline"
+            "wrong-value", f"expected true or false, found {found_text(behind)}", where="backline"
         )
     place = _free_place(state, seat, behind=behind)
     cents = _buy_in(state, command, "buy_in")
@@ -224,7 +200,7 @@ def _purse(actor: Actor) -> str:
 
 
 def _buy_in(state: State, command: Mapping[str, Any], field: str) -> int:
-    cents = _money(command, field)
+    cents = money_in(command, field)
     low = limits_of(state)[0]
     if cents < low:
         raise IllegalMove(
@@ -243,7 +219,11 @@ def _add_chips(state: State, command: Mapping[str, Any], actor: Actor) -> list[N
 
 
 def _leave(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
-    place = _mine(state, actor)
+    return _leaving(state, _mine(state, actor))
+
+
+def _leaving(state: State, place: Bettor) -> list[NewEvent]:
+    """At once, or after the hand that his chips are in."""
     in_round = state.phase == "play" or (state.phase == "wagers" and place == state.bank)
     if in_round and (place == state.bank or state.staked(place)):
         return [event_at("leaving", place)]
@@ -259,7 +239,9 @@ def _sit_out(state: State, command: Mapping[str, Any], actor: Actor) -> list[New
     place = _mine(state, actor)
     on = command.get("on")
     if not isinstance(on, bool):
-        raise IllegalMove("wrong-value", f"expected true or false, found {_found(on)}", where="on")
+        raise IllegalMove(
+            "wrong-value", f"expected true or false, found {found_text(on)}", where="on"
+        )
     if on == state.patrons[place].out:
         return []
     events = [event_at("sat-out", place, on=on)]
@@ -282,7 +264,7 @@ def _offered_to(state: State, actor: Actor) -> Bettor:
 def _take_bank(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
     place = _offered_to(state, actor)
     _not_paused(state)
-    cents = _money(command, "amount")
+    cents = money_in(command, "amount")
     low, held = limits_of(state)[0], state.stack(place)
     mine = [bet for bet in state.bets if bet.bettor == place]
     if not low <= cents <= held:
@@ -331,20 +313,22 @@ def _bettor(state: State, actor: Actor) -> Bettor:
 
 def _read_bet(state: State, place: Bettor, data: Mapping[str, Any], where: str = "") -> Bet:
     name = data.get("wager")
+    if where:
+        check_fields(data, FIELDS["bet"], where.rstrip("."))
     if not isinstance(name, str):
         raise IllegalMove(
-            "wrong-value", f"name a wager, found {_found(name)}", where=f"{where}wager"
+            "wrong-value", f"name a wager, found {found_text(name)}", where=f"{where}wager"
         )
     number = data.get("number")
     if number is not None:
-        number = _whole(data, "number")
+        number = whole_in(data, "number")
     wager = find_wager(state.game.wagers, name, where=f"{where}wager")
     return Bet(
         seat=place[0],
         backline=place[1],
         wager=wager.id,
         number=number,
-        amount=_money(data, "amount"),
+        amount=money_in(data, "amount"),
     )
 
 
@@ -411,9 +395,7 @@ def _choose(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewE
 def _time_is_up(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
     """What happens without a signal: pass, no more wagers, the house way, on to the next round."""
     if not actor.clock:
-        raise UnknownName(
-            "command", "time-is-up", [name for name in COMMANDS if name != "time-is-up"], where="do"
-        )
+        raise _unknown("time-is-up")
     if state.phase == "bank" and state.offered is not None:
         return [event_at("passed", (state.offered, ""), by="clock")]
     if state.phase == "play" and state.waits is not None:
@@ -424,6 +406,38 @@ def _time_is_up(state: State, command: Mapping[str, Any], actor: Actor) -> list[
     return []  # `follow` looks at the clock for wagers and for the next round
 
 
+def _absent(state: State, command: Mapping[str, Any], actor: Actor) -> Bettor | None:
+    """The place of somebody whose connection the house speaks of."""
+    if not actor.clock:
+        raise _unknown(str(command["do"]))
+    place = state.place_of(str(command.get("person")))
+    return None if place is None or state.patrons[place].bot else place
+
+
+def _away(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
+    """Nobody waits for somebody who is not there; a hand that he is in is finished first."""
+    place = _absent(state, command, actor)
+    if place is None or state.patrons[place].out:
+        return []
+    passes = [event_at("passed", place, by="clock")] if place == (state.offered, "") else []
+    return [*passes, event_at("sat-out", place, on=True, away=True)]
+
+
+def _back(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
+    place = _absent(state, command, actor)
+    if place is None or not state.patrons[place].away:
+        return []
+    return [event_at("sat-out", place, on=False)]
+
+
+def _gone(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
+    """Who stays away is cashed out; his chips wait for him in his wallet."""
+    place = _absent(state, command, actor)
+    if place is None or not state.patrons[place].out:
+        return []
+    return _leaving(state, place)
+
+
 def _floor(state: State, actor: Actor) -> None:
     if not actor.floor:
         raise IllegalMove("forbidden", "only the floor may do this")
@@ -432,12 +446,12 @@ def _floor(state: State, actor: Actor) -> None:
 def _void(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
     _floor(state, actor)
     _in_phase(state, "play")
-    return [void_event(state, _why(command))]
+    return [void_event(state, why_in(command))]
 
 
 def _pause(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
     _floor(state, actor)
-    return [] if state.paused else [NewEvent(kind="paused", body={"why": _why(command)})]
+    return [] if state.paused else [NewEvent(kind="paused", body={"why": why_in(command)})]
 
 
 def _resume(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
@@ -456,7 +470,7 @@ def _change(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewE
         body["settings"] = {"table.limits": command["limits"]}
         says.append(f"table limits {command['limits']}")
     if "collection" in command:
-        wanted = _fee_option(command["collection"])
+        wanted = fee_option_in(command["collection"])
         replace(state, terms=replace(state.terms, collection=wanted)).option  # noqa: B018
         body["collection"] = wanted
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
@@ -464,16 +478,6 @@ def _change(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewE
         raise IllegalMove("wrong-value", "give limits or collection", where="do")
     before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
     return [NewEvent(kind="changed", body={**body, "before": before, "says": " and ".join(says)})]
-
-
-def _fee_option(wanted: Any) -> dict[str, str] | None:
-    """Schedule and option by their names; None is no collection."""
-    if wanted is None:
-        return None
-    texts = isinstance(wanted, Mapping) and all(isinstance(name, str) for name in wanted.values())
-    if not texts or not {"option"} <= {*wanted} <= {"option", "schedule"}:
-        raise IllegalMove("wrong-value", 'expected {"option": name} or null', where="collection")
-    return dict(wanted)
 
 
 def _close(state: State, command: Mapping[str, Any], actor: Actor) -> list[NewEvent]:
@@ -509,4 +513,7 @@ COMMANDS: Mapping[str, Callable[[State, Mapping[str, Any], Actor], list[NewEvent
     "change": _change,
     "close": _close,
     "time-is-up": _time_is_up,
+    "away": _away,
+    "back": _back,
+    "gone": _gone,
 }

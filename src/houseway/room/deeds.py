@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from houseway.cards import cards_text
@@ -117,6 +117,7 @@ def settled_event(state: State) -> NewEvent:
     if record.get("void"):
         return void_event(state, record["void"])
     moves = [move for line in record["settlement"] for move in _paid(state, line)]
+    moves += _taken_back(state, moves)
     left = state.cover + parse_money(record["bank"]["net"])
     moves += moved(ledger.cover(state.table), _bank_stack(state), left, "bank taken back")
     return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
@@ -138,6 +139,22 @@ def _paid(state: State, line: dict[str, Any]) -> Iterator[Move]:
         yield from moved(staked, bank, -net, what)
     if line["result"] != "stays":
         yield from moved(staked, stack, amount + min(net, 0), what)
+
+
+def _taken_back(state: State, paid: Sequence[Move]) -> Iterator[Move]:
+    """Money that no line speaks of any more, such as a doubling that was rescued, goes back."""
+    assert state.record is not None
+    lines = [line for line in state.record["settlement"] if line["result"] == "stays"]
+    for place, patron in state.patrons.items():
+        staked = ledger.bets(state.table, patron.person)
+        gone = sum(move.cents for move in paid if move.giver == staked)
+        up = sum(
+            parse_money(line["amount"])
+            for line in lines
+            if (line["seat"], line["backline"]) == place
+        )
+        left = max(0, state.staked(place) - gone - up)
+        yield from moved(staked, ledger.stack(state.table, patron.person), left, "taken back")
 
 
 def void_event(state: State, why: str) -> NewEvent:

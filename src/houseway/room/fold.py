@@ -122,7 +122,7 @@ def _leaving(state: State, event: Event) -> State:
 def _sat_out(state: State, event: Event) -> State:
     place = place_in(event.body)
     return replace(
-        _patron(state, place, out=event.body["on"], silent=0),
+        _patron(state, place, out=event.body["on"], away=event.body.get("away", False), silent=0),
         unplayed=0 if not event.body["on"] else state.unplayed,
     )
 
@@ -152,7 +152,7 @@ def _changed(state: State, event: Event) -> State:
 
 
 def _closed(state: State, event: Event) -> State:
-    return replace(state, closed=True, phase="idle", deadline=None)
+    return replace(state, closed=True, phase="idle", offered=None, deadline=None)
 
 
 # --- shoe and bank --------------------------------------------------------------------------------

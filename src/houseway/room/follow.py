@@ -21,7 +21,7 @@ from houseway.room.ledger import moved
 from houseway.room.shoes import fresh_shoe
 from houseway.room.snapshot import EVERY, snapshot_of
 from houseway.room.state import State
-from houseway.room.wagers import bet_events, incomplete
+from houseway.room.wagers import bet_events, incomplete, unplayable
 from houseway.table.button import dice_of
 
 ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
@@ -98,9 +98,12 @@ def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
     waiting = [place for place in state.bettors() if place not in state.done]
     if not _is_due(state, at) and (waiting or not state.bettors()):
         return None
-    for place, why in incomplete(state).items():
-        mine = next(bet for bet in state.bets if bet.bettor == place and not bet.carried)
-        return bet_events(state, replace(mine, amount=0), why=f"wager back, {why}.")[0]
+    lacking = next(iter(incomplete(state).items()), None) or unplayable(state)
+    if lacking is not None:
+        place, why = lacking
+        mine = [bet for bet in state.bets if bet.bettor == place]
+        back = min(mine, key=lambda bet: bet.carried)
+        return bet_events(state, replace(back, amount=0), why=f"wager back, {why}.")[0]
     if state.bets:
         count = dice_of(state.game.sheet.button)
         return dealt_event(state, luck.dice(count) if count else ())

@@ -56,7 +56,8 @@ def _left(before: State, event: Event, after: State) -> Said:
 
 
 def _sat_out(before: State, event: Event, after: State) -> Said:
-    does = "sits out" if event.body["on"] else "is back"
+    away = "is away and sits out" if event.body.get("away") else "sits out"
+    does = away if event.body["on"] else "is back"
     yield f"{called(after, _place(event))}, {does}.", ""
 
 

@@ -25,6 +25,8 @@ def snapshot_of(state: State) -> NewEvent:
     position = state.position
     body = {
         "number": state.number,
+        "settings": dict(state.game.choices.settings),
+        "collection": state.terms.collection,
         "patrons": [
             {**asdict(patron), "place": list(patron.place)} for patron in state.patrons.values()
         ],
@@ -35,6 +37,7 @@ def snapshot_of(state: State) -> NewEvent:
             "last": sorted(position.last),
         },
         "bets": [asdict(bet) for bet in state.bets],
+        "dice": list(state.dice),
         "shoe": {
             "number": state.shoe_number,
             "first": state.shoe_first,
@@ -74,8 +77,13 @@ def from_snapshot(table: State, event: Event) -> State:
     record = body["record"]
     if record is not None:
         record = {**record, "shuffle": {**record["shuffle"], **shuffle.as_json()}}
+    game = table.game
+    if body["settings"] != game.choices.settings:  # the floor has changed them
+        game = game.but(settings=body["settings"])
     return replace(
         table,
+        game=game,
+        terms=replace(table.terms, collection=body["collection"]),
         version=event.seq,
         phase="settled",
         number=body["number"],
@@ -90,6 +98,7 @@ def from_snapshot(table: State, event: Event) -> State:
             }
         ),
         bets=tuple(Bet(**bet) for bet in body["bets"]),
+        dice=tuple(body["dice"]),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
         shuffle=shuffle,
         shoe_number=shoe["number"],

@@ -50,6 +50,7 @@ class Patron:
     name: str
     bot: bool = False
     out: bool = False  # sits out
+    away: bool = False  # sits out because his connection is gone
     leaving: bool = False  # goes when the round is over
     silent: int = 0  # rounds in a row in which the clock spoke for him
 

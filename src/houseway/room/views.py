@@ -145,7 +145,7 @@ def view_for(
         "you": _you(state, mine),
         "people": [_marked(state, shown, mine) for shown in public["people"]],
     }
-    if not mine[1] and state.phase == "play":
+    if state.phase == "play" and _holds(state, mine):
         view["hands"] = _hands(state, mine[0], known=public["hands"])
     if state.offered is not None and mine == (state.offered, ""):
         view["offer"] = {**public["offer"], "you": True}
@@ -249,6 +249,15 @@ def _hands(
         or _hand(state, hand, shown.get(hand, {}), count, shown)
         for hand, count in seen.held.items()
     ]
+
+
+def _holds(state: State, mine: Bettor) -> bool:
+    """Whether the hand of his seat is his to look at: he plays it, or has the word on it now."""
+    assert state.round is not None
+    if mine[1]:
+        wait = state.waits
+        return wait is not None and state.decider(wait) == mine
+    return mine == state.bank or any(bet.bettor == mine for bet in state.round.setup.bets)
 
 
 def _faces(seen: Mapping[int, Card], count: int) -> list[str]:

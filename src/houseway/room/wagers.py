@@ -14,7 +14,7 @@ from houseway.settling.collections import fee_bets
 from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets
 from houseway.table.fees import Fee, due
-from houseway.table.rounds import Bet, Bettor, who_text
+from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
 IN_THE_PLAY = ("raise", "insurance")  # kinds of wagers that are made after the cards are out
 INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
@@ -48,6 +48,7 @@ def check_placed(
     for bet in changes:
         _check_spot(state, bet)
     mine = changed(state, place, changes)
+    _check_room(state, place)
     _check_chips(state, place, mine)
     try:
         check_layout(state, mine)
@@ -85,6 +86,16 @@ def _check_spot(state: State, bet: Bet) -> None:
             f"{wager.name} {dollars(stays[0].amount)} stays up until it is decided"
             + (", or take it down" if wager.section.take_down == "between-rounds" else ""),
             where="wager",
+        )
+
+
+def _check_room(state: State, place: Bettor) -> None:
+    """A seat may have spots for so many bettors, whoever comes first."""
+    most = state.game.sheet.table.bettors
+    there = {bet.bettor for bet in state.bets if bet.seat == place[0]} | {place}
+    if most and len(there) > most:
+        raise IllegalMove(
+            "seat-full", f"seat {place[0]} has spots for {most} bettors, and all are taken"
         )
 
 
@@ -129,6 +140,21 @@ def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
     }
     moves = moved(stack, staked, bet.amount - lies, f"wager {bet.wager}")
     return [NewEvent(kind="bet", body=body, moves=moves)]
+
+
+def unplayable(state: State) -> tuple[Bettor, str] | None:
+    """Somebody behind a seat whose hand nobody would play, where a game cannot do without."""
+    holder = state.position.holder or 0
+    setup = Setup(seats=state.position.seats, bank=holder, cover=None, bets=state.bets)
+    try:
+        open_round(state.game.rules, state.game.deck, setup)
+    except BadRecord as error:
+        seated = {bet.seat for bet in state.bets if not bet.backline}
+        for bet in state.bets:
+            if bet.backline and bet.seat not in seated:
+                return bet.bettor, error.message
+        raise
+    return None
 
 
 def incomplete(state: State, *only: Bettor) -> dict[Bettor, str]:

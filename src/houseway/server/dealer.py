@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.shuffle import secure_below
@@ -30,7 +31,7 @@ CLOCK = Actor(person="clock", name="The clock", clock=True)
 LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
 RENEW = 1.5
 BOT_STACK = "1000"
-LEARNING = 2.0  # seconds that a bot thinks before it plays plainly
+LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
 FREE_SEATS = 3
 
 
@@ -41,6 +42,7 @@ class Dealer:
         self.mine: set[str] = set()  # tables that this server runs
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._acting: set[str] = set()
+        self._learnt: dict[tuple[str, str, str], bool] = {}  # games whose best play is known
         self._leases: asyncio.Task[None] | None = None
 
     @property
@@ -147,6 +149,27 @@ class Dealer:
         version = live.state.version
         self.hub.spawn(self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=version))
 
+    # --- who is there -----------------------------------------------------------------------------
+
+    def greet(self, live: Live, person: str) -> None:
+        """Somebody's connection is back: he plays on where he sat out only for that."""
+        place = live.state.place_of(person) if person else None
+        if place is not None and live.state.patrons[place].away:
+            self.hub.spawn(self.hub.command(live, {"do": "back", "person": person}, CLOCK))
+
+    def miss(self, live: Live, person: str) -> None:
+        """Somebody's connection is gone: the table waits a little, then goes on without him."""
+        if not person or live.state.place_of(person) is None:
+            return
+        config = self.hub.context.config
+        loop = asyncio.get_running_loop()
+        loop.call_later(config.away_seconds, self._still_missing, live, person, "away")
+        loop.call_later(config.gone_minutes * 60, self._still_missing, live, person, "gone")
+
+    def _still_missing(self, live: Live, person: str, do: str) -> None:
+        if person not in live.connected and not self.hub.context.closing:
+            self.hub.spawn(self.hub.command(live, {"do": do, "person": person}, CLOCK))
+
     # --- bots -------------------------------------------------------------------------------------
 
     async def seat_bots(self, live: Live) -> None:
@@ -221,11 +244,23 @@ class Dealer:
         house_way = wait.house_way if wait.house_way in wait.options else wait.options[0]
         if not asks_for_best(game, wait):
             return house_way
+        key = (game.id, live.toml, repr(game.choices))
+        if key not in self._learnt:
+            self._learnt[key] = False
+            self.hub.spawn(self._learn(live, wait, key))
+        if not self._learnt[key]:
+            return plain_choice(wait)
         try:
-            best = await asyncio.wait_for(self._best(live, wait), LEARNING)
+            best = await asyncio.wait_for(self._best(live, wait), LONGEST_THOUGHT)
         except (TimeoutError, HousewayError):
             return plain_choice(wait)
         return best if best in wait.options else plain_choice(wait)
+
+    async def _learn(self, live: Live, wait: Choose, key: tuple[str, str, str]) -> None:
+        """The first answer may take a while: the game is solved. Until then bots play plainly."""
+        with suppress(HousewayError):
+            await self._best(live, wait)
+            self._learnt[key] = True
 
     async def _best(self, live: Live, wait: Choose) -> str:
         """The solved play, asked of a process of its own."""

@@ -32,7 +32,7 @@ MOST_WAITING = 64
 RETRY_SECONDS = 5
 REPORT_EVERY = 0.1
 IDLE_SECONDS = 300
-NICE = 5
+NICE = 1
 
 Task = Callable[..., Any]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove, UnknownName
-from houseway.library import Game, build_game, read_sheet, sheet_from_text
+from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
 from houseway.room.commands import Actor, Decided, Draft, decide, proceed
 from houseway.room.events import Event, NewEvent
 from houseway.room.fold import fold_all, inputs_of, opened
@@ -182,6 +182,8 @@ class Hub:
         collection: Mapping[str, str] | None = None,
     ) -> str:
         """A new table of a game of the library, or of a sheet that somebody wrote."""
+        if not toml and game not in game_ids():  # a path is no game: it could be any file
+            raise UnknownName("game", game[:100], game_ids(), where="game")
         made = built(game, toml, readings or {}, settings or {})
         table = new_id(6)
         timers = self.context.config.timers
@@ -416,6 +418,7 @@ class Hub:
         slept = not live.connections and live.state.phase in ("bank", "settled")
         live.connections.add(connection)
         self.context.metrics.sockets.inc()
+        self.dealer.greet(live, connection.person)
         if slept and (live.state.deadline or 0) <= self.context.clock():
             self.spawn(self.restored(live))  # nobody was there when the time was up
         self.show(live)
@@ -423,6 +426,7 @@ class Hub:
     def part(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)
         self.context.metrics.sockets.dec()
+        self.dealer.miss(live, connection.person)
         self.show(live)
 
     # --- a database that does not answer ----------------------------------------------------------

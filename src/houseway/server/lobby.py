@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
 from houseway.server.lanes import Job
-from houseway.server.solver import Solver, Wanted
-from houseway.store import cached_json, code_key
+from houseway.server.solver import Solver, Wanted, kept
+from houseway.store import cached_json
 
 if TYPE_CHECKING:
     from houseway.server.config import RoomFile
 
 FAMILIES: Final = Path(__file__).parent / "lobby.toml"
-PRICE_CODE: Final = ("families", "fast", "odds", "ranking", "wagers")
 NO_FELT: Final = "green"
 
 Price = dict[str, float]
@@ -116,12 +115,12 @@ class Prices:
         with self._lock:
             # A game that cannot be priced is not tried again.
             self._known[name] = None if future.exception() else price_range(future.result())
-        cached_json("price", _key(name), lambda: self._known[name])
 
     def _from_disk(self) -> None:
         with self._lock:
             if not self._read:
-                self._known = {name: p for name in game_ids() if (p := _kept(name)) is not None}
+                reports = {name: kept("odds", Wanted.of(name)) for name in game_ids()}
+                self._known = {name: price_range(found) for name, found in reports.items() if found}
                 self._read = True
 
 
@@ -134,25 +133,3 @@ def price_range(report: Mapping[str, Any]) -> Price | None:
     bases = [w for w in report["wagers"] if w["kind"] == "base" and "part_of" not in w]
     edges = [-wager["ev"] + 0.0 for wager in bases]
     return {"low": min(edges), "high": max(edges)} if edges else None
-
-
-@cache
-def _code() -> str:
-    return sheets_digest() + code_key(*PRICE_CODE)
-
-
-def _key(name: str) -> str:
-    return hashlib.sha256(f"{name} {_code()}".encode()).hexdigest()
-
-
-def _kept(name: str) -> Price | None:
-    """The price that an earlier run of the room wrote down."""
-
-    def unknown() -> object:
-        raise LookupError
-
-    try:
-        price: Price | None = json.loads(cached_json("price", _key(name), unknown))
-    except LookupError:
-        return None
-    return price

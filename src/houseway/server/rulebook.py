@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
@@ -16,7 +16,7 @@ from houseway.library import game_ids, read_sheet
 from houseway.rule_card import rule_card
 from houseway.server.context import context_of
 from houseway.server.lobby import Prices, lobby
-from houseway.server.solver import Wanted, answered, ending, solver_of
+from houseway.server.solver import Wanted, answered, ending, kept, solver_of
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
 
@@ -42,9 +42,19 @@ WORKING: dict[int | str, dict[str, Any]] = {
 
 @router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
 async def get_lobby(request: Request) -> dict[str, Any]:
-    context = context_of(request)
-    tables = context.hub.lobby() if context.hub is not None else []
-    return await run_in_threadpool(lobby, context.room, tables, prices_of(request.app))
+    room, tables = context_of(request).room, open_tables(request)
+    return await run_in_threadpool(lobby, room, tables, prices_of(request.app))
+
+
+@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
+async def get_tables(request: Request) -> dict[str, Any]:
+    return {"tables": open_tables(request)}
+
+
+def open_tables(request: Request) -> list[dict[str, Any]]:
+    hub = context_of(request).hub
+    tables: list[dict[str, Any]] = hub.lobby() if hub is not None else []
+    return tables
 
 
 @router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")
@@ -132,6 +142,9 @@ async def get_odds(
     wager: Annotated[str, Query(max_length=60)] = "",
 ) -> JSONResponse:
     asked = wanted(house, game, reading, set)
+    found = None if wager else await run_in_threadpool(kept, "odds", asked)
+    if found is not None:
+        return JSONResponse(found)
     await run_in_threadpool(asked.build)  # a choice that is not there is refused at once
     return await answered(solver_of(request.app).odds(asked, wager=wager))
 
@@ -150,6 +163,9 @@ async def get_chart(
     set: Chosen = [],  # noqa: B006
 ) -> JSONResponse:
     asked = wanted(house, game, reading, set)
+    found = await run_in_threadpool(kept, "chart", asked)
+    if found is not None:
+        return JSONResponse(found)
     await run_in_threadpool(asked.build)
     return await answered(solver_of(request.app).chart(asked))
 
@@ -176,7 +192,8 @@ async def get_readings(
     "/games/{house}/{game}/toml",
     operation_id="getSheet",
     summary="The rule sheet as it is written",
-    response_class=PlainTextResponse,
+    response_class=Response,
+    responses={200: {"description": "TOML", "content": {"text/plain": {}}}},
 )
 def get_sheet(house: str, game: str) -> PlainTextResponse:
     return PlainTextResponse(read_sheet(library_id(house, game)).layers[0].text)

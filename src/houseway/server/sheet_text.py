@@ -18,7 +18,6 @@ from houseway.sheet.format import SECTIONS, format_sheet
 from houseway.sheet.merge import INLINE_ROW, ROW_KEYS, lend
 
 OPENED = ("wager", "reading", "setting", "jackpot")  # a table for each name
-Short = Field(max_length=4000)
 
 
 # --- a copy ---------------------------------------------------------------------------------------
@@ -105,7 +104,7 @@ class Edit(BaseModel):
     row: str = Field(default="", max_length=60)
     key: str = Field(default="", max_length=60)
     item: str = Field(default="", max_length=60, description="A key of a table of prices")
-    value: str = Short
+    value: str = Field(default="", max_length=4000)
     before: str = Field(default="", max_length=60, description="The row that follows the new one")
 
 
@@ -119,7 +118,7 @@ def edited(text: str, edit: Mapping[str, Any]) -> str:
     [wager.tie.row.wins]
     pays = "9 to 1"
     """
-    change = Edit.model_validate({"value": "", **edit})
+    change = Edit.model_validate(edit)
     try:
         document = tomlkit.parse(text)
     except (TOMLKitError, RecursionError):

@@ -1,6 +1,7 @@
 """Prices, charts, checks and best plays for the pages and the bots, away from the tables.
 
-Answers are kept by their content, so that a page that asks again has them at once.
+Answers are kept by their content, so that a page that asks again has them at once; those on printed
+games under their usual choices are kept on disk as well.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
@@ -22,18 +23,19 @@ from fastapi.responses import JSONResponse
 
 from houseway.api import Game
 from houseway.errors import HousewayError
-from houseway.library import build_game, read_sheet, sheet_from_text
+from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
 from houseway.server.lanes import Job, Lane, Task
 from houseway.sheet.switches import Choices
+from houseway.store import cached_json, code_key
 
 if TYPE_CHECKING:
     from houseway.table.rounds import Choose
 
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
-PATIENCE = 15.0  # seconds after which a job that nobody asks for is not begun
+PATIENCE = 6.0  # seconds after which a job that nobody asks for is not begun
 KEPT = 400
-LIBRARY_SECONDS = 900.0
-OWN_SECONDS = 60.0
+USUAL_SECONDS = 900.0
+CHANGED_SECONDS = 120.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 SPARE_NICE = 15
@@ -75,8 +77,13 @@ class Wanted:
         return hashlib.sha256(said.encode()).hexdigest()
 
     @property
+    def usual(self) -> bool:
+        """A printed game as it is printed."""
+        return not (self.toml or self.readings or self.settings)
+
+    @property
     def seconds(self) -> float:
-        return OWN_SECONDS if self.toml else LIBRARY_SECONDS
+        return USUAL_SECONDS if self.usual else CHANGED_SECONDS
 
 
 class Solver:
@@ -160,6 +167,34 @@ def _worth_another_try(job: Job) -> bool:
     return isinstance(error, HousewayError) and error.code == "stopped"
 
 
+def kept(kind: str, wanted: Wanted) -> Any:
+    """An answer on a printed game that some run of the room has found before, or None."""
+
+    def unknown() -> object:
+        raise LookupError
+
+    try:
+        return json.loads(cached_json(kind, _kept_key(wanted), unknown)) if wanted.usual else None
+    except LookupError:
+        return None
+
+
+def _keeping(kind: str, wanted: Wanted, answer: dict[str, Any]) -> dict[str, Any]:
+    if wanted.usual:
+        cached_json(kind, _kept_key(wanted), lambda: answer)
+    return answer
+
+
+def _kept_key(wanted: Wanted) -> str:
+    return hashlib.sha256(f"{wanted.key} {_edition()}".encode()).hexdigest()
+
+
+@cache
+def _edition() -> str:
+    """All sheets and all code: nothing kept outlives a change of either."""
+    return sheets_digest() + code_key("")
+
+
 async def result(job: Job) -> Any:
     """The answer of a job, however long it takes."""
     return await asyncio.wrap_future(job.future)
@@ -214,10 +249,15 @@ def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
         name: {row.id: float(row.pays.per_unit) for row in bet.all_rows if not row.pays.fixed}
         for name, bet in game.wagers.items()
     }
-    return {**game.odds(wager=wager).as_json(), "returns": returns}
+    report = {**game.odds(wager=wager).as_json(), "returns": returns}
+    return report if wager else _keeping("odds", wanted, report)
 
 
 def _chart(wanted: Wanted) -> dict[str, Any]:
+    return _keeping("chart", wanted, _charted(wanted))
+
+
+def _charted(wanted: Wanted) -> dict[str, Any]:
     from houseway.families.branches import Solving
 
     game = _game(wanted)

@@ -117,6 +117,7 @@ def _sqlite(url: URL) -> Database:
             url,
             connect_args=arguments,
             poolclass=QueuePool,
+            hide_parameters=True,  # the order of a shoe must not get into a log
             pool_size=size,
             max_overflow=0,
             pool_timeout=30,
@@ -146,6 +147,7 @@ def _postgres(url: URL) -> Database:
         max_overflow=4,
         pool_timeout=10,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={name: value for name, value in LINE.items() if name not in url.query},
     )
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)

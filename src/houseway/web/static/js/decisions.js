@@ -39,7 +39,7 @@ export function createDecisions(hooks) {
     return el("button", { class: ["button", "option", kind], type: "button", onclick: run, "aria-keyshortcuts": key || null },
       el("span", { class: "option-label" }, label, detail && el("small", { class: "money" }, detail)),
       key && el("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
-      tags.map((tag) => el("span", { class: ["option-tag", tag.kind] }, tag.words)));
+      tags.length > 0 && el("span", { class: "option-tags" }, tags.map((tag) => el("span", { class: ["option-tag", tag.kind] }, tag.words))));
   }
 
   const say = (words) => () => act({ do: "choose", say: words });

@@ -4,11 +4,11 @@ import { $, $$, announce, attr, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { apply } from "./settings.js";
-import { moment } from "./strings.js";
 import { say } from "./strings_desk.js";
-import { bankSummary, cardRow, collectionList, handLabel, jackpotList, lineCount, readCards, settlementTable, troubles } from "./record_view.js";
+import { handLabel, lineCount, readCards } from "./record_view.js";
 import { bankPart, choicesWith, decisionRow, field, handField, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
-import { gameSearch } from "./game_search.js";
+import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
+import { gameSearch, housed } from "./game_search.js";
 
 const KEPT = ["seats", "bank", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
 const form = $("#desk");
@@ -126,7 +126,7 @@ async function rule() {
   await ask();
   try {
     const ruling = await post("/api/desk/settle", { game: felt.game.id, record: record() });
-    drawRuling(ruling);
+    drawRuling(paper, ruling, () => `${location.origin}/desk#${packed()}`);
     history.replaceState(null, "", `#${packed()}`);
     announce(say("ruled", { lines: lineCount(ruling.record) }));
     if (innerWidth < 1100) paper.focus();
@@ -267,7 +267,7 @@ function splitButton(name) {
   const parts = [...texts.keys()].filter((key) => key.startsWith(`${seat}/`));
   if (own[2] && Number(own[2]) !== parts.length) return null;
   return {
-    label: own[2] ? say("addSplit") : say("addSplitOf", { hand: handLabel(seat) }),
+    label: own[2] ? say("addSplit") : say("addSplitOf"),
     onclick: () => {
       if (own[2]) texts.set(`${seat}/${parts.length + 1}`, "");
       else {
@@ -338,46 +338,6 @@ async function useJson(text, problem) {
   await rule();
 }
 
-async function copy(text, button) {
-  await navigator.clipboard?.writeText(text);
-  const words = button.textContent;
-  button.textContent = say("copied");
-  announce(say("copied"));
-  setTimeout(() => { button.textContent = words; }, 1500);
-}
-
-// --- the ruling ----------------------------------------------------------------------------------
-
-function drawRuling({ record: settled, cites, in_force: force }) {
-  paper.classList.remove("stale");
-  const chosen = [...force.settings, ...force.readings.filter((reading) => reading.choices.length > 1)];
-  const link = () => `${location.origin}/desk#${packed()}`;
-  replace(paper,
-    el("header", { class: "ruling-head" },
-      el("h2", { id: "ruling-title" }, `${say("rulingOn")}: ${settled.name}`),
-      el("p", { class: "muted small" }, `${force.house} · ${force.deck} · ${force.source}`),
-      el("p", { class: "muted small" }, say("ruledAt", { when: new Date().toLocaleString() })),
-      el("p", { class: "notice warn stale-note" }, say("stale")),
-      el("div", { class: "button-row no-print" },
-        el("button", { class: "button small", type: "button", onclick: () => print() }, say("print")),
-        el("button", { class: "button small", type: "button", onclick: (event) => copy(link(), event.target) }, say("copyLink")),
-        el("button", { class: "button small", type: "button", onclick: (event) => copy(JSON.stringify(settled, null, 2), event.target) }, say("copyJson")))),
-    el("ul", { class: "ruling-hands plain" }, Object.entries(settled.hands).map(([name, cards]) => el("li", null,
-      el("span", { class: "label" }, handLabel(name)), cardRow([cards].flat().flatMap((card) => readCards(card).cards))))),
-    troubles(settled, cites),
-    el("div", { class: "table-scroll", tabindex: 0, role: "region", "aria-label": say("settledLines") }, settlementTable(settled, cites)),
-    el("div", { class: "ruling-foot" }, bankSummary(settled), collectionList(settled, cites)),
-    jackpotList(settled, cites),
-    el("details", { class: "more in-force", open: true }, el("summary", null, say("inForce")),
-      el("ul", { class: "plain small" }, chosen.map((item) => el("li", null, el("strong", null, `${item.name}: ${item.choice}. `), item.asks.endsWith("?") || item.choices.length ? item.asks : "", " ", item.cite && el("span", { class: "cite" }, item.cite))))),
-    el("p", { class: "signature" }, say("signature")));
-}
-
-function drawEmpty() {
-  paper.classList.remove("stale");
-  replace(paper, el("h2", { id: "ruling-title" }, say("rulingOn")), el("p", null, say("notYet")), el("p", { class: "muted" }, say("notYetHint")));
-}
-
 // --- opening -------------------------------------------------------------------------------------
 
 const packed = () => {
@@ -400,7 +360,7 @@ async function open(game, given = null) {
   search.show(lobby.games.find((known) => known.id === game) ?? felt.game);
   for (const node of $$("[data-needs-game]", form)) node.hidden = false;
   drawForm();
-  drawEmpty();
+  drawEmpty(paper);
   await ask();
 }
 
@@ -411,10 +371,12 @@ async function example() {
 }
 
 async function start() {
-  drawEmpty();
+  drawEmpty(paper);
+  addEventListener("beforeprint", () => $(".in-force")?.setAttribute("open", ""));
   form.addEventListener("submit", (event) => { event.preventDefault(); rule(); });
   addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); rule(); } });
   lobby = await get("/api/lobby");
+  lobby.games = housed(lobby);
   search = gameSearch(lobby.games, (game) => { history.replaceState(null, "", "/desk"); open(game.id); });
   replace(form, search.box,
     el("div", { id: "parts" }, el("p", { class: "muted" }, say("chooseGame"))),

@@ -115,7 +115,7 @@ export function handField(name, texts, changed, { split = null } = {}) {
   draw(input.value);
   const box = field(handLabel(name), input, { where: `hands.${name}`, kind: "hand" });
   box.append(shown, problem);
-  if (split) box.append(el("button", { class: "button small quiet split", type: "button", onclick: split.onclick }, split.label));
+  if (split) box.append(el("button", { class: "button small split", type: "button", onclick: split.onclick }, split.label));
   box.dataset.hand = name;
   return box;
 }

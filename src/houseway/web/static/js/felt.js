@@ -6,8 +6,9 @@ import { chipStack } from "./chips.js";
 import { cents, dollars, money, signed, t } from "./strings.js";
 import { still } from "./settings.js";
 
-const WIDE = { width: 1200, height: 790, cx: 600, cy: 262, rx: 500, ry: 392, from: -14, to: 194, gap: 43 };
-const NARROW = { width: 600, height: 640, cx: 300, cy: 290, rx: 236, ry: 268, from: -42, to: 222, gap: 26 };
+const WIDE = { width: 1200, height: 790, cx: 600, cy: 262, rx: 490, ry: 392, from: -19, to: 199, gap: 43 };
+const NARROW = { width: 600, height: 560, cx: 300, cy: 262, rx: 222, ry: 236, from: -46, to: 226, gap: 24 };
+const NARROW_TALL = { ...NARROW, height: 640, cy: 306, ry: 270, from: -44, to: 224 };
 const DEGREES = Math.PI / 180;
 
 /** Where each seat lies; seat 1 at the house dealer's left, numbers clockwise, `mine` at the bottom. */
@@ -42,6 +43,13 @@ export function shortName(name) {
   return words.map((word) => (/^\d|^#/.test(word) ? word : word[0].toUpperCase())).join("");
 }
 
+/** What lies in front of somebody; what a raise, a double or a split added in the play is one amount more. */
+export function betsOf(person, phase) {
+  const placed = person.bets.reduce((sum, bet) => sum + cents(bet.amount), 0);
+  const more = phase === "play" && person.in_play ? cents(person.in_play) - placed : 0;
+  return more > 0 ? [...person.bets, { wager: "+", name: t("bet.more"), number: null, amount: dollars(more) }] : person.bets;
+}
+
 /** One spot's name in full, with its number where it has one. */
 export const spotName = (name, number) => (number === null || number === undefined ? name : `${name} ${number}`);
 
@@ -66,7 +74,7 @@ function table(shape) {
         svg("stop", { offset: "0.5", "stop-color": "#fff", "stop-opacity": 0 }),
         svg("stop", { offset: "0.5", "stop-color": "#000", "stop-opacity": 0 }),
         svg("stop", { offset: "1", "stop-color": "#000", "stop-opacity": 0.42 })),
-      svg("path", { id: "name-arc", d: wide ? "M300 452Q600 540 900 452" : "M110 470Q300 520 490 470" })),
+      svg("path", { id: "name-arc", d: wide ? "M300 452Q600 540 900 452" : "M110 400Q300 440 490 400" })),
     svg("path", { class: "rail", d: edge(2) }),
     svg("path", { class: "rail-shine", d: edge(wide ? 9 : 6) }),
     svg("path", { class: "cloth", d: edge(rim) }),
@@ -99,11 +107,12 @@ export function createFelt(root, hooks) {
   let drawn = new Map();
   let shared = new Map();
   let first = true;
+  let dense = false;
   let arranged = "";
   let last = null;
 
   function drawTable() {
-    shape = small.matches ? NARROW : WIDE;
+    shape = small.matches ? (layout?.own_hands ? NARROW_TALL : NARROW) : WIDE;
     root.classList.toggle("compact", small.matches);
     root.style.setProperty("--units", String(shape.width));
     root.style.setProperty("--tall", String(shape.height));
@@ -124,7 +133,9 @@ export function createFelt(root, hooks) {
   function setLayout(message_) {
     layout = message_;
     document.documentElement.dataset.felt = layout.game.felt || "green";
-    printName();
+    dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
+    root.classList.toggle("dense", dense);
+    drawTable();
     drawn = new Map();
     shared = new Map();
     replace(seatList);
@@ -142,7 +153,7 @@ export function createFelt(root, hooks) {
         hands: new Map(),
         signs: {},
       };
-      parts.node = el("li", { class: "seat", data: { seat } }, parts.cards, parts.bets, parts.plate);
+      parts.node = el("li", { class: "seat", data: { seat } }, parts.plate, parts.cards, parts.bets);
       drawn.set(seat, parts);
       seatList.append(parts.node);
     }
@@ -261,22 +272,22 @@ export function createFelt(root, hooks) {
     return whole;
   }
 
-  function betItem(bet) {
+  function betItem(bet, tight) {
     const name = spotName(bet.name, bet.number);
     const has = cents(bet.amount) > 0;
-    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" } },
+    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" }, "aria-hidden": has || bet.outcome ? null : "true" },
       el("span", { class: "bet-name" },
         el("span", { "aria-hidden": "true" }, spotName(shortName(bet.name), bet.number)),
         el("span", { class: "visually-hidden" }, `${name}: `)),
-      has && chipStack(bet.amount, { most: 5 }),
+      has && chipStack(bet.amount, { most: tight ? 2 : 5 }),
       has && el("span", { class: "bet-amount money" }, money(bet.amount)),
       bet.outcome && el("span", { class: ["bet-outcome", bet.result] }, bet.outcome));
   }
 
-  function spotsOf(person, lines) {
+  function spotsOf(person, lines, phase) {
     const printed = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length)
       .map((wager) => ({ wager: wager.id, name: wager.name, number: null, amount: "0" }));
-    const lying = lines ?? person.bets;
+    const lying = lines ?? betsOf(person, phase);
     const rest = [...lying];
     const all = printed.flatMap((spot) => {
       const found = rest.filter((bet) => bet.wager === spot.wager);
@@ -304,23 +315,23 @@ export function createFelt(root, hooks) {
     const people = here.map((person) => {
       const lines = view.linesOf(person);
       const banks = isBank && !person.backline;
-      return { person, banks, spots: banks ? lines ?? person.bets : spotsOf(person, lines) };
+      return { person, banks, spots: banks ? lines ?? person.bets : spotsOf(person, lines, state.phase) };
     });
     if (mine && !state.you.backline) {
       if (hooks.spots.parentNode !== parts.bets) replace(parts.bets, hooks.spots);
       parts.signs.bets = "";
     } else redraw(parts, "bets", people.map(({ person, spots }) => [person.backline, spots]), () => people.map(({ person, spots }) => {
       const total = spots.reduce((sum, bet) => sum + cents(bet.amount), 0);
-      return el("div", { class: ["spots", person.backline && "behind"] },
+      return el("div", { class: ["spots", person.backline && "behind", spots.length > 3 && "dense"] },
         person.backline && el("span", { class: "behind-name" }, person.backline),
         el("ul", { class: "spot-list", "aria-label": t("bets.of", { name: person.name }) },
-          spots.filter((bet) => !person.backline || cents(bet.amount)).map(betItem)),
+          spots.filter((bet) => !person.backline || cents(bet.amount)).map((bet) => betItem(bet, dense || spots.length > 3))),
         total > 0 && el("span", { class: "seat-total", "aria-hidden": "true" },
           chipStack(dollars(total), { most: 4 }), el("span", { class: "money" }, money(dollars(total)))));
     }));
 
     const showSit = !state.you && !player;
-    const showBehind = !state.you && player && layout.backline;
+    const showBehind = !state.you && player && layout.backline && !["play", "settled"].includes(state.phase);
     redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
@@ -336,7 +347,7 @@ export function createFelt(root, hooks) {
           : el("span", { class: "who-sits empty" }, showSit
             ? el("button", { class: "sit", type: "button", onclick: () => hooks.sit(seat, { backline: false }), "aria-label": t("sit.here", { seat }) }, t("sit"))
             : el("span", { class: "seat-name" }, t("seat.empty")))),
-      showBehind && el("button", { class: "stand-behind", type: "button", onclick: () => hooks.sit(seat, { backline: true }) }, t("sit.behind")),
+      showBehind && el("button", { class: "stand-behind", type: "button", "aria-label": t("sit.behind.title", { seat }), title: t("sit.behind.title", { seat }), onclick: () => hooks.sit(seat, { backline: true }) }, t("sit.behind")),
     ]);
   }
 
@@ -351,7 +362,7 @@ export function createFelt(root, hooks) {
     const who = state.people.find((person) => person.seat === held.seat && !person.backline);
     const share = posted ? Math.max(0, Math.min(1, left / posted)) : 0;
     replace(bank,
-      el("span", { class: "bank-who" }, t("bank.who", { seat: held.seat, name: who?.name ?? "" }), " · ", held.turn),
+      el("span", { class: "bank-who" }, t("bank.who", { seat: held.seat }), el("span", { class: "bank-name" }, who && `, ${who.name}`), " · ", held.turn),
       el("span", { class: "bank-bar", "aria-hidden": "true" }, el("span", { style: { width: `${share * 100}%` } })),
       el("span", { class: "bank-left money" }, t("bank.left", { left: money(dollars(left)), posted: money(dollars(posted)) })),
       view.paid !== undefined && view.paid !== null && el("span", { class: "bank-flow money" }, t("bank.flow", { paid: money(dollars(view.paid)), collected: money(dollars(view.collected)) })));
@@ -389,8 +400,8 @@ export function createFelt(root, hooks) {
     return took;
   }
 
-  /** Turn the ring: share of the time left (0 to 1, null for no countdown) and the whole seconds left. */
-  function ring(share, seconds) {
+  /** Turn the ring: share of the time left (0 to 1, null for no countdown), the whole seconds left, whether it is up to you. */
+  function ring(share, seconds, urgent) {
     const path = picture.querySelector(".ring");
     if (share === null) {
       path.style.strokeDashoffset = "100";
@@ -400,7 +411,7 @@ export function createFelt(root, hooks) {
     }
     path.style.strokeDashoffset = String(100 - share * 100);
     setText(clock, `${seconds}`);
-    root.classList.toggle("hurry", seconds <= 5);
+    root.classList.toggle("hurry", urgent && seconds <= 5);
   }
 
   return { setLayout, update, ring };

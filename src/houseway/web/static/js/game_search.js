@@ -15,6 +15,9 @@ export function findGames(games, typed) {
     .sort((one, other) => rank(one) - rank(other));
 }
 
+/** The games of the lobby with their houses by name. */
+export const housed = ({ games, houses }) => games.map((game) => ({ ...game, house: houses.find((house) => house.id === game.house)?.name ?? game.house }));
+
 /** A combobox over `games`; `onchoose(game)` hears of the choice. Gives {box, show(game)}. */
 export function gameSearch(games, onchoose, { id = "game" } = {}) {
   let found = [];

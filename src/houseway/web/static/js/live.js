@@ -3,7 +3,7 @@
 import { ApiError } from "./api.js";
 
 const PING = 15_000;
-const SLOWEST = 10_000;
+const SLOWEST = 4_000;
 const LOG_LINES = 60;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);

@@ -7,7 +7,7 @@ import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { found, plainly } from "./search.js";
 
-const PRICES_EVERY = 4000;
+const PRICES_EVERY = 5000;
 const TABLES_EVERY = 15000;
 const state = { lobby: null, words: "", house: "", cells: new Map() };
 
@@ -50,8 +50,8 @@ function priceText(price) {
 
 function priceMark(price) {
   return price
-    ? [el("span", { class: "price" }, priceText(price))]
-    : [el("span", { class: "price unknown", "aria-hidden": "true" }, "…"), el("span", { class: "visually-hidden" }, w("lobby.pricing"))];
+    ? [w("lobby.price"), " ", el("span", { class: "price" }, priceText(price))]
+    : [el("span", { "aria-hidden": "true" }, w("lobby.price"), " …"), el("span", { class: "visually-hidden" }, w("lobby.pricing"))];
 }
 
 function gameItem(game, house) {
@@ -63,7 +63,7 @@ function gameItem(game, house) {
     matched,
     el("p", { class: "game-facts" },
       el("span", null, w("lobby.seats", { n: game.seats })), " · ",
-      el("span", null, game.limits.replace("-", "–")), " · ", price),
+      el("span", null, game.limits.replace("-", "–")), el("br", null), price),
     el("div", { class: "game-ways" },
       el("button", { class: "button small play", type: "button", "aria-label": w("lobby.playGame", values),
         onclick: (event) => dealMeIn(event.currentTarget, game.id) }, w("lobby.play")),
@@ -164,7 +164,7 @@ function drawTables() {
     return el("li", { class: "live-table", data: { felt: house?.felt ?? "green" } },
       el("a", { href: `/table/${encodeURIComponent(table.id)}` },
         el("span", { class: "live-name" }, table.name || game?.name || table.id),
-        el("span", { class: "live-game" }, game ? `${game.name}, ${house.name}` : table.game),
+        el("span", { class: "live-game" }, game ? `${game.name}, ${house.name}` : w("lobby.own")),
         el("span", { class: "live-state" },
           w("lobby.tableSeats", { taken: table.taken, seats: table.seats, bots: table.bots })),
         el("span", { class: "live-state" }, `${w(`phase.${table.phase}`)}, ${w("lobby.round", { n: table.round })}`)));
@@ -188,7 +188,7 @@ async function refreshPrices() {
 
 async function refreshTables() {
   if (document.visibilityState !== "visible") return;
-  const { tables } = await get("/api/lobby");
+  const { tables } = await get("/api/lobby/tables");
   if (JSON.stringify(tables) === JSON.stringify(state.lobby.tables)) return;
   state.lobby.tables = tables;
   if (!$("#tables").contains(document.activeElement)) drawTables();

@@ -47,13 +47,13 @@ export function uncoveredOf(line) {
 const source = (cite, cites) => cite && el("span", { class: "cite" }, cites?.[cite] ?? cite);
 
 /** One line of the settlement as a group of two rows: figures, then the reason; `fresh` marks the one just reached. */
-export function lineRows(line, cites, { fresh = false } = {}) {
+export function lineRows(line, cites, { fresh = false, who = whoseText } = {}) {
   const open = uncoveredOf(line);
   const wager = line.name + (line.number === null || line.number === undefined ? "" : ` ${line.number}`);
   return el("tbody", { class: [`line-${line.result}`, fresh && "fresh"], "aria-current": fresh ? "step" : null },
     el("tr", null,
       el("td", { class: "num order", rowspan: 2 }, line.order),
-      el("th", { scope: "row" }, whoseText(line), el("span", { class: "wager-name" }, wager)),
+      el("th", { scope: "row" }, who(line), el("span", { class: "wager-name" }, wager)),
       el("td", { class: "num", "data-label": say("amount") }, money(line.amount)),
       el("td", { class: "num", "data-label": say("inAction") }, money(line.in_action)),
       el("td", { "data-label": say("result") }, el("span", { class: `result ${line.result}` }, say(`result.${line.result}`),
@@ -65,12 +65,12 @@ export function lineRows(line, cites, { fresh = false } = {}) {
 }
 
 /** The settlement as a table, all lines or the first `upTo`. */
-export function settlementTable(record, cites, { upTo = Infinity, fresh = -1 } = {}) {
+export function settlementTable(record, cites, { upTo = Infinity, fresh = -1, who = whoseText } = {}) {
   const head = [["order", "num"], ["whose", ""], ["amount", "num"], ["inAction", "num"], ["result", ""], ["net", "num"], ["returned", "num"]];
   return el("table", { class: "data settlement" },
     el("caption", { class: "visually-hidden" }, say("settledLines")),
     el("thead", null, el("tr", null, head.map(([key, kind]) => el("th", { class: kind, scope: "col" }, say(key))))),
-    record.settlement.slice(0, upTo).map((line, place) => lineRows(line, cites, { fresh: place === fresh })));
+    record.settlement.slice(0, upTo).map((line, place) => lineRows(line, cites, { fresh: place === fresh, who })));
 }
 
 const pair = (term, text, kind = "") => el("div", { class: kind }, el("dt", null, term), el("dd", { class: "money" }, text));

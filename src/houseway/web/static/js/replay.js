@@ -83,7 +83,7 @@ function draw() {
     el("span", { class: "label" }, handLabel(name)),
     el("ul", { class: "cards" }, cards.map((text, place) => el("li", { class: place === fresh && !still() ? "fresh" : null }, card(text)))))));
   $("#replay-lines").hidden = lines === 0;
-  replace($("#replay-table"), lines ? settlementTable(told.record, told.cites, { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1 }) : null);
+  replace($("#replay-table"), lines ? settlementTable(told.record, told.cites, { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1, who: personAt }) : null);
   $("#replay-end").hidden = !over;
   for (const item of $("#replay-steps").children) {
     const here = Number(item.dataset.step) === at;
@@ -138,17 +138,18 @@ function head() {
 function controls() {
   const button = (id, words, label, onclick) => el("button", { class: "button", type: "button", id: `replay-${id}`, "aria-label": label, onclick: () => { if (id !== "play") stop(); onclick(); } }, words);
   return el("div", { class: "replay-controls", role: "group", "aria-label": say("replay.controls") },
-    button("first", "⏮", say("replay.first"), () => go(0)),
+    button("first", "|◀", say("replay.first"), () => go(0)),
     button("back", "◀", say("replay.back"), () => go(at - 1)),
     el("button", { class: "button primary", type: "button", id: "replay-play", onclick: play }, say("replay.play")),
     button("on", "▶", say("replay.on"), () => go(at + 1)),
-    button("last", "⏭", say("replay.last"), () => go(Infinity)),
+    button("last", "▶|", say("replay.last"), () => go(Infinity)),
     el("input", { type: "range", id: "replay-slider", min: 0, max: told.steps.length - 1, value: 0, "aria-label": say("replay.slider"), oninput: (event) => { stop(); go(Number(event.target.value)); } }),
     el("span", { class: "small muted num", id: "replay-place" }));
 }
 
 function shape() {
   const { record, cites, yours, fees } = told;
+  document.documentElement.dataset.felt = told.felt;
   document.title = `${say("replay.tag")}: ${record.name} · Houseway`;
   replace(box, head(),
     record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", say("allBack")) : null,
@@ -164,9 +165,9 @@ function shape() {
       el("aside", { class: "panel replay-side" }, el("h3", null, say("replay.steps")),
         el("ol", { class: "replay-steps plain", id: "replay-steps", tabindex: 0, "aria-label": say("replay.steps") }, told.steps.map((step, place) => el("li", { data: { step: place } },
           el("button", { class: "step", type: "button", onclick: () => { stop(); go(place); } }, sentence(step))))))),
-    el("section", { class: "panel", id: "replay-lines", hidden: true, "aria-label": say("settledLines") },
-      el("h3", null, say("settledLines")), el("div", { class: "table-scroll", id: "replay-table", tabindex: 0, role: "region", "aria-label": say("settledLines") })),
-    el("section", { class: "panel", id: "replay-end", hidden: true, "aria-label": say("replay.end") },
+    el("div", { class: "panel", id: "replay-lines", hidden: true },
+      el("h3", null, say("settledLines")), el("div", { class: "table-scroll", id: "replay-table", tabindex: 0, role: "group", "aria-label": say("settledLines") })),
+    el("div", { class: "panel", id: "replay-end", hidden: true },
       troubles(record.void ? { ...record, void: null } : record, cites),
       el("div", { class: "ruling-foot" }, bankSummary(record), collectionList(record, cites),
         yours ? el("div", null, el("h3", null, say("replay.yours")), el("dl", { class: "figures" },
@@ -211,7 +212,7 @@ async function verify(result) {
       found.push(...verified.map((words) => ({ ok: true, words: say("proof.room", { words }) })));
     }
   } catch (error) {
-    found.push({ ok: false, words: error.message });
+    found.push(error.code === "unknown-game" ? { ok: told.proof.verified, words: say("proof.ownSheet") } : { ok: false, words: error.message });
   }
   replace(result, el("ul", { class: "plain verified" }, found.map(({ ok, words }) => el("li", { class: ok ? "good" : "bad" }, ok ? "✓ " : "✗ ", words))));
   announce(found.map(({ words }) => words).join(". "));

@@ -32,7 +32,7 @@ export function summaryOf(last, you) {
   const tail = fees ? t("sum.fees", { fees: money(dollars(fees)) }) : "";
   const banks = last.bank?.seat === you.seat && !you.backline;
   const lines = last.settlement.filter((line) => line.seat === you.seat && (line.backline || "") === (you.backline || ""));
-  if (!banks && !lines.length) return { words: t("sum.none"), mood: "even" };
+  if (!banks && !lines.length) return { words: t("sum.none"), mood: "none" };
   if (net > 0 && net <= fees) return { words: t("sum.eaten", { amount, fees: money(dollars(fees)) }), mood: "even" };
   const key = net > 0 ? "won" : net < 0 ? "lost" : lines.some((line) => line.result === "stays") ? "stays" : "even";
   const mood = net > fees ? "won" : net < 0 ? "lost" : "even";
@@ -51,26 +51,29 @@ export function createSettlement(hooks) {
 
   const mineIs = (line) => Boolean(you) && line.seat === you.seat && (line.backline || "") === (you.backline || "");
 
-  function start(state, delay) {
+  /** Take up a round that was just settled; nothing of it is shown yet. */
+  function start(state) {
     clearTimeout(timer);
     last = state.last;
     you = state.you;
     shown = 0;
+    playing = true;
+  }
+
+  /** Show it line by line, after the milliseconds that the cards take. */
+  function run(delay) {
     const count = last.settlement.length;
     if (still() || !count) {
       finish({ quiet: false });
       return;
     }
-    playing = true;
     const room = Math.max(1500, (layout.timers?.settled ?? 8) * 1000 - delay - 1200);
     const pause = Math.max(120, Math.min(STEP[setting("speed")] ?? STEP.normal, room / (count + 1)));
     const next = () => {
       shown += 1;
       const line = last.settlement[shown - 1];
       if (mineIs(line)) announce(lineWords(line));
-      if (shown >= count) {
-        timer = setTimeout(() => finish({ quiet: false }), pause);
-      } else timer = setTimeout(next, pause);
+      timer = setTimeout(shown >= count ? () => finish({ quiet: false }) : next, pause);
       draw();
       hooks.changed();
     };
@@ -82,7 +85,7 @@ export function createSettlement(hooks) {
   function finish({ quiet = false } = {}) {
     clearTimeout(timer);
     if (!last) return;
-    const was = playing;
+    const was = shown > 0;
     const skipped = last.settlement.slice(shown);
     shown = last.settlement.length;
     playing = false;
@@ -136,7 +139,7 @@ export function createSettlement(hooks) {
     return {
       seat: now?.seat ?? null,
       now,
-      words: now ? lineWords(now) : null,
+      words: now ? lineWords(now) : playing ? t("settling") : null,
       posted,
       coverLeft: coverLeft(layout.cover, posted, paid, collected),
       paid,
@@ -182,16 +185,15 @@ export function createSettlement(hooks) {
     const all = last.settlement;
     const bank = last.bank ?? {};
     const short = all.reduce((sum, line) => sum + uncovered(line), 0);
-    const keep = root.querySelector(".lines")?.scrollTop;
     replace(root,
       el("header", { class: "panel-head" },
         el("h2", { id: "settlement-title" }, t("settle.title", { number: last.number })),
         playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, t("wager.one"), t("wager.many")))),
-      !playing && words && el("p", { class: "summary", data: { mood } }, words),
+      !playing && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       el("ol", { class: "lines", tabindex: "0", "aria-label": t("settle.order") }, lines.map(drawLine)),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
-        t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0") }),
+        t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0").replace("−", "−\u2060") }),
         short ? ` ${t("settle.short", { amount: money(dollars(short)) })}` : ""),
       fees.length ? el("ul", { class: "fees", "aria-label": t("fees") }, fees.map((fee) => el("li", { class: "money" },
         t("fee.line", { payer: fee.payer, amount: money(fee.amount) }), fee.cite && el("span", { class: "cite" }, ` · ${fee.cite}`)))) : null,
@@ -199,11 +201,11 @@ export function createSettlement(hooks) {
         t("jackpot", { name: won.name ?? won.id ?? "", who: won.seat ? t("line.seat", { seat: won.seat }) : "", amount: money(won.amount ?? won.prize ?? "0") }))));
     const list = root.querySelector(".lines");
     if (playing) list.scrollTop = list.scrollHeight;
-    else if (keep) list.scrollTop = keep;
+    else list.scrollTop = list.querySelector(".mine")?.offsetTop ?? 0;
   }
 
   return {
-    root, start, finish, adopt, view, draw,
+    root, start, run, finish, adopt, view, draw,
     setLayout(message) { layout = message; },
     get playing() { return playing; },
     get number() { return last?.number ?? null; },

@@ -14,7 +14,7 @@ import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
-const arrived = Date.now();
+const arrived = firstHere();
 
 let layout = null;
 let state = null;
@@ -22,7 +22,6 @@ let side = null;
 let offset = 0;
 let status = "open";
 let fresh = true;
-let arriving = false;
 
 apply();
 
@@ -34,6 +33,8 @@ const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
 const score = createScoreboard();
 const log = createLog({ table });
 const idle = el("p", { class: "idle-words" });
+setText($("#table-heading"), t("table.heading"));
+attr($("#side"), "aria-label", t("side"));
 $("#controls").append(decisions.root, wagering.tray, idle);
 $("#side").append(score.root, settlement.root, log.root);
 
@@ -58,9 +59,16 @@ function drawBarOnce() {
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),
     el("div", { class: "titles" }, bar.title, bar.sub),
+    menu,
     el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
     bar.actions);
 }
+
+// On a phone the buttons of the bar hide behind one.
+const menu = el("button", { class: "button small menu", type: "button", "aria-expanded": "false", onclick: () => {
+  const open = bar.actions.classList.toggle("open");
+  attr(menu, "aria-expanded", String(open));
+} }, t("bar.menu"));
 
 let actionsSign = "";
 
@@ -94,6 +102,18 @@ function drawBar() {
   attr(bar.round, "hidden", !side.round);
 }
 
+/** When this visit to the table began; a page loaded again goes on with it. */
+function firstHere() {
+  const key = `houseway.since.${table}`;
+  try {
+    const kept = Number(sessionStorage.getItem(key)) || Date.now();
+    sessionStorage.setItem(key, String(kept));
+    return kept;
+  } catch {
+    return Date.now();
+  }
+}
+
 // --- what this visit brought ----------------------------------------------------------------------
 
 const purse = () => `houseway.net.${table}.${me()?.person?.id ?? ""}`;
@@ -125,6 +145,7 @@ function phaseWords() {
   if (state.phase === "play" && waits) {
     if (waits.you) return t("turn.yours");
     const who = state.people.find((person) => person.seat === waits.seat && (person.backline || "") === (waits.backline || ""));
+    if (who && !who.connected) return t("turn.away", { name: who.name, seconds: layout.timers?.disconnected ?? "" });
     return t("turn.other", { name: who?.name ?? waits.who });
   }
   if (state.phase === "bank" && state.offer) {
@@ -148,7 +169,7 @@ function draw() {
   if (!layout || !state) return 0;
   const view = settlement.view(state);
   view.words = view.words || view.summary || phaseWords();
-  const took = felt.update(settlement.playing || arriving ? withOldStacks(state) : state, view);
+  const took = felt.update(settlement.playing ? withOldStacks(state) : state, view);
   wagering.update(state, view);
   decisions.update(state, view);
   const quiet = decisions.root.hidden && wagering.tray.hidden;
@@ -193,11 +214,8 @@ function hearState(next) {
   if (settlement.playing && state.phase !== "settled") settlement.finish({ quiet: true });
   if (newRound) {
     // The cards come first; log, stack and scoreboard must not tell the end before the felt does.
-    arriving = true;
-    const took = draw();
-    arriving = false;
-    settlement.start(state, took);
-    draw();
+    settlement.start(state);
+    settlement.run(draw());
   } else {
     draw();
     if (!settlement.playing) drawSide(before && before.phase !== "settled");
@@ -228,7 +246,8 @@ function tick() {
   } else {
     const left = Math.max(0, state.deadline - (Date.now() + offset));
     const whole = (state.seconds || Math.ceil(left / 1000) || 1) * 1000;
-    felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000));
+    const urgent = Boolean(state.waits?.you || state.offer?.you || (state.you && state.phase === "wagers" && !wagering.closed()));
+    felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000), urgent);
   }
   setText(bar.time, elapsed(Date.now() - arrived));
 }
@@ -269,7 +288,7 @@ function toast(words) {
 
 function amountForm({ label, value, most, button, run, extra = null }) {
   const problem = el("p", { class: "problem", role: "status" });
-  const input = el("input", { class: "input", type: "number", inputmode: "decimal", min: "1", max: most || null, step: "1", value, id: "amount-field", required: true });
+  const input = el("input", { class: "input", type: "number", inputmode: "decimal", min: "1", max: most || null, step: "1", value, id: "amount-field", required: true, autofocus: true });
   const form = el("form", { onsubmit: async (event) => {
     event.preventDefault();
     setText(problem, "");

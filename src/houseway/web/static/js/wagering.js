@@ -2,7 +2,7 @@
 
 import { $$, announce, attr, el, replace, setText } from "./dom.js";
 import { chipFace, chipStack } from "./chips.js";
-import { spotName } from "./felt.js";
+import { betsOf, spotName } from "./felt.js";
 import { cents, dollars, money, t } from "./strings.js";
 
 const spotKey = (wager, number) => `${wager}|${number ?? ""}`;
@@ -69,17 +69,22 @@ export function createWagering(hooks) {
   const amountAt = (key) => pending.get(key) ?? cents(lying().get(key)?.amount ?? 0);
 
   /** All of my bets as {wager, number, amount}, without those that were carried over. */
-  const snapshot = () => [...lying().values()].filter((bet) => !bet.carried)
-    .map(({ wager, number, amount }) => ({ wager, number: number ?? undefined, amount }));
+  function snapshot() {
+    const bets = lying();
+    return [...known].filter(([key]) => amountAt(key) > 0 && !bets.get(key)?.carried)
+      .map(([key, { wager, number }]) => ({ wager: wager.id, number: number ?? undefined, amount: dollars(amountAt(key)) }));
+  }
 
-  async function carry(key, command, sentAmount) {
+  async function carry(key, command, { amount: sentAmount, before: entry } = {}) {
     problems.delete(key);
     if (sentAmount !== undefined) pending.set(key, sentAmount);
     draw();
     try {
       await hooks.send(command);
+      problems.clear();
       setText(note, "");
     } catch (error) {
+      history = history.filter((each) => each !== entry); // what was refused needs no undoing
       if (key) problems.set(key, error.message);
       else setText(note, error.message);
       if (key) announce(error.message);
@@ -99,15 +104,21 @@ export function createWagering(hooks) {
       draw();
       return;
     }
-    const before = amountAt(key);
-    const chip = chosen === 0 || off ? -before : cents(layout.chips[chosen - 1]);
+    const lies = amountAt(key);
+    const chip = chosen === 0 || off ? -lies : cents(layout.chips[chosen - 1]);
     if (!chip) return;
-    history.push(snapshot());
-    const next = before + chip;
-    carry(key, { do: "bet", wager: wager.id, number: number ?? undefined, amount: dollars(next) }, next);
+    const entry = remember();
+    const amount = lies + chip;
+    carry(key, { do: "bet", wager: wager.id, number: number ?? undefined, amount: dollars(amount) }, { amount, before: entry });
   }
 
-  const whole = (bets) => carry("", { do: "bets", bets });
+  function remember() {
+    const entry = snapshot();
+    history.push(entry);
+    return entry;
+  }
+
+  const whole = (bets, entry) => carry("", { do: "bets", bets }, { before: entry });
 
   function undo() {
     if (closed()) return setText(note, closed());
@@ -116,9 +127,7 @@ export function createWagering(hooks) {
 
   function clear() {
     if (closed()) return setText(note, closed());
-    if (!snapshot().length) return;
-    history.push(snapshot());
-    whole([]);
+    if (snapshot().length) whole([], remember());
   }
 
   const memory = () => `houseway.bets.${hooks.table}`;
@@ -131,8 +140,7 @@ export function createWagering(hooks) {
     if (closed()) return setText(note, closed());
     const bets = before();
     if (!bets.length) return setText(note, t("why.norepeat"));
-    history.push(snapshot());
-    whole(bets);
+    whole(bets, remember());
   }
 
   function done() {
@@ -144,17 +152,24 @@ export function createWagering(hooks) {
     const key = spotKey(wager.id, number);
     const chip = el("span", { class: "spot-chips" });
     const amount = el("span", { class: "spot-amount money" });
-    const word = el("span", { class: "spot-note", id: `note-${key.replace(/\W/g, "-")}` });
+    const rules = [wager.needs && t("needs", { what: wager.needs }), wager.size].filter(Boolean).join(", ");
+    const word = el("span", { class: "spot-note", id: `note-${key.replace(/\W/g, "-")}` },
+      el("span"), rules && el("span", { class: "visually-hidden" }, `, ${rules}`));
     const outcome = el("span", { class: "spot-outcome" });
     const button = el("button", {
       class: "spot", type: "button", data: { spot: key }, "aria-describedby": word.id,
       onclick: (event) => tap(wager, number, { off: event.shiftKey }),
     },
-      el("span", { class: "spot-name" }, spotName(wager.name, number)), chip, el("span", { class: "spot-foot" }, amount, outcome));
+      el("span", { class: "spot-name" }, number === null ? wager.name
+        : [el("span", { class: "visually-hidden" }, `${wager.name} `), number]), chip, el("span", { class: "spot-foot" }, amount, outcome));
     const node = el("li", { class: ["spot-box", wager.kind, number !== null && "numbered"] }, button, word);
-    known.set(key, { wager, number, node, button, chip, amount, word, outcome, shown: null });
+    known.set(key, { wager, number, rules, node, button, chip, amount, word, outcome, shown: null });
     return node;
   }
+
+  const group = (wager) => el("li", { class: "spot-group" },
+    el("span", { class: "group-name" }, wager.name, el("small", null, limitWords(wager))),
+    el("ul", { class: "group-spots" }, wager.numbers.map((number) => spot(wager, number))));
 
   function setLayout(message) {
     layout = message;
@@ -162,11 +177,12 @@ export function createWagering(hooks) {
     extra = new Map();
     problems = new Map();
     const placed = layout.wagers.filter((wager) => wager.placed);
-    replace(spots, placed.map((wager) => (wager.numbers?.length
-      ? wager.numbers.map((number) => spot(wager, number)) : spot(wager, null))));
-    attr(spots, "data-count", spots.children.length);
+    const numbered = (wager) => wager.numbers?.length > 0;
+    replace(spots, placed.filter((wager) => !numbered(wager)).map((wager) => spot(wager, null)), placed.filter(numbered).map(group));
+    attr(spots, "data-count", placed.length - placed.filter(numbered).length);
     replace(chips, layout.chips.map((value, index) => chip(value, index + 1)), chip(null, 0));
-    pick(Math.min(2, layout.chips.length));
+    const least = layout.chips.findIndex((value) => cents(value) >= cents(layout.limits?.minimum ?? "0"));
+    pick(least < 0 ? layout.chips.length : least + 1);
   }
 
   function chip(value, index) {
@@ -184,7 +200,8 @@ export function createWagering(hooks) {
 
   /** Bets that have no printed spot (a raise, insurance) lie beside the printed ones. */
   function others(lines) {
-    const bets = lines ?? mine()?.bets ?? [];
+    const me = mine();
+    const bets = lines ?? (me ? betsOf(me, state.phase) : []);
     const missing = bets.filter((bet) => !known.has(spotKey(bet.wager, bet.number)) || bet.hand > 1);
     const keys = new Set(missing.map((bet) => `${spotKey(bet.wager, bet.number)}|${bet.hand ?? ""}`));
     for (const [key, node] of extra) if (!keys.has(key)) { node.remove(); extra.delete(key); }
@@ -226,10 +243,10 @@ export function createWagering(hooks) {
       const bet = bets.get(key);
       const problem = problems.get(key) || (lines ? "" : bet?.problem) || "";
       const carried = bet?.carried ? t("carried") : "";
-      setText(part.word, problem || carried || limitWords(part.wager) + (part.wager.needs ? ` · ${t("needs", { what: part.wager.needs })}` : ""));
+      setText(part.word.firstChild, problem || carried || limitWords(part.wager));
       part.word.classList.toggle("problem", Boolean(problem));
       attr(part.button, "aria-disabled", why ? "true" : null);
-      attr(part.button, "title", why || part.wager.size || null);
+      attr(part.button, "title", why || part.rules || null);
       part.button.classList.toggle("filled", cents_ > 0);
       part.button.classList.toggle("pending", pending.has(key));
       part.button.classList.toggle("lit", Boolean(line?.lit));

@@ -1,0 +1,139 @@
+// Tables of the room: open, stop, go on, close, call a round off, post a change of terms.
+
+import { el, replace } from "./dom.js";
+import { get, post } from "./api.js";
+import { form, input, sure, tick } from "./form.js";
+import { gameSearch, housed } from "./game_search.js";
+import { selectBox, field } from "./desk_form.js";
+import { moment, money, plural } from "./strings.js";
+import { say } from "./strings_desk.js";
+
+const key = () => crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+
+export async function tablesPart(able) {
+  const list = el("div", { class: "tables" });
+  const box = el("div", null);
+
+  async function refresh() {
+    const { tables, changes } = await get("/api/admin/tables");
+    replace(list, tables.length ? tables.map((table) => tableCard(table, changes.filter((change) => change.table === table.id), able, refresh)) : el("p", { class: "muted" }, say("admin.noTables")));
+  }
+
+  await refresh();
+  replace(box, el("div", { class: "button-row part-head" }, el("h2", null, say("admin.tables")), el("button", { class: "button small", type: "button", onclick: refresh }, say("admin.refresh"))),
+    list, able.has("open-table") ? await openForm(refresh) : null);
+  return box;
+}
+
+function tableCard(table, changes, able, refresh) {
+  const problem = el("p", { class: "problem", role: "alert" });
+  const command = async (body) => {
+    problem.textContent = "";
+    try {
+      await post(`/api/tables/${table.id}/do`, { id: key(), ...body });
+      await refresh();
+    } catch (error) { problem.textContent = error.message; }
+  };
+  const why = el("input", { class: "input", type: "text", "aria-label": say("admin.why"), placeholder: say("admin.why") });
+  const act = (words, does, question) => sure(words, question, () => command({ do: does, ...(does === "void" ? { why: why.value } : {}) }), { kind: does === "void" ? "danger" : "" });
+  return el("article", { class: "panel table-card", "aria-label": table.name },
+    el("header", null,
+      el("h3", null, el("a", { href: `/table/${table.id}` }, table.name)),
+      el("span", { class: "tag" }, say(`phase.${table.phase}`)), table.demo ? el("span", { class: "tag" }, say("admin.demo")) : null,
+      table.paused ? el("span", { class: "tag warn" }, say("admin.paused", { why: table.paused })) : null),
+    el("p", { class: "small muted" }, [table.game_name, table.limits, table.collection ? say("admin.option", table.collection) : say("admin.noOption"), say("admin.roundNumber", { number: table.round }), plural(table.watching, "connection", "connections")].join(" · ")),
+    el("ul", { class: "plain people-row" }, table.people.map((person) => el("li", null,
+      el("span", { class: "small muted" }, person.backline ? `${person.seat}/${person.backline}` : person.seat), ` ${person.name} `,
+      person.bot ? el("span", { class: "tag" }, say("bot")) : person.connected ? null : el("span", { class: "tag" }, say("admin.away")), ` ${money(person.stack)}`))),
+    able.has("pause-table") ? el("div", { class: "table-acts" }, why,
+      el("div", { class: "button-row" },
+        table.paused ? el("button", { class: "button small", type: "button", onclick: () => command({ do: "resume" }) }, say("admin.resume"))
+          : el("button", { class: "button small", type: "button", onclick: () => command({ do: "pause", why: why.value }) }, say("admin.pause")),
+        table.phase === "play" && able.has("void-round") ? act(say("admin.void"), "void", say("admin.voidSure")) : null,
+        act(say("admin.close"), "close", say("admin.closeSure")),
+        el("a", { class: "button small quiet", href: `/api/tables/${table.id}/rounds`, onclick: (event) => showRounds(event, table) }, say("admin.rounds"))), problem) : null,
+    el("div", { class: "rounds-here" }),
+    changes.map((change) => changeNote(change, able, refresh)),
+    able.has("open-table") && !changes.length ? changeForm(table, refresh) : null);
+}
+
+async function showRounds(event, table) {
+  event.preventDefault();
+  const place = event.target.closest("article").querySelector(".rounds-here");
+  const { rounds } = await get(`/api/tables/${table.id}/rounds`);
+  replace(place, rounds.length ? el("ul", { class: "plain small round-links" }, rounds.map((round) => el("li", null,
+    el("a", { href: `/replay/${table.id}/${round.number}` }, say("admin.roundLink", { number: round.number })), ` ${moment(round.at)}`, round.void ? ` · ${say("misdeal")}: ${round.void}` : ""))) : el("p", { class: "small muted" }, say("admin.noRounds")));
+}
+
+function changeNote(change, able, refresh) {
+  const words = (terms) => [terms.limits, terms.collection ? say("admin.option", terms.collection) : say("admin.noOption")].join(", ");
+  const problem = el("p", { class: "problem", role: "alert" });
+  const act = async (does) => {
+    try { await post(`/api/admin/changes/${change.change}/${does}`); await refresh(); } catch (error) { problem.textContent = error.message; }
+  };
+  return el("div", { class: "notice warn" },
+    el("p", null, el("strong", null, say("admin.posted")), ` ${words(change.before)} → ${words(change.after)}. ${change.why}. `, say("admin.due", { when: moment(change.due) })),
+    able.has("open-table") ? el("div", { class: "button-row" },
+      el("button", { class: "button small", type: "button", disabled: Date.now() < change.due ? true : null, onclick: () => act("make") }, say("admin.make")),
+      el("button", { class: "button small quiet", type: "button", onclick: () => act("withdraw") }, say("admin.withdraw"))) : null, problem);
+}
+
+function changeForm(table, refresh) {
+  const played = table.people.some((person) => !person.bot);
+  return el("details", { class: "more" }, el("summary", null, say("admin.change")), form({
+    id: `change-${table.id}`,
+    fields: [input("limits", say("admin.limits"), { value: table.limits, hint: say("admin.limitsHint") }),
+      input("option", say("admin.feeOption"), { value: table.collection?.option ?? "" }),
+      input("why", say("admin.why")),
+      input("minutes", say("admin.minutes"), { value: played ? "30" : "0", inputmode: "numeric", hint: say("admin.minutesHint") })],
+    submit: say("admin.post"),
+    send: ({ limits, option, why, minutes }) => post(`/api/admin/tables/${table.id}/changes`, {
+      limits, why, minutes: Number(minutes),
+      ...(option === (table.collection?.option ?? "") ? {} : { collection: option ? { ...table.collection, option } : null }),
+    }),
+    done: refresh,
+  }));
+}
+
+async function openForm(refresh) {
+  const lobby = await get("/api/lobby");
+  let game = null;
+  const terms = el("div", { class: "open-terms" });
+  const search = gameSearch(housed(lobby), async (chosen) => {
+    game = chosen;
+    const felt = await get(`/api/desk/felt?game=${encodeURIComponent(chosen.id)}`);
+    const named = (name, control) => { control.name = name; return control; };
+    replace(terms,
+      felt.collection.length ? field(say("feeOption"), named("fee", selectBox([["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], "", () => {})), { where: "collection" }) : null,
+      el("details", { class: "more" }, el("summary", null, say("rulesInForce")),
+        felt.readings.filter((reading) => reading.choices.length > 1).map((reading) => field(reading.asks, named(`reading ${reading.name}`, selectBox(reading.choices.map((item) => [item, item]), reading.default, () => {})), { hint: reading.cite })),
+        felt.settings.map((item) => (item.choices.length ? field(item.asks, named(`setting ${item.name}`, selectBox(item.choices.map((one) => [one, one]), String(item.default), () => {})))
+          : input(`setting ${item.name}`, item.asks, { value: String(item.default), inputmode: "numeric" })))));
+    terms.felt = felt;
+  }, { id: "open-game" });
+  const box = form({
+    id: "open-table", kind: "panel", primary: true,
+    fields: [el("h3", null, say("admin.open")), search.box, input("name", say("admin.tableName"), { maxlength: 40 }), input("limits", say("admin.limits"), { hint: say("admin.limitsOpenHint") }), tick("demo", say("admin.openDemo")), terms],
+    submit: say("admin.openTable"),
+    send: (values) => {
+      if (!game) throw Object.assign(new Error(say("chooseGame")), { where: "" });
+      return post("/api/tables", wanted(game, terms.felt, values));
+    },
+    done: refresh,
+  });
+  return box;
+}
+
+function wanted(game, felt, { name, limits, demo, fee, ...more }) {
+  const readings = {};
+  const settings = limits ? { "table.limits": limits } : {};
+  for (const [label, value] of Object.entries(more)) {
+    const [kind, id] = label.split(" ");
+    const known = (kind === "reading" ? felt.readings : felt.settings).find((item) => item.name === id);
+    if (!known || String(known.default) === value) continue;
+    if (kind === "reading") readings[id] = value;
+    else settings[id] = known.choices.length ? value : Number(value);
+  }
+  const [schedule, option] = (fee ?? "").split("|");
+  return { game: game.id, name, demo, readings, settings, ...(option ? { collection: { schedule, option } } : {}) };
+}

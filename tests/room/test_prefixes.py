@@ -1,0 +1,163 @@
+"""A table that was interrupted goes on as if nothing had happened, wherever that was."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import pytest
+from tests.room.evening import Evening
+
+from houseway.cards import Shuffle
+from houseway.cards.shuffle import commitment_of, shuffled
+from houseway.library import game_ids, load_game
+from houseway.room.events import Event
+from houseway.room.fold import fold, opened
+from houseway.room.snapshot import from_snapshot, snapshot_of
+from houseway.room.state import State
+from houseway.room.views import table_view
+
+PEOPLE = ("ann", "bot-b", "cy")
+ROUNDS = 3
+INTERRUPTIONS = 5
+
+
+class FixedLuck:
+    """The same cards for the same shoe, whenever they are asked for."""
+
+    def shuffle(self, state: State) -> Shuffle:
+        source = random.Random(state.shoe_number)
+        nonce = f"{source.getrandbits(256):064x}"
+        order = shuffled(state.game.deck.ordered(), source.randrange)
+        return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return (2, 5, 6)[:count]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A command, and the table as it was before."""
+
+    person: str
+    what: str
+    details: dict[str, Any]
+    at: int
+    before: State
+
+
+class Recorded(Evening):
+    """An evening of which every word is known."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.luck = FixedLuck()  # type: ignore[assignment]
+        self.steps: list[Step] = []
+
+    def do(self, person: str, what: str, **details: Any) -> list[Event]:
+        step = Step(person=person, what=what, details=details, at=self.at, before=self.state)
+        self.steps.append(step)
+        return super().do(person, what, **details)
+
+
+def played(name: str, *, rounds: int = ROUNDS, **terms: Any) -> Recorded:
+    table = Recorded(load_game(name), terms=terms)
+    table.sit(*PEOPLE, chips="2000")
+    for _ in range(rounds):
+        table.at += 1000
+        table.round()
+    return table
+
+
+def continued(table: Recorded, state: State, steps: list[Step]) -> list[Event]:
+    """What happens when the rest of an evening is said to a table that was read from its books."""
+    again = Recorded(table.game, terms=table.terms)
+    again.events = [table.events[0], replace(table.events[0], seq=state.version)]
+    again.state = state
+    for step in steps:
+        again.at = step.at
+        again.do(step.person, step.what, **step.details)
+    return again.events[2:]
+
+
+def kept(event: Event) -> Event:
+    """An event as it comes out of a database."""
+    data = json.loads(json.dumps({"body": event.body, "secret": event.secret}))
+    return replace(event, **data)
+
+
+def differences(one: State, other: State) -> dict[str, Any]:
+    return {
+        field.name: (getattr(one, field.name), getattr(other, field.name))
+        for field in fields(State)
+        if getattr(one, field.name) != getattr(other, field.name)
+    }
+
+
+def looks(state: State) -> list[dict[str, Any]]:
+    """The table in the eyes of everybody, as it goes over the wire."""
+    shown = [table_view(state, person, now=0) for person in (*PEOPLE, None)]
+    return json.loads(json.dumps(shown))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_table_read_from_any_point_of_its_books_goes_on_to_the_same_end(name: str) -> None:
+    table = played(name)
+    steps = {step.before.version: place for place, step in enumerate(table.steps)}
+    chosen = random.Random(name).sample(sorted(steps), INTERRUPTIONS)
+    state = opened(kept(table.events[0]), table.game)
+    for event in table.events:
+        state = fold(state, kept(event)) if event.seq > 1 else state
+        place = steps.get(event.seq)
+        if place is not None:
+            assert differences(state, table.steps[place].before) == {}
+        if event.seq in chosen:
+            assert looks(state) == looks(table.steps[steps[event.seq]].before)
+            rest = continued(table, state, table.steps[steps[event.seq] :])
+            assert rest == table.events[event.seq :]
+    assert differences(state, table.state) == {}
+
+
+def taken_and_restored(table: Recorded, state: State) -> tuple[State, State]:
+    """A table that lived through its snapshot, and one that was made from it."""
+    new = snapshot_of(state)
+    event = kept(
+        Event(
+            stream="table:t",
+            seq=state.version + 1,
+            kind=new.kind,
+            body=new.body,
+            secret=new.secret,
+            at=table.at,
+            actor="",
+        )
+    )
+    return fold(state, event), from_snapshot(opened(kept(table.events[0]), table.game), event)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_table_made_from_a_snapshot_is_the_one_that_it_was_taken_of(name: str) -> None:
+    table = played(name, rounds=1)
+    assert table.state.phase == "settled"
+    lived, restored = taken_and_restored(table, table.state)
+    assert looks(restored) == looks(lived)
+    assert differences(restored, lived) == {}
+
+
+def test_limits_that_were_changed_outlive_a_snapshot() -> None:
+    table = played("parkwest/cash-in-baccarat", rounds=1)
+    table.do("floor", "change", limits="$20-$200")
+    lived, restored = taken_and_restored(table, table.state)
+    assert restored.game.sheet.table.limits == lived.game.sheet.table.limits == "$20-$200"
+
+
+def test_a_collection_that_was_changed_outlives_a_snapshot() -> None:
+    table = played("parkwest/cash-in-baccarat", rounds=1)
+    schedule = next(iter(table.game.schedules.values()))
+    option = {"schedule": schedule.id, "option": schedule.options[0].name}
+    table.do("floor", "change", collection=option)
+    lived, restored = taken_and_restored(table, table.state)
+    assert restored.terms == lived.terms
+    assert restored.terms.collection == option
