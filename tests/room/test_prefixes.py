@@ -84,7 +84,7 @@ def continued(table: Recorded, state: State, steps: list[Step]) -> list[Event]:
 
 def kept(event: Event) -> Event:
     """An event as it comes out of a database."""
-    data = json.loads(json.dumps({"body": event.body, "secret": event.secret}))
+    data = json.loads(json.dumps({"body": event.body, "secret": event.secret}, sort_keys=True))
     return replace(event, **data)
 
 

@@ -1,4 +1,4 @@
-"""The rule card of a game, printed: every rule with the line that says so, and how gaps are read."""
+"""The rule card of a game, printed for people."""
 
 from __future__ import annotations
 

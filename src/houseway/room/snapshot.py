@@ -57,7 +57,9 @@ def snapshot_of(state: State) -> NewEvent:
     record = body["record"]
     if isinstance(record, Mapping):  # the record of the last round holds the whole shuffle
         shuffle = {k: v for k, v in record["shuffle"].items() if k not in ("order", "nonce")}
-        body["record"] = {**record, "shuffle": shuffle}
+        # Books keep names in alphabetical order; hands are shown as they were dealt.
+        hands = [[hand, cards] for hand, cards in record["hands"].items()]
+        body["record"] = {**record, "shuffle": shuffle, "hands": hands}
     secret = {"order": cards_text(state.shuffle.order), "nonce": state.shuffle.nonce}
     return NewEvent(kind="snapshot", body=body, secret=secret)
 
@@ -76,7 +78,8 @@ def from_snapshot(table: State, event: Event) -> State:
     shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])
     record = body["record"]
     if record is not None:
-        record = {**record, "shuffle": {**record["shuffle"], **shuffle.as_json()}}
+        whole = {**record["shuffle"], **shuffle.as_json()}
+        record = {**record, "shuffle": whole, "hands": dict(record["hands"])}
     game = table.game
     if body["settings"] != game.choices.settings:  # the floor has changed them
         game = game.but(settings=body["settings"])

@@ -4,7 +4,7 @@ import { $, announce, attr, el, replace, setText } from "./dom.js";
 import { get, poll, post, send } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
 import { w } from "./strings_pages.js";
-import { outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
+import { isPriceOf, outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
 
 const TYPING = 350;
 const ASK_AGAIN = 700;
@@ -228,7 +228,7 @@ function drawPrices() {
   attr($("#wagers"), "data-stale", state.priced !== state.text);
   for (const wager of check.wagers) {
     const box = $(`[data-wager="${CSS.escape(wager.id)}"]`);
-    const price = odds.wagers.find((one) => one.wager === wager.id || one.wager.startsWith(`${wager.id}-`));
+    const price = odds.wagers.find((one) => one.wager === wager.id) ?? odds.wagers.find((one) => isPriceOf(one, wager.id));
     if (!box) continue;
     if (!price) {
       replace($(".lab-price", box));

@@ -13,6 +13,9 @@ export function priceText(ev, places = 2) {
   return ev > 0 ? `+${share} ${w("odds.bettor")}` : share;
 }
 
+/** Whether a price is that of a wager, or of one of its numbered spots. */
+export const isPriceOf = (price, id) => price.wager === id || (price.wager.startsWith(`${id}-`) && /^\d+$/.test(price.wager.slice(id.length + 1)));
+
 /** Two prices with as many places as it takes to tell them apart. */
 export function pricePair(ev, before) {
   for (const places of [2, 3, 4, 5]) {
@@ -79,9 +82,10 @@ export function signedShare(value, places = 2) {
 
 /**
  * The card of one wager. `before` is its price under the usual rules (to show a change), `returns`
- * what a unit gets in each row, `words(row)` the row in words, `names` the wagers' names by id.
+ * what a unit gets in each row, `words(row)` the row in words, `names` the wagers' names by id,
+ * `number` the spot of a wager that has several.
  */
-export function wagerCard(price, { before = null, returns = {}, words = (id) => id, names = {} } = {}) {
+export function wagerCard(price, { before = null, returns = {}, words = (id) => id, names = {}, number = "" } = {}) {
   const moved = before && Math.abs(before.ev - price.ev) > NOTHING;
   const [now, was] = moved ? pricePair(price.ev, before.ev) : [priceText(price.ev), ""];
   const notes = [
@@ -94,7 +98,7 @@ export function wagerCard(price, { before = null, returns = {}, words = (id) => 
   ].filter(Boolean);
   return el("article", { class: ["wager-price", moved && "moved"] },
     el("header", null,
-      el("h3", null, price.name, price.wager !== price.name && /-\d+$/.test(price.wager) ? ` ${price.wager.match(/\d+$/)[0]}` : ""),
+      el("h3", null, price.name, number && ` ${number}`),
       el("span", { class: "tag" }, w(`kind.${price.kind}`)),
       el("p", { class: "edge" },
         el("span", { class: "visually-hidden" }, `${w("odds.edge")} `),

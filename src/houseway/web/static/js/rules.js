@@ -6,7 +6,7 @@ import { ensurePerson, mountHeader } from "./header.js";
 import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
 import { chartView } from "./chart_view.js";
-import { priceText, wagerCard } from "./odds_view.js";
+import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
 import { found, plainly } from "./search.js";
 
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
@@ -178,13 +178,14 @@ function drawPrices() {
   const { odds, usual, card } = state;
   const names = Object.fromEntries(card.wagers.map((wager) => [wager.id, wager.name]));
   replace($("#prices"), odds.wagers.map((price) => {
-    const wager = card.wagers.find((one) => one.id === price.wager || price.wager.startsWith(`${one.id}-`));
+    const wager = card.wagers.find((one) => one.id === price.wager) ?? card.wagers.find((one) => isPriceOf(price, one.id));
     const rows = new Map((wager?.rows ?? []).map((row) => [row.id, row.when]));
     return wagerCard(price, {
       before: usual?.wagers.find((one) => one.wager === price.wager) ?? null,
       returns: odds.returns[wager?.id] ?? {},
       words: (id) => (id === "else" ? w("rules.otherwise") : rows.get(id) || id),
       names,
+      number: wager && wager.id !== price.wager ? price.wager.slice(wager.id.length + 1) : "",
     });
   }),
   odds.not_priced && el("p", { class: "hint" }, w("rules.notPriced", { names: odds.not_priced.map((id) => names[id] ?? id).join(", ") })),

@@ -1,0 +1,138 @@
+"""The other pages in a real browser: lobby, rulebook, lab, floor desk, replay, account, admin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+Shots = Callable[[Page, str], None]
+
+GAME = "parkwest/cash-in-baccarat"
+PAGES = ("/", "/rules", f"/rules/{GAME}", f"/lab?game={GAME}", "/desk", "/account", "/no-such-page")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_accessible_fits_its_window_and_logs_no_error(
+    visit: Visit, shots: Shots, path: str, width: int
+) -> None:
+    ann = visit(width=width, height=844 if width < 500 else 900)
+    if path == "/no-such-page":
+        ann.forgiven.append("404")
+    ann.page.goto(path)
+    ann.page.wait_for_load_state("networkidle")
+    expect(ann.page.locator("h1").first).to_be_visible()
+    shots(ann.page, f"page{re.sub('[^a-z0-9]+', '-', path)}-{width}")
+    assert ann.axe() == []
+    assert ann.too_wide() <= 0
+
+
+def test_the_lobby_finds_games_by_what_people_call_them(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto("/")
+    search = ann.page.get_by_role("searchbox").first
+    for words, found in (("panda", "Panda 8"), ("no bust", "No Bust"), ("holdem", "Hold'em")):
+        search.fill(words)
+        expect(ann.page.locator("main")).to_contain_text(found)
+        expect(ann.page.locator("main")).not_to_contain_text("Supreme Baccarat")
+
+
+def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> None:
+    ann = visit()
+    ann.page.goto(f"/lab?game={GAME}")
+    wager = ann.page.locator(".lab-wager[data-wager=phoenix-7]")
+    edge = wager.locator(".edge")
+    expect(edge).to_contain_text("%", timeout=120_000)
+    before = edge.text_content()
+    pays = wager.locator("input").filter(has_not=ann.page.locator("[readonly]"))
+    cell = next(
+        pays.nth(place)
+        for place in range(pays.count())
+        if pays.nth(place).input_value() == "40 to 1"
+    )
+    cell.fill("30 to 1")
+    cell.press("Tab")
+    expect(edge).not_to_have_text(before or "", timeout=60_000)
+    expect(ann.page.locator("#text")).to_have_value(re.compile("30 to 1"))
+    cell = ann.page.locator(".lab-wager[data-wager=phoenix-7] input").filter(visible=True)
+    shots(ann.page, "lab")
+
+
+def test_a_mistake_in_the_lab_is_shown_at_its_line(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto(f"/lab?game={GAME}")
+    text = ann.page.locator("#text")
+    expect(text).to_have_value(re.compile("cash-in", re.I))
+    text.fill(text.input_value().replace("40 to 1", "40 for 1"))
+    expect(ann.page.locator("#problems")).to_contain_text("40 for 1", timeout=30_000)
+
+
+def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots) -> None:
+    ann = visit()
+    ann.page.goto("/rules/parkwest/ez-baccarat-panda-8")
+    expect(ann.page.locator("main")).to_contain_text("%", timeout=120_000)
+    shots(ann.page, "rulebook")
+    banker = ann.page.locator("[data-wager=banker]").first
+    expect(banker).to_contain_text("%", timeout=120_000)
+    before = banker.text_content()
+    switch = ann.page.locator("select, input[type=radio]").filter(
+        has=ann.page.locator("xpath=self::*[contains(@name, 'banker')]")
+    )
+    radio = switch.first
+    radio.wait_for(state="attached")
+    if radio.evaluate("node => node.tagName") == "SELECT":
+        options = radio.evaluate("node => [...node.options].map((one) => one.value)")
+        now = radio.input_value()
+        radio.select_option(next(value for value in options if value != now))
+    else:
+        ann.page.locator("input[type=radio][name*=banker]:not(:checked)").first.check(force=True)
+    expect(banker).not_to_have_text(before or "", timeout=60_000)
+
+
+def test_the_floor_desk_rules_on_a_short_bank(visit: Visit, shots: Shots) -> None:
+    ann = visit()
+    ann.page.goto("/desk")
+    ann.page.get_by_role("button", name=re.compile("example", re.I)).first.click()
+    ann.page.get_by_role("button", name=re.compile("^rule", re.I)).first.click()
+    ruling = ann.page.locator("#ruling")
+    expect(ruling).to_contain_text(re.compile("not covered|uncovered", re.I))
+    expect(ruling).to_contain_text(re.compile(r"rules, lines? \d"))
+    shots(ann.page, "desk")
+
+
+def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    table = ann.be_dealt_in("hustler/three-card-poker")
+    ann.play_round()
+    ann.get_ready()  # the deck of a round that is over is revealed
+    ann.page.goto(f"/replay/{table}/1")
+    expect(ann.page.locator("main")).to_contain_text(re.compile("replay", re.I))
+    forward = ann.page.get_by_role("button", name=re.compile("next|forward", re.I)).first
+    for _ in range(6):
+        forward.click()
+    ann.page.get_by_role("button", name=re.compile("end|last", re.I)).first.click()
+    shots(ann.page, "replay")
+    ann.page.get_by_role("button", name=re.compile("verify", re.I)).first.click()
+    expect(ann.page.locator("main")).to_contain_text(re.compile("same|verified|matches", re.I))
+
+
+def test_a_guest_becomes_a_player_and_keeps_his_chips(visit: Visit) -> None:
+    ann = visit()
+    ann.be_dealt_in()
+    ann.page.goto("/account")
+    expect(ann.page.locator("#site-header")).to_contain_text("$4,000")
+    form = ann.page.locator("form").filter(has_text=re.compile("keep", re.I)).first
+    form.get_by_label(re.compile("name", re.I)).first.fill("Annabel")
+    form.get_by_label(re.compile("pin|password", re.I)).first.fill("correct horse 9")
+    form.get_by_role("button").first.click()
+    expect(ann.page.locator("#site-header")).to_contain_text("Annabel")
+    expect(ann.page.locator("#site-header")).to_contain_text("$4,000")
