@@ -18,8 +18,8 @@ from houseway.room.views import table_view
 from houseway.settling.settle import settle_record
 from houseway.storage import Store
 
-# What a viewer is told beside the books: the time, who is connected, the best play.
-BESIDE = ("now", "deadline")
+# What a viewer is told beside the books: the time, which depends on who is connected, too.
+BESIDE = ("now", "deadline", "seconds")
 
 # The event of each command that is written exactly once, or not at all.
 ONCE = {

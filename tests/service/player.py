@@ -218,8 +218,8 @@ class Player:
             else:
                 self.say("bets", bets=self._bets())
         elif state["phase"] in ("settled", "idle") and not self.me["done"]:
-            if self.rng.random() < 0.2 or parse_money(state["you"]["stack"]) < 500_00:
-                self.say("add-chips", amount=f"{1000 + len(self.words)}.25")
+            if self.rng.random() < 0.4 or parse_money(state["you"]["stack"]) < 500_00:
+                self.say("add-chips", amount=f"{50 + len(self.words) % 500}.25")
             else:
                 self.say("done")
         else:

@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -24,7 +25,7 @@ from houseway.errors import HousewayError
 
 BOTS = ["Ada", "Blaise", "Christiaan", "Daniel"]
 FAST = {
-    "guest_chips": "100000",
+    "guest_chips": "1000000",
     "bot_seconds": 0.01,
     "log_format": "text",
     "timers": {"bank": 20, "wagers": 20, "decide": 20, "settled": 20},
@@ -112,7 +113,8 @@ class Server:
         if process is None:
             return
         if process.pid is not None and process.is_alive():
-            os.kill(process.pid, number)
+            with suppress(ProcessLookupError):  # it may have killed itself
+                os.kill(process.pid, number)
         process.join(15)
         if process.is_alive():
             process.kill()

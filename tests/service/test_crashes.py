@@ -43,7 +43,7 @@ def kill_now_and_then(folder: Path, database: str, *, kills: int, seed: int) -> 
             server.kill()
             player.drain()
             audit(store, player, player.table)
-            dies = (rng.choice(MOMENTS), rng.randrange(1, 9)) if rng.random() < 0.5 else None
+            dies = (rng.choice(MOMENTS), rng.randrange(1, 9)) if rng.random() < 0.7 else None
             server.start(dies=dies if life + 1 < kills else None)
         _finish_the_round(server, player)
         assert player.pending is None

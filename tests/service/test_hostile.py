@@ -197,6 +197,5 @@ def test_there_is_no_account_and_no_password_from_the_start(tmp_path: Path) -> N
         assert people.all(fresh.context.store, limit=10) == []
         person: Person = fresh.person(guest=False)
         for name in ("admin", "root", "houseway", "floor", "Ada"):
-            for secret in ("", name, "password", "123456"):
-                given = {"name": name, "secret": secret, "code": "000000"}
-                assert person.post("/api/login", json=given) == "wrong-secret"
+            given = {"name": name, "secret": name, "code": "000000"}
+            assert person.post("/api/login", json=given) == "wrong-secret"

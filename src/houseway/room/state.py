@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -169,6 +169,21 @@ class State:
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None
         return (self.position.holder, "") if wait.who == PLAYER_DEALER else wait.who  # type: ignore[return-value]
+
+    def until(self, connected: Collection[str]) -> tuple[int | None, int | None]:
+        """When the table stops waiting, and how many seconds that are in all.
+
+        A hand that was interrupted waits the stated time for somebody to come back.
+        """
+        seconds = self.terms.timers.get(self.phase)
+        wait = self.waits
+        if self.deadline is None or seconds is None or wait is None:
+            return self.deadline, seconds
+        patron = self.patrons[self.decider(wait)]
+        if patron.bot or patron.person in connected:
+            return self.deadline, seconds
+        longer = self.terms.timers["disconnected"]
+        return self.deadline + (longer - seconds) * 1000, longer
 
     @property
     def option(self) -> Option | None:

@@ -14,6 +14,7 @@ from houseway.room.wagers import IN_THE_PLAY, incomplete, limits_of
 from houseway.table.bets import wager_limits
 from houseway.table.dealing import BOARD
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, view, who_text
+from houseway.table.schedule import Option
 from houseway.wagers.terms import needs_words, size_words
 
 HIDDEN = "??"
@@ -47,11 +48,25 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         "scoreboard": "winner" in facts,
         "backline": game.sheet.table.backline != "none",
         "timers": dict(state.terms.timers),
-        "collection": None if option is None else {**(state.terms.collection or {})},
+        "collection": None if option is None else _fees(option),
+        "cover": game.sheet.bank.cover,
         "limits": {"minimum": format_money(low), "maximum": _money(high)},
-        "readings": [{"name": name, "choice": choice} for name, choice in game.readings.items()],
+        "readings": [
+            {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}
+            for name, choice in game.readings.items()
+        ],
         "chips": list(CHIPS),
         "advice": state.terms.demo,
+    }
+
+
+def _fees(option: Option) -> dict[str, str]:
+    """The fee option in force; what a round owes is said when it is taken."""
+    terms = option.terms
+    dated = f", {terms.date}" if terms.date else ""
+    return {
+        "option": option.name,
+        "text": f"Collection option {option.name}{dated} ({cite_text(terms.source)})",
     }
 
 
@@ -103,6 +118,7 @@ def table_view(
 
 def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> dict[str, Any]:
     """The table as everybody may see it. Made once for all who watch."""
+    deadline, seconds = state.until(connected)
     return {
         "type": "state",
         "table": state.table,
@@ -120,8 +136,8 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "hands": _hands(state, None),
         "offer": _offer(state),
         "waits": _waits(state),
-        "deadline": state.deadline,
-        "seconds": state.terms.timers.get(state.phase),
+        "deadline": deadline,
+        "seconds": seconds,
         "shoe": _shoe(state),
         "revealed": [state.revealed] if state.revealed else [],
         "last": _last(state),

@@ -33,6 +33,7 @@ RENEW = 1.5
 BOT_STACK = "1000"
 LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
 FREE_SEATS = 3
+MOST_BOTS = 4
 
 
 class Dealer:
@@ -135,14 +136,7 @@ class Dealer:
         state = live.state
         if state.deadline is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
-        wait = state.waits
-        if wait is not None:
-            patron = state.patrons[state.decider(wait)]
-            if not patron.bot and patron.person not in live.connected:
-                # A hand that was interrupted: the stated time for somebody to come back.
-                timers = state.terms.timers
-                return state.deadline + (timers["disconnected"] - timers["play"]) * 1000
-        return state.deadline
+        return state.until(live.connected)[0]
 
     def _ring(self, live: Live) -> None:
         self._alarms.pop(live.state.table, None)
@@ -176,7 +170,7 @@ class Dealer:
         """Bots at a demo table, every other seat, so that there is room for people."""
         names = self.hub.context.room.bots
         seats = live.state.position.seats
-        count = max(1, min(len(names), seats - FREE_SEATS, 4))
+        count = min(len(names), max(1, seats - FREE_SEATS), MOST_BOTS)
         for place in range(count):
             actor = _as_bot(f"bot-{place + 1}", names[place])
             seat = 1 + place * seats // count
