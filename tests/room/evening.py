@@ -11,8 +11,9 @@ from houseway.cards import Shuffle
 from houseway.cards.shuffle import Below, commitment_of, shuffled
 from houseway.library import Game, load_game
 from houseway.money import format_money
+from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
-from houseway.room.commands import Actor, decide
+from houseway.room.commands import decide
 from houseway.room.events import Event
 from houseway.room.fold import opened
 from houseway.room.state import State

@@ -13,8 +13,9 @@ from houseway.errors import HousewayError
 from houseway.library import load_game
 from houseway.money import format_money
 from houseway.room import ledger
+from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat
-from houseway.room.commands import COMMANDS, Actor, decide
+from houseway.room.commands import COMMANDS, decide
 from houseway.room.views import table_view
 from houseway.table.rounds import Bet
 

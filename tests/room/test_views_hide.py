@@ -18,13 +18,15 @@ from houseway.cards import Card
 from houseway.errors import HousewayError
 from houseway.library import game_ids, load_game
 from houseway.money import format_money
+from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat
-from houseway.room.commands import Actor, decide
+from houseway.room.commands import decide
 from houseway.room.events import Event
 from houseway.room.fold import fold, opened
 from houseway.room.follow import follow
+from houseway.room.layout import layout
 from houseway.room.state import State
-from houseway.room.views import layout, table_view
+from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
 from houseway.table.rounds import PLAYER_DEALER, Bet
 

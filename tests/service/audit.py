@@ -53,6 +53,7 @@ def _told_the_truth(
     seen: dict[int, list[State]] = {}
     for state in player.heard[table].states:
         seen.setdefault(state["version"], []).append(state)
+    assert seen, "nothing was shown"
     assert max(seen) <= len(events), "a state was shown that was never written"
     books = opened(events[0], game)
     for event in events[1:]:

@@ -25,6 +25,11 @@ GAMES = (
 LIFE = 0.5  # seconds of play, at most, before the server is killed
 PHASES = ("bank", "wagers", "play", "settled")
 MOMENTS: tuple[Moment, ...] = ("before", "within", "after")
+OFTEN: tuple[Moment, ...] = (
+    *MOMENTS,
+    "after",
+    "after",
+)  # written and not answered: what is said again must not count
 
 
 def kill_now_and_then(folder: Path, database: str, *, kills: int, seed: int) -> None:
@@ -43,7 +48,7 @@ def kill_now_and_then(folder: Path, database: str, *, kills: int, seed: int) -> 
             server.kill()
             player.drain()
             audit(store, player, player.table)
-            dies = (rng.choice(MOMENTS), rng.randrange(1, 9)) if rng.random() < 0.7 else None
+            dies = (rng.choice(OFTEN), rng.randrange(1, 9)) if rng.random() < 0.7 else None
             server.start(dies=dies if life + 1 < kills else None)
         _finish_the_round(server, player)
         assert player.pending is None

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.room.commands import Actor
+from houseway.room.actors import Actor
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.live import Hub, Live

@@ -22,6 +22,15 @@ def event_at(kind: str, place: Bettor, *moves: Move, **body: Any) -> NewEvent:
     return NewEvent(kind=kind, body={**where, **body}, moves=moves)
 
 
+def leaving(state: State, place: Bettor) -> list[NewEvent]:
+    """At once, or after the hand that his chips are in."""
+    in_round = state.phase == "play" or (state.phase == "wagers" and place == state.bank)
+    if in_round and (place == state.bank or state.staked(place)):
+        return [event_at("leaving", place)]
+    passes = [event_at("passed", place, by="player")] if place == (state.offered, "") else []
+    return [*passes, departure(state, place)]
+
+
 def departure(state: State, place: Bettor) -> NewEvent:
     """Somebody gets up: his chips, and what lies on his spots, go with him."""
     patron = state.patrons[place]

@@ -8,16 +8,16 @@ from typing import Any
 
 from houseway.cards import Shuffle, parse_cards
 from houseway.library import Game
-from houseway.money import format_money, parse_money
+from houseway.money import parse_money
 from houseway.room import ledger
 from houseway.room.choices import choice_out
 from houseway.room.events import Event
+from houseway.room.inputs import inputs_of
 from houseway.room.lines import lines_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
 from houseway.room.state import TIMERS, Line, Patron, State, Terms
 from houseway.settling.settle import settle_record
-from houseway.settling.setup import bet_out
 from houseway.table.bank import Position, after_round, take
 from houseway.table.rounds import Bet, Bettor, Setup, apply, deal_on, open_round
 
@@ -333,27 +333,6 @@ def _dealt_on(state: State, event: Event) -> State:
     if going.is_over:
         state = replace(state, record=settle_record(state.game, inputs_of(state)))
     return state
-
-
-def inputs_of(state: State) -> dict[str, Any]:
-    """The round as a record's inputs: all that is needed to play it again."""
-    assert state.round is not None
-    assert state.shuffle is not None
-    assert state.shoe is not None
-    setup = state.round.setup
-    inputs: dict[str, Any] = {
-        "settings": dict(state.game.choices.settings),
-        "readings": dict(state.game.choices.readings),
-        "seats": setup.seats,
-        "bank": {"seat": setup.bank, "amount": format_money(setup.cover or 0)},
-        "wagers": [bet_out(bet) for bet in setup.bets],
-        "dice": list(setup.dice),
-        "choices": [dict(choice) for choice in state.choices],
-        "shuffle": {**state.shuffle.as_json(), "position": state.shoe.position},
-    }
-    if state.terms.collection is not None:
-        inputs["collection"] = dict(state.terms.collection)
-    return inputs
 
 
 def _settled(state: State, event: Event) -> State:

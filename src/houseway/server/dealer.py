@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
 from houseway.money import format_money
+from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
-from houseway.room.commands import Actor
 from houseway.room.state import State
 from houseway.room.wagers import limits_of
 from houseway.storage.errors import StorageDown

@@ -15,9 +15,11 @@ from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
-from houseway.room.commands import Actor, Decided, Draft, decide, proceed
+from houseway.room.actors import Actor
+from houseway.room.commands import Decided, Draft, decide, proceed
 from houseway.room.events import Event, NewEvent
-from houseway.room.fold import fold_all, inputs_of, opened
+from houseway.room.fold import fold_all, opened
+from houseway.room.inputs import inputs_of
 from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
 from houseway.room.views import public_view

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.money import format_money
-from houseway.room.commands import Actor
+from houseway.room.actors import Actor
 from houseway.room.events import Event, NewEvent
 from houseway.room.state import State
 from houseway.server.auth import require, terminal_of

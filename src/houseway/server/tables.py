@@ -14,8 +14,9 @@ from starlette.concurrency import run_in_threadpool
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.room import ledger
-from houseway.room.commands import Actor
-from houseway.room.views import layout, table_view
+from houseway.room.actors import Actor
+from houseway.room.layout import layout
+from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
 from houseway.server.auth import Anyone, SignedIn, may, socket_person, terminal_of
 from houseway.server.connection import Connection

@@ -1,0 +1,140 @@
+"""What the house does at a table: keep the clock, miss people; and what the floor does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from houseway.errors import IllegalMove
+from houseway.room.actors import Actor, Command, in_phase
+from houseway.room.arguments import fee_option_in, why_in
+from houseway.room.deeds import (
+    choice_event,
+    departure,
+    event_at,
+    leaving,
+    revealed_event,
+    shoe_in_use,
+    void_event,
+)
+from houseway.room.events import NewEvent
+from houseway.room.state import State
+from houseway.table.rounds import Bettor
+
+Do = Callable[[State, Command, Actor], list[NewEvent]]
+
+# --- the clock ------------------------------------------------------------------------------------
+
+
+def _time_is_up(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    """What happens without a signal: pass, no more wagers, the house way, on to the next round."""
+    if state.phase == "bank" and state.offered is not None:
+        return [event_at("passed", (state.offered, ""), by="clock")]
+    if state.phase == "play" and state.waits is not None:
+        wait = state.waits
+        # Somebody who cannot pay for the house way is left with what costs nothing.
+        free = wait.house_way if wait.house_way in wait.options else wait.options[0]
+        return [choice_event(state, free, by="clock")]
+    return []  # `follow` looks at the clock for wagers and for the next round
+
+
+def _absent(state: State, command: Command) -> Bettor | None:
+    """The place of somebody whose connection the house speaks of."""
+    place = state.place_of(str(command.get("person")))
+    return None if place is None or state.patrons[place].bot else place
+
+
+def _away(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    """Nobody waits for somebody who is not there; a hand that he is in is finished first."""
+    place = _absent(state, command)
+    if place is None or state.patrons[place].out:
+        return []
+    passes = [event_at("passed", place, by="clock")] if place == (state.offered, "") else []
+    return [*passes, event_at("sat-out", place, on=True, away=True)]
+
+
+def _back(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    place = _absent(state, command)
+    if place is None or not state.patrons[place].away:
+        return []
+    return [event_at("sat-out", place, on=False)]
+
+
+def _gone(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    """Who stays away is cashed out; his chips wait for him in his wallet."""
+    place = _absent(state, command)
+    if place is None or not state.patrons[place].out:
+        return []
+    return leaving(state, place)
+
+
+# --- the floor ------------------------------------------------------------------------------------
+
+
+def _floor(actor: Actor) -> None:
+    if not actor.floor:
+        raise IllegalMove("forbidden", "only the floor may do this")
+
+
+def _void(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    _floor(actor)
+    in_phase(state, "play")
+    return [void_event(state, why_in(command))]
+
+
+def _pause(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    _floor(actor)
+    return [] if state.paused else [NewEvent(kind="paused", body={"why": why_in(command)})]
+
+
+def _resume(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    _floor(actor)
+    return [NewEvent(kind="resumed", body={})] if state.paused else []
+
+
+def _change(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    """Other limits or another fee option. Nothing changes while wagers lie on the layout."""
+    _floor(actor)
+    in_phase(state, "idle", "bank", "settled")
+    body: dict[str, Any] = {}
+    says = []
+    if "limits" in command:
+        state.game.but(settings={"table.limits": command["limits"]})  # refuses what is no limit
+        body["settings"] = {"table.limits": command["limits"]}
+        says.append(f"table limits {command['limits']}")
+    if "collection" in command:
+        wanted = fee_option_in(command["collection"])
+        replace(state, terms=replace(state.terms, collection=wanted)).option  # noqa: B018
+        body["collection"] = wanted
+        says.append(f"collection option {wanted['option']}" if wanted else "no collection")
+    if not body:
+        raise IllegalMove("wrong-value", "give limits or collection", where="do")
+    before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
+    return [NewEvent(kind="changed", body={**body, "before": before, "says": " and ".join(says)})]
+
+
+def _close(state: State, command: Command, actor: Actor) -> list[NewEvent]:
+    """Everybody is paid out; a hand in play is finished first."""
+    _floor(actor)
+    in_phase(state, "idle", "bank", "settled")
+    return [
+        *(departure(state, place) for place in state.patrons),
+        *([revealed_event(state)] if shoe_in_use(state) else []),
+        NewEvent(kind="closed", body={}),
+    ]
+
+
+OF_THE_HOUSE: Mapping[str, Do] = {
+    "time-is-up": _time_is_up,
+    "away": _away,
+    "back": _back,
+    "gone": _gone,
+}
+OF_THE_FLOOR: Mapping[str, Do] = {
+    "void": _void,
+    "pause": _pause,
+    "resume": _resume,
+    "change": _change,
+    "close": _close,
+}

@@ -1,0 +1,103 @@
+"""What does not change while a table is open: its spots, their limits and what they pay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.library import cite_text
+from houseway.money import format_money
+from houseway.room.state import State
+from houseway.room.wagers import IN_THE_PLAY, limits_of
+from houseway.table.bets import wager_limits
+from houseway.table.dealing import BOARD
+from houseway.table.rounds import PLAYER_DEALER
+from houseway.table.schedule import Option
+from houseway.wagers.terms import needs_words, size_words
+
+CHIPS = ("1", "5", "25", "100", "500", "1000")
+
+
+def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
+    """A table as a page draws it before anybody sits down."""
+    game, option = state.game, state.option
+    low, high = limits_of(state)
+    facts = game.family.facts(game.sheet)
+    names = {wager.id: wager.name for wager in game.wagers.values()}
+    return {
+        "type": "layout",
+        "table": state.table,
+        "name": state.terms.name,
+        "demo": state.terms.demo,
+        "game": {
+            "id": game.id,
+            "name": game.name,
+            "house": game.house.name,
+            "house_id": game.house.id,
+            "felt": felt,
+            "family": game.sheet.game.family,
+            "source": cite_text(game.sheet.game.source),
+        },
+        "seats": state.position.seats,
+        "wagers": [_wager_out(state, name, names) for name in game.wagers],
+        "hands": _shared_hands(state),
+        "own_hands": "winner" not in facts,
+        "scoreboard": "winner" in facts,
+        "backline": game.sheet.table.backline != "none",
+        "timers": dict(state.terms.timers),
+        "collection": None if option is None else _fees(option),
+        "cover": game.sheet.bank.cover,
+        "limits": {"minimum": format_money(low), "maximum": _money(high)},
+        "readings": [
+            {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}
+            for name, choice in game.readings.items()
+        ],
+        "chips": list(CHIPS),
+        "advice": state.terms.demo,
+    }
+
+
+def _fees(option: Option) -> dict[str, str]:
+    """The fee option in force; what a round owes is said when it is taken."""
+    terms = option.terms
+    dated = f", {terms.date}" if terms.date else ""
+    return {
+        "option": option.name,
+        "text": f"Collection option {option.name}{dated} ({cite_text(terms.source)})",
+    }
+
+
+def _money(cents: int | None) -> str | None:
+    return None if cents is None else format_money(cents)
+
+
+def _wager_out(state: State, name: str, names: Mapping[str, str]) -> dict[str, Any]:
+    wager = state.game.wagers[name]
+    section = wager.section
+    low, high = wager_limits(wager, limits_of(state))
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "kind": section.kind,
+        "placed": section.kind not in IN_THE_PLAY,
+        "minimum": format_money(low),
+        "maximum": _money(high),
+        "needs": needs_words(section.needs, names) if section.needs else "",
+        "size": "" if section.size == "any" else size_words(section.size, names),
+        "numbers": section.numbers,
+        "pays": [
+            {"when": row.when.words, "pays": row.pays.text}
+            for row in wager.rows
+            if row.pays.result == "win"
+        ],
+        "cite": cite_text(wager.cite) if wager.cite else "",
+    }
+
+
+def _shared_hands(state: State) -> list[str]:
+    """The hands that all bettors share, in the order in which they get cards."""
+    words = [word for word in state.game.sheet.deal.order.split() if not word.isdigit()]
+    known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
+    if "round" in words:
+        words.append("dealer")
+    return list(dict.fromkeys(known[word] for word in words if word in known))
