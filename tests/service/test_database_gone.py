@@ -61,11 +61,12 @@ def gone_for_a_while(server: Server, player: Player, gone: AbstractContextManage
     hands, stack = state["hands"], state["you"]["stack"]
     with gone:
         began = time.monotonic()
-        word = player.say("choose", say="stand")
+        choice = state["waits"]["options"][0]["do"]
+        word = player.say("choose", say=choice)
         player.hear(lambda: "trouble" in told(player), NOTICED)
         player.hear(lambda: word.answer != "", NOTICED)
         assert word.answer == "storage-down"
-        assert player.ask("choose", say="stand") == "storage-down"
+        assert player.ask("choose", say=choice) == "storage-down"
         assert server.get("/readyz") == 503
         assert server.get("/healthz") == 200
         time.sleep(max(0.0, began + GONE - time.monotonic()))

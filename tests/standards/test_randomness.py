@@ -33,7 +33,7 @@ import houseway
 from houseway.cards.deck import DeckSpec
 from houseway.cards.shuffle import secure_below, secure_shuffle, shuffled
 from houseway.server.config import Config, Rates, Timers
-from houseway.server.live import LUCK, SystemLuck
+from houseway.server.opening import LUCK, SystemLuck
 
 ROOT = Path(houseway.__file__).parent
 EVERYDAY, MANY, AT_ONCE = 10_000, 1_000_000, 2_000

@@ -52,6 +52,7 @@ class Dealer:
         return self.hub.context.config.bot_seconds
 
     async def start(self) -> None:
+        await self.hub.db(self.hub.context.store.free_all_if_alone)
         await self._renew()
         self._leases = asyncio.get_running_loop().create_task(self._keep_leases())
 

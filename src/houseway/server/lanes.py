@@ -178,6 +178,7 @@ class Lane:
 
 def _serve(pipe: Connection[Any, Any], nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the room ends its lanes itself
+    threading.Thread(target=_end_with_the_room, daemon=True).start()
     with suppress(OSError, AttributeError):
         os.nice(nice)
     while True:
@@ -188,6 +189,14 @@ def _serve(pipe: Connection[Any, Any], nice: int) -> None:
         with listening(_Reporter(pipe).report):
             answer = _worked(task, arguments)
         pipe.send(answer)
+
+
+def _end_with_the_room() -> None:
+    """A room that was killed cannot end its lanes: they end when it is gone."""
+    room = multiprocessing.parent_process()
+    if room is not None:
+        room.join()
+        os._exit(1)
 
 
 def _worked(task: Task, arguments: tuple[Any, ...]) -> tuple[Any, ...]:

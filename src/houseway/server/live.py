@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from houseway.cards import Shuffle, roll, secure_shuffle
-from houseway.cards.shuffle import secure_below
-from houseway.errors import HousewayError, IllegalMove, UnknownName
-from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
+from houseway.errors import HousewayError, UnknownName
 from houseway.room.actors import Actor
 from houseway.room.commands import Decided, Draft, decide, proceed
 from houseway.room.events import Event, NewEvent
 from houseway.room.fold import fold_all, opened
-from houseway.room.inputs import inputs_of
-from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
 from houseway.room.views import public_view
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
+from houseway.server.opening import LUCK, opening_of, recall_of, table_of
+from houseway.server.said import RESTORED, Said
 from houseway.server.tokens import new_id
-from houseway.sheet.switches import Choices
 from houseway.storage.errors import Conflict, Repeated, StorageDown
 from houseway.storage.tables import CLOSED, OPENED
-from houseway.storage.values import RoundInputs
 
 if TYPE_CHECKING:
     from houseway.server.context import Context
@@ -41,44 +33,6 @@ THREADS = 12
 ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
 HOUSE = Actor(person="house", name="The house", clock=True)
 T = TypeVar("T")
-
-
-class SystemLuck:
-    """Shuffles and dice from the operating system."""
-
-    def shuffle(self, state: State) -> Shuffle:
-        return secure_shuffle(state.game.deck)
-
-    def dice(self, count: int) -> tuple[int, ...]:
-        return roll(count, secure_below)
-
-
-LUCK = SystemLuck()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Said:
-    """A command on its way."""
-
-    command: Mapping[str, Any]
-    actor: Actor
-    terminal: str
-    key: str
-    only_at: int | None
-
-    def mark(self, table: str) -> str:
-        """What was said, and where: an id stands for one command, and for no other."""
-        words = {name: value for name, value in self.command.items() if name != "id"}
-        content = json.dumps([table, words], sort_keys=True)
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
-
-    def check_again(self, answer: Mapping[str, Any], table: str) -> None:
-        """Refuse an id that was used for something else."""
-        if answer.get("said") != self.mark(table):
-            raise IllegalMove("id-used", "this id was used for another command", where="id")
-
-
-RESTORED = _Said(command={}, actor=HOUSE, terminal="", key="", only_at=None)
 
 
 class Live:
@@ -117,11 +71,10 @@ class Hub:
 
     async def start(self) -> None:
         for row in await self.db(self.context.store.tables):
-            if row.open:
-                await self._enter(row.id)
-        if not self.tables and self.context.config.demo_bots:
-            for demo in self.context.room.tables:
-                await self.open_table(game=demo.game, name=demo.name, demo=True, actor="room")
+            if row.open and (await self._enter(row.id)).state.closed:
+                await self._note_closed(row.id)  # the server died between the two notes
+        if self.context.config.demo_bots:
+            await self._set_up()
         loop = asyncio.get_running_loop()
 
         def heard(stream: str, seq: int) -> None:
@@ -129,6 +82,19 @@ class Hub:
 
         self._stop_listening = await self.db(self.context.store.listen, heard)
         await self.dealer.start()
+
+    async def _set_up(self) -> None:
+        """The demo tables of the room file, those that are not there yet, and bots at each.
+
+        A table that was closed on purpose stays closed; one that was opened halfway is finished.
+        """
+        known = {(row.game, row.name) for row in await self.db(self.context.store.tables)}
+        for demo in self.context.room.tables:
+            if not any(game == demo.game and demo.name in ("", name) for game, name in known):
+                await self.open_table(game=demo.game, name=demo.name, demo=True, actor="room")
+        for live in list(self.tables.values()):
+            if live.state.terms.demo and not live.state.closed and live.state.version == 1:
+                await self.dealer.seat_bots(live)
 
     async def stop(self) -> None:
         """Rounds are parked: all that was said is written, and the next server goes on from it."""
@@ -184,29 +150,18 @@ class Hub:
         collection: Mapping[str, str] | None = None,
     ) -> str:
         """A new table of a game of the library, or of a sheet that somebody wrote."""
-        if not toml and game not in game_ids():  # a path is no game: it could be any file
-            raise UnknownName("game", game[:100], game_ids(), where="game")
-        made = built(game, toml, readings or {}, settings or {})
+        body, made = opening_of(
+            game=game,
+            toml=toml,
+            name=name,
+            demo=demo,
+            owner=actor,
+            readings=readings or {},
+            settings=settings or {},
+            collection=collection,
+            timers=self.context.config.timers,
+        )
         table = new_id(6)
-        timers = self.context.config.timers
-        body = {
-            "game": game,
-            "name": name or made.name,
-            "demo": demo,
-            "owner": actor,
-            "readings": dict(readings or {}),
-            "settings": dict(settings or {}),
-            "timers": {
-                "bank": timers.bank,
-                "wagers": timers.wagers,
-                "play": timers.decide,
-                "settled": timers.settled,
-                "disconnected": timers.disconnected,
-            },
-            "digest": digest_of(made),
-            **({"toml": toml} if toml else {}),
-            **({"collection": dict(collection)} if collection else {}),
-        }
         first = Event(stream=f"table:{table}", seq=1, kind="opened", body=body, at=0, actor=actor)
         state = opened(first, made)
         state.option  # noqa: B018  refuses a fee option that is not printed
@@ -230,13 +185,7 @@ class Hub:
         [first] = await self.db(store.read, stream, after=0, limit=1)
         kept = await self.db(store.latest, stream, "snapshot")
         rest = await self.db(store.read, stream, after=kept.seq if kept else 1)
-        body = first.body
-        toml = body.get("toml", "")
-        game = built(body["game"], toml, body["readings"], body["settings"])
-        state = opened(first, game)
-        if kept is not None:
-            state = from_snapshot(state, kept)
-        live = Live(fold_all(state, rest), toml)
+        live = Live(table_of(first, kept, rest), first.body.get("toml", ""))
         return self.tables.setdefault(table, live)
 
     async def table(self, table: str) -> Live:
@@ -286,11 +235,11 @@ class Hub:
         """
         if self.trouble:
             raise StorageDown("play waits until it does")
-        said = _Said(command=command, actor=actor, terminal=terminal, key=key, only_at=only_at)
+        said = Said(command=command, actor=actor, terminal=terminal, key=key, only_at=only_at)
         # A caller who goes away while it is written must not keep the table from knowing of it.
         await asyncio.shield(self._kept(self._carry_out(live, said)))
 
-    async def _carry_out(self, live: Live, said: _Said) -> None:
+    async def _carry_out(self, live: Live, said: Said) -> None:
         started = asyncio.get_running_loop().time()
         metrics = self.context.metrics
         before = live.state.version
@@ -304,7 +253,7 @@ class Hub:
             self.show(live)
         metrics.command_latency.observe(asyncio.get_running_loop().time() - started)
 
-    async def _decided(self, live: Live, said: _Said) -> tuple[NewEvent, ...]:
+    async def _decided(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
         store, actor, key = self.context.store, said.actor, said.key
         for _ in range(TRIES):
             if said.only_at not in (None, live.state.version):
@@ -335,7 +284,7 @@ class Hub:
             return decided.events
         raise HousewayError("busy", "the table changes faster than your word; say it again")
 
-    async def _write(self, live: Live, decided: Decided, said: _Said, *, at: int) -> None:
+    async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
         """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
         await self.db(
             self.context.store.append,
@@ -351,15 +300,12 @@ class Hub:
         )
         live.state = decided.state
         if decided.state.closed:
-            body = {"table": live.state.table}
-            await self.db(
-                self.context.store.append,
-                "room",
-                [NewEvent(kind=CLOSED, body=body)],
-                expect=None,
-                actor=said.actor.person,
-                at=at,
-            )
+            await self._note_closed(live.state.table, actor=said.actor.person)
+
+    async def _note_closed(self, table: str, *, actor: str = "house") -> None:
+        event = NewEvent(kind=CLOSED, body={"table": table})
+        store, at = self.context.store, self.context.clock()
+        await self.db(store.append, "room", [event], expect=None, actor=actor, at=at)
 
     async def restored(self, live: Live) -> None:
         """A table that this server takes over: clocks start anew, so that people can come back."""
@@ -469,43 +415,3 @@ class Hub:
         self._tell({"type": "recovered"})
         for live in list(self.tables.values()):
             self.show(live)
-
-
-def built(game: str, toml: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
-    files = sheet_from_text(toml) if toml else read_sheet(game)
-    return build_game(files, Choices(readings=dict(readings), settings=dict(settings)), Game)
-
-
-def digest_of(game: Game) -> str:
-    """The rule sheet that a table plays by, with all that it extends and all that was chosen."""
-    content = hashlib.sha256()
-    for layer in game.files.layers:
-        content.update(layer.text.encode() + b"\0")
-    content.update(repr((sorted(game.readings.items()), sorted(game.settings.items()))).encode())
-    return content.hexdigest()
-
-
-def recall_of(decided: Decided) -> RoundInputs | None:
-    """The inputs of the round that was settled."""
-    state = decided.played
-    if state is None:
-        return None
-    void = next(event.body["void"] for event in decided.events if event.kind == "settled")
-    assert state.shuffle is not None
-    assert state.shoe is not None
-    inputs = inputs_of(state)
-    inputs["shuffle"] = {
-        "commitment": state.shuffle.commitment,
-        "position": state.shoe.position,
-    }
-    return RoundInputs(
-        table=state.table,
-        number=state.number,
-        game=state.game.id,
-        sheet_digest=state.terms.digest,
-        people=tuple(patron.person for patron in state.patrons.values() if not patron.bot),
-        inputs=inputs,
-        commitment=state.shuffle.commitment,
-        position=state.shoe.position,
-        void=void or None,
-    )

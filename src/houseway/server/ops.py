@@ -233,6 +233,8 @@ def readyz(request: Request) -> Response:
     """The database can be reached and the server is not about to stop."""
     context = context_of(request)
     why = "shutting down" if context.closing else ""
+    if context.hub is not None and context.hub.trouble:  # or it can be read, and not written
+        why = BOOKS_GONE
     if not why:
         try:
             context.store.head("room")

@@ -19,7 +19,7 @@ from houseway.server.context import Context, context_of
 from houseway.server.described import cites_of, in_force
 from houseway.server.desk import library_game
 from houseway.server.errors import Forbidden
-from houseway.server.live import built, digest_of
+from houseway.server.opening import built, digest_of
 from houseway.server.retold import Order
 from houseway.settling.verify import verify_record
 from houseway.storage.people import Person

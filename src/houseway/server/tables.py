@@ -21,7 +21,7 @@ from houseway.room.wagers import limits_of
 from houseway.server.auth import Anyone, SignedIn, may, socket_person, terminal_of
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
-from houseway.server.errors import Forbidden, NotSignedIn
+from houseway.server.errors import BOOKS_GONE, Forbidden, NotSignedIn
 from houseway.server.limits import check_buy_in
 from houseway.server.live import Live
 from houseway.server.security import Buckets, read_json
@@ -187,7 +187,7 @@ async def carry_out(
     if field is not None and isinstance(command.get(field), str):
         cents = parse_money(command[field], where=field)
         await run_in_threadpool(check_buy_in, context.store, person, cents, context.clock())
-    if do in BUYS and not may(person, "play"):
+    if field is not None and not may(person, "play"):
         raise Forbidden("not-allowed", f"a {person.role} does not play here")
     floor = may(person, "pause-table")
     actor = Actor(person=person.id, name=person.name, floor=floor)
@@ -227,7 +227,7 @@ async def socket(socket: WebSocket, table: str) -> None:
     await socket.send_json(_layout(context, live))
     connection = Connection(socket, person.id if person else "")
     if context.hub.trouble:
-        connection.say({"type": "trouble", "message": context.hub.trouble})
+        connection.say({"type": "trouble", "message": BOOKS_GONE})
     context.hub.join(live, connection)
     writer = asyncio.create_task(connection.write())
     reader = asyncio.create_task(_listen(context, live, socket, connection, person))

@@ -16,7 +16,7 @@ from sqlalchemy.pool import QueuePool
 
 from houseway.storage.errors import StorageDown, WrongDatabase
 
-BUSY_SECONDS = 5
+BUSY_SECONDS = 2
 READERS = 8
 
 # How soon PostgreSQL counts as gone: for a line that is dead, a lock that nobody gives back, a

@@ -238,6 +238,12 @@ class Store:
         with self.database.writing() as connection:
             return tables.lease_share(connection, owner, now=now, seconds=seconds)
 
+    def free_all_if_alone(self) -> None:
+        """A file has one server: what an earlier one leased is free at once."""
+        if self.database.url.get_backend_name() == "sqlite":
+            with self.database.writing() as connection:
+                tables.free_all(connection)
+
     def leave(self, owner: str) -> None:
         """Gives all tables of a server back."""
         with self.database.writing() as connection:

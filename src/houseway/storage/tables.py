@@ -69,6 +69,11 @@ def lease_share(connection: Connection, owner: str, *, now: int, seconds: float)
     return held
 
 
+def free_all(connection: Connection) -> None:
+    """No lease of an earlier run stands: for a database that one server has to itself."""
+    connection.execute(update(tables).values(lease_until=0))
+
+
 def leave(connection: Connection, owner: str) -> None:
     """A server that stops gives its tables back at once."""
     connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))

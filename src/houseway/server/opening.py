@@ -1,0 +1,121 @@
+"""How a table is opened, read again from the store, and kept for recall."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.cards import Shuffle, roll, secure_shuffle
+from houseway.cards.shuffle import secure_below
+from houseway.errors import UnknownName
+from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
+from houseway.room.commands import Decided
+from houseway.room.events import Event
+from houseway.room.fold import fold_all, opened
+from houseway.room.inputs import inputs_of
+from houseway.room.snapshot import from_snapshot
+from houseway.room.state import State
+from houseway.server.config import Timers
+from houseway.sheet.switches import Choices
+from houseway.storage.values import RoundInputs
+
+
+class SystemLuck:
+    """Shuffles and dice from the operating system."""
+
+    def shuffle(self, state: State) -> Shuffle:
+        return secure_shuffle(state.game.deck)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return roll(count, secure_below)
+
+
+LUCK = SystemLuck()
+
+
+def opening_of(
+    *,
+    game: str,
+    toml: str,
+    name: str,
+    demo: bool,
+    owner: str,
+    readings: Mapping[str, str],
+    settings: Mapping[str, Any],
+    collection: Mapping[str, str] | None,
+    timers: Timers,
+) -> tuple[dict[str, Any], Game]:
+    """The first event of a table, and its game."""
+    if not toml and game not in game_ids():  # a path is no game: it could be any file
+        raise UnknownName("game", game[:100], game_ids(), where="game")
+    made = built(game, toml, readings, settings)
+    body = {
+        "game": game,
+        "name": name or made.name,
+        "demo": demo,
+        "owner": owner,
+        "readings": dict(readings),
+        "settings": dict(settings),
+        "timers": {
+            "bank": timers.bank,
+            "wagers": timers.wagers,
+            "play": timers.decide,
+            "settled": timers.settled,
+            "disconnected": timers.disconnected,
+        },
+        "digest": digest_of(made),
+        **({"toml": toml} if toml else {}),
+        **({"collection": dict(collection)} if collection else {}),
+    }
+    return body, made
+
+
+def table_of(first: Event, kept: Event | None, rest: Iterable[Event]) -> State:
+    """A table as its events leave it: from its last snapshot, or from the beginning."""
+    body = first.body
+    game = built(body["game"], body.get("toml", ""), body["readings"], body["settings"])
+    state = opened(first, game)
+    if kept is not None:
+        state = from_snapshot(state, kept)
+    return fold_all(state, rest)
+
+
+def built(game: str, toml: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    files = sheet_from_text(toml) if toml else read_sheet(game)
+    return build_game(files, Choices(readings=dict(readings), settings=dict(settings)), Game)
+
+
+def digest_of(game: Game) -> str:
+    """The rule sheet that a table plays by, with all that it extends and all that was chosen."""
+    content = hashlib.sha256()
+    for layer in game.files.layers:
+        content.update(layer.text.encode() + b"\0")
+    content.update(repr((sorted(game.readings.items()), sorted(game.settings.items()))).encode())
+    return content.hexdigest()
+
+
+def recall_of(decided: Decided) -> RoundInputs | None:
+    """The inputs of the round that was settled."""
+    state = decided.played
+    if state is None:
+        return None
+    void = next(event.body["void"] for event in decided.events if event.kind == "settled")
+    assert state.shuffle is not None
+    assert state.shoe is not None
+    inputs = inputs_of(state)
+    inputs["shuffle"] = {
+        "commitment": state.shuffle.commitment,
+        "position": state.shoe.position,
+    }
+    return RoundInputs(
+        table=state.table,
+        number=state.number,
+        game=state.game.id,
+        sheet_digest=state.terms.digest,
+        people=tuple(patron.person for patron in state.patrons.values() if not patron.bot),
+        inputs=inputs,
+        commitment=state.shuffle.commitment,
+        position=state.shoe.position,
+        void=void or None,
+    )

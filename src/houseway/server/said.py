@@ -1,0 +1,41 @@
+"""A command on its way: who said what, where, and under which id."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.errors import IllegalMove
+from houseway.room.actors import Actor
+
+HOUSE = Actor(person="house", name="The house", clock=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A command. With `only_at` it is said to the table as it was at that version, and to no
+    other.
+    """
+
+    command: Mapping[str, Any]
+    actor: Actor
+    terminal: str
+    key: str
+    only_at: int | None
+
+    def mark(self, table: str) -> str:
+        """What was said, and where: an id stands for one command, and for no other."""
+        words = {name: value for name, value in self.command.items() if name != "id"}
+        content = json.dumps([table, words], sort_keys=True)
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    def check_again(self, answer: Mapping[str, Any], table: str) -> None:
+        """Refuse an id that was used for something else."""
+        if answer.get("said") != self.mark(table):
+            raise IllegalMove("id-used", "this id was used for another command", where="id")
+
+
+RESTORED = Said(command={}, actor=HOUSE, terminal="", key="", only_at=None)
