@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.library import Game
+from houseway.money import parse_money
 from houseway.wagers.rows import Wager
 
 WINNERS = ("player", "banker", "tie")
@@ -66,8 +67,19 @@ def outcomes(game: Game, record: Mapping[str, Any]) -> list[str]:
     if "winner" in facts:
         came_in = [w.name for w in _side_bets(game) if w.judge(facts).pays.result == "win"]
         return [_name(game, str(facts["winner"])), *came_in]
-    base = [line for line in record["settlement"] if game.wagers[line["wager"]].is_base]
-    return [OWN_RESULTS[line["result"]] for line in base if not line["backline"]]
+    hands: dict[tuple[int, int], list[Mapping[str, Any]]] = {}
+    for line in record["settlement"]:
+        if game.wagers[line["wager"]].is_base and not line["backline"]:
+            hands.setdefault((line["seat"], line.get("hand", 0)), []).append(line)
+    return [OWN_RESULTS[_result(lines)] for lines in hands.values()]
+
+
+def _result(lines: Sequence[Mapping[str, Any]]) -> str:
+    """How a hand came out on all its base wagers together."""
+    net = sum(parse_money(line["net"]) for line in lines)
+    if net:
+        return "win" if net > 0 else "lose"
+    return "push" if any(line["result"] != "returned" for line in lines) else "returned"
 
 
 def main_labels(game: Game) -> list[str]:
