@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,12 @@ from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions
 
 SHEETS = Path(__file__).parent / "sheets"
+
+
+@lru_cache(maxsize=16)
+def _places(text: str) -> Mapping[KeyPath, Position]:
+    """Kept, because every problem of a sheet asks for its place in the same few files."""
+    return positions(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class Layer:
 
     def place(self, path: KeyPath) -> Position | None:
         """Where this file writes a path of the merged sheet, if it does."""
-        index = positions(self.text)
+        index = _places(self.text)
         for candidate in self._spellings(path):
             if candidate in index:
                 return index[candidate]
@@ -92,7 +99,7 @@ class SheetFiles:
                 at = place.column + column
                 return Problem(code, message, layer.label, place.line, at, dotted)
         first = self.layers[0]
-        place = locate(positions(first.text), path)
+        place = locate(_places(first.text), path)
         return Problem(code, message, first.label, place.line, place.column, dotted)
 
     def _by_row_id(self, path: KeyPath) -> KeyPath:

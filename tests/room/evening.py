@@ -46,6 +46,7 @@ class Evening:
     at: int = 1_000_000
     events: list[Event] = field(default_factory=list)
     books: Counter[str] = field(default_factory=Counter)
+    lowest: int = 0  # that a stack ever held, after an event
     state: State = field(init=False)
     luck: SeededLuck = field(init=False)
     below: Below = field(init=False)
@@ -94,6 +95,8 @@ class Evening:
         for move in event.moves:
             self.books[move.giver] -= move.cents
             self.books[move.taker] += move.cents
+        own = [cents for account, cents in self.books.items() if account[:6] == "stack:"]
+        self.lowest = min(self.lowest, *own, 0)
 
     def sit(self, *people: str, chips: str = "1000", first: int = 1) -> None:
         for seat, person in enumerate(people, first):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.room.evening import Evening, evening
 
@@ -12,6 +14,7 @@ from houseway.library import game_ids, load_game
 from houseway.money import parse_money
 from houseway.room import ledger
 from houseway.room.snapshot import EVERY
+from houseway.room.wagers import fees_due
 from houseway.settling.settle import settle_record
 
 BACCARAT = "parkwest/cash-in-baccarat"
@@ -440,3 +443,68 @@ def test_a_closed_table_pays_everybody_out() -> None:
     assert table.books[ledger.wallet("ann")] + table.books[ledger.wallet("ben")] == 0
     with pytest.raises(IllegalMove, match="closed"):
         table.do("cy", "sit", seat=1, buy_in="100")
+
+
+def test_a_bank_too_small_for_its_collection_gives_the_wagers_back() -> None:
+    option = {"schedule": "ez-baccarat", "option": "9"}  # the player-dealer pays by action
+    table = Evening(load_game("500-club/ez-baccarat"), terms={"collection": option})
+    table.do("ann", "sit", seat=1, buy_in="1")
+    table.do("ben", "sit", seat=2, buy_in="500")
+    table.do("cy", "sit", seat=3, buy_in="500")
+    table.bank("1")
+    for person in ("ben", "cy"):
+        table.do(person, "bet", wager="banker", amount="100")
+    owed = [fee.amount for fee in fees_due(table.state, table.state.bets)]
+    assert max(owed) > 1_00
+    table.time_is_up()
+    assert table.phase != "play"
+    assert [table.books[ledger.stack("t", person)] for person in ("ben", "cy")] == [500_00] * 2
+    assert table.books[ledger.cover("t")] == 0
+
+
+def test_who_sits_down_in_the_middle_of_a_hand_has_no_part_in_it() -> None:
+    table = evening("aviator/super-pan-9", "ann", "ben")
+    table.do("cy", "sit", seat=3, backline=True, buy_in="300")
+    table.bank()
+    table.do("ben", "bet", wager="base", amount="10")
+    table.do("cy", "bet", wager="base", amount="20")
+    table.do("ben", "done")
+    table.do("cy", "done")
+    if table.phase == "play":
+        table.do("dee", "sit", seat=3, buy_in="300")
+        assert not table.state.plays((3, ""))
+        table.decide_all()
+    assert all(
+        event.body.get("by") != "player" or event.body["seat"] != 3 for event in table.events
+    )
+
+
+def test_a_player_dealer_who_leaves_a_round_that_nobody_bets_is_cashed_out() -> None:
+    table = evening(BACCARAT, "ann", "ben")
+    table.bank()
+    table.do("ann", "leave")
+    table.time_is_up()
+    assert (1, "") not in table.state.patrons
+    assert table.books[ledger.stack("t", "ann")] == 0
+
+
+def test_chips_move_from_one_spot_to_another_though_the_stack_is_empty() -> None:
+    table = evening(BACCARAT, "ann", "ben")
+    table.bank()
+    table.do("ben", "bet", wager="player", amount="1000")
+    wanted = [{"wager": "banker", "amount": "600"}, {"wager": "player", "amount": "400"}]
+    for event in table.do("ben", "bets", bets=wanted):
+        assert event.kind == "bet"
+    assert table.lowest >= 0
+
+
+def test_a_round_that_runs_out_of_cards_is_void() -> None:
+    table = evening(BACCARAT, "ann", "ben")
+    shoe = table.state.shoe
+    assert shoe is not None
+    table.state = replace(table.state, shoe=replace(shoe, cut=None, position=len(shoe.order) - 3))
+    table.bank()
+    table.bets()
+    assert table.phase == "settled"
+    assert table.events[-1].body["void"] == "the shoe is out of cards"
+    assert table.books[ledger.stack("t", "ben")] == 1000_00

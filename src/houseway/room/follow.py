@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from houseway.cards import Shuffle, card_text
+from houseway.money import dollars
 from houseway.room import ledger
 from houseway.room.deeds import (
     choice_event,
@@ -15,14 +16,16 @@ from houseway.room.deeds import (
     revealed_event,
     settled_event,
     shoe_in_use,
+    void_event,
 )
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.shoes import fresh_shoe
 from houseway.room.snapshot import EVERY, snapshot_of
 from houseway.room.state import State
-from houseway.room.wagers import bet_events, incomplete, unplayable
+from houseway.room.wagers import bet_events, fees_due, incomplete, unplayable
 from houseway.table.button import dice_of
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal
 
 ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
 
@@ -49,6 +52,9 @@ def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
         return _wagers(state, at, luck)
     if state.phase == "bank":
         return None if state.offered is not None else _offer(state)
+    for place, patron in state.patrons.items():
+        if patron.leaving:
+            return departure(state, place)
     return _begin(state, luck) if _playable(state) else None
 
 
@@ -98,7 +104,7 @@ def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
     waiting = [place for place in state.bettors() if place not in state.done]
     if not _is_due(state, at) and (waiting or not state.bettors()):
         return None
-    lacking = next(iter(incomplete(state).items()), None) or unplayable(state)
+    lacking = next(iter(incomplete(state).items()), None) or unplayable(state) or _too_dear(state)
     if lacking is not None:
         place, why = lacking
         mine = [bet for bet in state.bets if bet.bettor == place]
@@ -113,10 +119,21 @@ def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
     return NewEvent(kind="unplayed", body={}, moves=moves)
 
 
+def _too_dear(state: State) -> tuple[Bettor, str] | None:
+    """The last to wager, where the player-dealer cannot pay the collection on so much action."""
+    assert state.bank is not None
+    owed = sum(fee.amount for fee in fees_due(state, state.bets) if fee.payer == PLAYER_DEALER)
+    if owed < state.stack(state.bank) + state.cover or not owed:
+        return None
+    return state.bets[-1].bettor, f"the player-dealer cannot pay a collection of {dollars(owed)}"
+
+
 def _in_play(state: State) -> NewEvent | None:
     assert state.round is not None
     if state.round.is_over:
         return settled_event(state)
+    if isinstance(state.round.waits, Deal):
+        return void_event(state, "the shoe is out of cards")
     wait = state.waits
     if wait is None:
         return None

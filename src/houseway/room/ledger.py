@@ -45,10 +45,6 @@ def fees(house: str) -> str:
     return f"fees:{house}"
 
 
-def jackpot(name: str) -> str:
-    return f"jackpot:{name}"
-
-
 def moved(giver: str, taker: str, cents: int, what: str) -> tuple[Move, ...]:
     """A move, or none where nothing is to be moved; a negative amount goes the other way."""
     if cents == 0:

@@ -217,7 +217,12 @@ def _bets(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         if bet.bettor == place and not bet.carried and (bet.wager, bet.number) not in named
     ]
     check_placed(state, place, [*gone, *wanted])
-    return [event for bet in (*gone, *wanted) for event in bet_events(state, bet)]
+    lies = {(bet.wager, bet.number): bet.amount for bet in state.bets if bet.bettor == place}
+    # Chips come off before others go on: a stack is never below zero in between.
+    ordered = sorted(
+        (*gone, *wanted), key=lambda bet: bet.amount > lies.get((bet.wager, bet.number), 0)
+    )
+    return [event for bet in ordered for event in bet_events(state, bet)]
 
 
 def _done(state: State, command: Command, actor: Actor) -> list[NewEvent]:

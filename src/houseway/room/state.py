@@ -162,9 +162,17 @@ class State:
         if not isinstance(wait, Choose):
             return None
         place = self.decider(wait)
-        if place not in self.patrons:  # an empty seat that others backed: the house way
+        if not self.plays(place):  # a seat that only others backed, empty or not: the house way
             return replace(wait, options=(wait.house_way,), amounts={}, sizes={})
         return affordable(wait, self.stack(place))
+
+    def plays(self, place: Bettor) -> bool:
+        """Whether somebody has a part in the round: who sits down in the middle of it has none."""
+        assert self.round is not None
+        bets = self.round.setup.bets
+        return place in self.patrons and (
+            place == self.bank or any(bet.bettor == place for bet in bets)
+        )
 
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None

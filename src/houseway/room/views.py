@@ -180,11 +180,10 @@ def _hands(
 
 def _holds(state: State, mine: Bettor) -> bool:
     """Whether the hand of his seat is his to look at: he plays it, or has the word on it now."""
-    assert state.round is not None
     if mine[1]:
         wait = state.waits
         return wait is not None and state.decider(wait) == mine
-    return mine == state.bank or any(bet.bettor == mine for bet in state.round.setup.bets)
+    return state.plays(mine)
 
 
 def _faces(seen: Mapping[int, Card], count: int) -> list[str]:
@@ -271,13 +270,6 @@ def _shoe(state: State) -> dict[str, Any] | None:
         "dealt": dealt,
         "cut": state.shoe.cut,
     }
-
-
-def public_record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A settled record without what would tell the cards still to come."""
-    shuffle = record.get("shuffle", {})
-    kept = {key: shuffle[key] for key in ("commitment", "position") if key in shuffle}
-    return {**record, "shuffle": kept}
 
 
 def _last(state: State) -> dict[str, Any] | None:

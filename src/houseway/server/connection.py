@@ -21,9 +21,10 @@ MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
 class Connection:
     """What one person, or a spectator, is told."""
 
-    def __init__(self, socket: WebSocket, person: str) -> None:
+    def __init__(self, socket: WebSocket, person: str, session: str = "") -> None:
         self.socket = socket
         self.person = person
+        self.session = session  # the digest of the token that it was opened with
         self._words: deque[Mapping[str, Any]] = deque()
         self._state: Mapping[str, Any] | None = None
         self._news = asyncio.Event()

@@ -28,12 +28,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("houseway.dealer")
 
 CLOCK = Actor(person="clock", name="The clock", clock=True)
+HOUSE_FLOOR = Actor(person="house", name="The house", floor=True)
 LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
 RENEW = 1.5
-BOT_STACK = "1000"
+BOT_STACK = 1000_00
+BOT_ROUNDS = 20  # that a bot can pay for with what it brings, at least
 LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
 FREE_SEATS = 3
 MOST_BOTS = 4
+FEW_ROUNDS = 4  # a bot that can pay for no more of them adds chips
 
 
 class Dealer:
@@ -92,11 +95,37 @@ class Dealer:
             )
         )
         self.mine &= held
-        for table in sorted(held - self.mine):
-            live = await self.hub.table(table)
-            await self.hub.restored(live)
-            self.mine.add(table)
-            self.look(live)
+        for table in sorted(held - self.mine - self.hub.parked):
+            try:
+                await self._take_over(table)
+            except StorageDown:
+                raise
+            except Exception:
+                log.exception("a table could not be taken over", extra={"table": table})
+        await self._close_empty()
+
+    async def _take_over(self, table: str) -> None:
+        live = await self.hub.table(table)
+        await self.hub.restored(live)
+        self.mine.add(table)
+        for patron in live.state.patrons.values():
+            if patron.person not in live.connected:
+                self.miss(live, patron.person)
+        self.look(live)
+
+    async def _close_empty(self) -> None:
+        """Demo tables that somebody opened are put away when nobody has come for a while."""
+        now = self.hub.context.clock()
+        longest = self.hub.context.config.empty_minutes * 60_000
+        for table in sorted(self.mine & self.hub.tables.keys()):
+            live = self.hub.tables[table]
+            state = live.state
+            people = any(not patron.bot for patron in state.patrons.values())
+            if live.connections or people or not state.terms.demo or state.terms.owner == "room":
+                live.quiet_since = now
+            elif now - live.quiet_since > longest and not state.closed:
+                with suppress(HousewayError):
+                    await self.hub.command(live, {"do": "close"}, HOUSE_FLOOR)
 
     async def begin_anew(self) -> None:
         """After a pause of the whole server: its tables are taken as if they were new to it."""
@@ -146,6 +175,11 @@ class Dealer:
 
     # --- who is there -----------------------------------------------------------------------------
 
+    def greet_all(self, live: Live) -> None:
+        """Another server missed somebody who is connected here."""
+        for person in live.connected:
+            self.greet(live, person)
+
     def greet(self, live: Live, person: str) -> None:
         """Somebody's connection is back: he plays on where he sat out only for that."""
         place = live.state.place_of(person) if person else None
@@ -162,7 +196,11 @@ class Dealer:
         loop.call_later(config.gone_minutes * 60, self._still_missing, live, person, "gone")
 
     def _still_missing(self, live: Live, person: str, do: str) -> None:
-        if person not in live.connected and not self.hub.context.closing:
+        if person in live.connected or self.hub.context.closing:
+            return
+        if self.hub.trouble:  # not now; but he is still missing
+            asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, person, do)
+        else:
             self.hub.spawn(self.hub.command(live, {"do": do, "person": person}, CLOCK))
 
     # --- bots -------------------------------------------------------------------------------------
@@ -175,7 +213,8 @@ class Dealer:
         for place in range(count):
             actor = _as_bot(f"bot-{place + 1}", names[place])
             seat = 1 + place * seats // count
-            await self.hub.command(live, {"do": "sit", "seat": seat, "buy_in": BOT_STACK}, actor)
+            command = {"do": "sit", "seat": seat, "buy_in": _bot_chips(live.state)}
+            await self.hub.command(live, command, actor)
 
     def _bot_due(self, state: State) -> bool:
         return not state.paused and next(iter(_turns(state)), None) is not None
@@ -204,7 +243,7 @@ class Dealer:
         state = live.state
         chips = state.stack(turn)
         if state.phase in ("settled", "idle"):
-            return [{"do": "add-chips", "amount": BOT_STACK}]
+            return [{"do": "add-chips", "amount": _bot_chips(state)}]
         if state.phase == "bank":
             amount = self.bot.posts(chips)
             if amount is None or amount < limits_of(state)[0]:
@@ -294,6 +333,11 @@ class Dealer:
             self.hub.show(live)
 
 
+def _bot_chips(state: State) -> str:
+    low = limits_of(state)[0] * state.game.rules.most_units
+    return format_money(max(BOT_STACK, low * BOT_ROUNDS))
+
+
 def _as_bot(person: str, name: str) -> Actor:
     return Actor(person=person, name=name, bot=True)
 
@@ -302,7 +346,7 @@ def _turns(state: State) -> list[Bettor]:
     """Bots that have something to do now, the first first."""
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
-        low = limits_of(state)[0] * state.game.rules.most_units * 4
+        low = limits_of(state)[0] * state.game.rules.most_units * FEW_ROUNDS
         return [place for place in bots if state.stack(place) < low]
     if state.phase == "bank":
         return [place for place in bots if place == (state.offered, "")]

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from houseway.errors import HousewayError, UnknownName
 from houseway.room.actors import Actor
 from houseway.room.commands import Decided, Draft, decide, proceed
+from houseway.room.deeds import void_event
 from houseway.room.events import Event, NewEvent
 from houseway.room.fold import fold_all, opened
 from houseway.room.state import State
 from houseway.room.views import public_view
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
-from houseway.server.opening import LUCK, opening_of, recall_of, table_of
+from houseway.server.opening import LUCK, opening_of, plays_by_its_sheet, recall_of, table_of
 from houseway.server.said import RESTORED, Said
 from houseway.server.tokens import new_id
 from houseway.storage.errors import Conflict, Repeated, StorageDown
@@ -44,6 +45,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.advice: tuple[int, str] | None = None  # for the decision at this version
+        self.quiet_since = 0
+        self.other_rules = False  # the rule sheet was changed since the table was opened
 
     @property
     def stream(self) -> str:
@@ -61,6 +64,7 @@ class Hub:
         self.context = context
         self.owner = new_id(12)
         self.tables: dict[str, Live] = {}
+        self.parked: set[str] = set()  # tables whose events this release cannot play
         self.trouble = ""
         self.dealer = Dealer(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
@@ -71,7 +75,7 @@ class Hub:
 
     async def start(self) -> None:
         for row in await self.db(self.context.store.tables):
-            if row.open and (await self._enter(row.id)).state.closed:
+            if row.open and (live := await self._try_to_enter(row.id)) and live.state.closed:
                 await self._note_closed(row.id)  # the server died between the two notes
         if self.context.config.demo_bots:
             await self._set_up()
@@ -150,7 +154,8 @@ class Hub:
         collection: Mapping[str, str] | None = None,
     ) -> str:
         """A new table of a game of the library, or of a sheet that somebody wrote."""
-        body, made = opening_of(
+        body, made = await asyncio.to_thread(
+            opening_of,
             game=game,
             toml=toml,
             name=name,
@@ -174,10 +179,22 @@ class Hub:
         entry = NewEvent(kind=OPENED, body={"table": table, "game": made.id, "name": body["name"]})
         await self.db(store.append, "room", [entry], expect=None, **who)
         live = self.tables.setdefault(table, Live(state, toml))
+        live.quiet_since = at
         await self.dealer.run(table)
         if demo and self.context.config.demo_bots:
             await self.dealer.seat_bots(live)
         return table
+
+    async def _try_to_enter(self, table: str) -> Live | None:
+        """A table that cannot be read is parked, chips and all; the others go on."""
+        try:
+            return await self._enter(table)
+        except StorageDown:
+            raise
+        except Exception:
+            log.exception("a table could not be read and is parked", extra={"table": table})
+            self.parked.add(table)
+            return None
 
     async def _enter(self, table: str) -> Live:
         """A table from the store: from its last snapshot, or from the beginning."""
@@ -185,7 +202,9 @@ class Hub:
         [first] = await self.db(store.read, stream, after=0, limit=1)
         kept = await self.db(store.latest, stream, "snapshot")
         rest = await self.db(store.read, stream, after=kept.seq if kept else 1)
-        live = Live(table_of(first, kept, rest), first.body.get("toml", ""))
+        state = await asyncio.to_thread(table_of, first, kept, rest)
+        live = Live(state, first.body.get("toml", ""))
+        live.other_rules = not plays_by_its_sheet(first)
         return self.tables.setdefault(table, live)
 
     async def table(self, table: str) -> Live:
@@ -316,6 +335,8 @@ class Hub:
             at = self.context.clock()
             draft = Draft(live.state, at)
             draft.add(NewEvent(kind="restored", body={"server": self.owner}))
+            if live.other_rules and live.state.phase == "play":  # rules never change in a hand
+                draft.add(void_event(live.state, "the rule sheet was changed"))
             decided = proceed(draft, LUCK)
             try:
                 await self._write(live, decided, RESTORED, at=at)
@@ -340,14 +361,15 @@ class Hub:
     async def _enter_new(self) -> None:
         """Tables that another server opened."""
         for row in await self.db(self.context.store.tables):
-            if row.open and row.id not in self.tables:
-                await self._enter(row.id)
+            if row.open and row.id not in self.tables and row.id not in self.parked:
+                await self._try_to_enter(row.id)
 
     async def _refresh(self, live: Live) -> None:
         async with live.lock:
             before = live.state.version
             await self._catch_up(live)
         if live.state.version != before:
+            self.dealer.greet_all(live)
             self.show(live)
 
     # --- showing ----------------------------------------------------------------------------------
@@ -370,6 +392,20 @@ class Hub:
         if slept and (live.state.deadline or 0) <= self.context.clock():
             self.spawn(self.restored(live))  # nobody was there when the time was up
         self.show(live)
+
+    def forget(self, *, session: str = "", person: str = "") -> None:
+        """Somebody signed out, or was: his sockets show what everybody may see from now on."""
+        for live in self.tables.values():
+            gone = [
+                there
+                for there in live.connections
+                if there.person and (there.session == session or there.person == person)
+            ]
+            for there in gone:
+                who, there.person = there.person, ""
+                self.dealer.miss(live, who)
+            if gone:
+                self.show(live)
 
     def part(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)

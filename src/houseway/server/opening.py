@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from houseway.cards import Shuffle, roll, secure_shuffle
@@ -71,6 +73,13 @@ def opening_of(
     return body, made
 
 
+def plays_by_its_sheet(first: Event) -> bool:
+    """Whether the rule sheet is still the one that a table was opened with."""
+    body = first.body
+    game = built(body["game"], body.get("toml", ""), body["readings"], body["settings"])
+    return digest_of(game) == body.get("digest")
+
+
 def table_of(first: Event, kept: Event | None, rest: Iterable[Event]) -> State:
     """A table as its events leave it: from its last snapshot, or from the beginning."""
     body = first.body
@@ -82,8 +91,15 @@ def table_of(first: Event, kept: Event | None, rest: Iterable[Event]) -> State:
 
 
 def built(game: str, toml: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    """A game under its choices; tables of the same game share one."""
+    return _built(game, toml, json.dumps([dict(readings), dict(settings)], sort_keys=True))
+
+
+@lru_cache(maxsize=128)
+def _built(game: str, toml: str, choices: str) -> Game:
+    readings, settings = json.loads(choices)
     files = sheet_from_text(toml) if toml else read_sheet(game)
-    return build_game(files, Choices(readings=dict(readings), settings=dict(settings)), Game)
+    return build_game(files, Choices(readings=readings, settings=settings), Game)
 
 
 def digest_of(game: Game) -> str:

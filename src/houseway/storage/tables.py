@@ -59,8 +59,10 @@ def lease_share(connection: Connection, owner: str, *, now: int, seconds: float)
             by_owner.setdefault(row.owner, []).append(row)
     beyond = [row for theirs in by_owner.values() for row in theirs[share:]]
     until = now + round(seconds * 1000)
-    held = []
-    wanted = (*mine, *(*free, *beyond)[: max(share - len(mine), 0)])
+    renewed = update(tables).where(tables.c.owner == owner, tables.c.open)
+    connection.execute(renewed.values(lease_until=until))
+    held = [row.id for row in mine]
+    wanted = (*free, *beyond)[: max(share - len(mine), 0)]
     for row in sorted(wanted, key=lambda row: row.id):  # one order for all: no circle of waiting
         still = (tables.c.owner == row.owner, tables.c.lease_until == row.lease_until)
         change = update(tables).where(tables.c.id == row.id, *still)
