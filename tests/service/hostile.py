@@ -19,9 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 from houseway.room.state import State
 from houseway.server import passwords
 from houseway.server.app import create_app
+from houseway.server.clerk import Live
 from houseway.server.config import Config, Rates, Timers
 from houseway.server.context import Context
-from houseway.server.live import Live
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
 

@@ -13,8 +13,9 @@ import pytest
 
 from houseway.room.actors import Actor
 from houseway.server.app import create_app
+from houseway.server.clerk import Live
 from houseway.server.config import Config
-from houseway.server.live import Hub, Live
+from houseway.server.live import Hub
 from houseway.storage import Store
 from houseway.storage.errors import StorageDown
 

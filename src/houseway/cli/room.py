@@ -20,9 +20,25 @@ if TYPE_CHECKING:
     from houseway.storage.people import Person
     from houseway.storage.store import Store
 
-ROLES = ("player", "dealer", "floor", "cage", "bank", "auditor", "admin")
 OPERATOR = "operator"  # who works at the command line of the server
 TERMINAL = "command line"
+
+
+class Role(click.ParamType):
+    """What a person may be. The books are not read before somebody asks for a role."""
+
+    name = "role"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return self._choice().convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        return self._choice().get_metavar(param, ctx)
+
+    def _choice(self) -> click.Choice[str]:
+        from houseway.storage.people import ROLES
+
+        return click.Choice(ROLES)
 
 
 @click.group()
@@ -178,7 +194,7 @@ def _show_code_key(key: str, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.option("--role", type=click.Choice(ROLES), default="player", show_default=True)
+@click.option("--role", type=Role(), default="player", show_default=True)
 @click.option("--secret-stdin", is_flag=True, help="Read the secret from the first line of input.")
 def add(
     config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
@@ -231,7 +247,7 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.argument("role", type=click.Choice(ROLES))
+@click.argument("role", type=Role())
 def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
     """Change what a person may do. New staff get a key for one-time codes, shown once."""
     from houseway.errors import HousewayError
@@ -278,8 +294,7 @@ def list_people(
     from houseway.storage import people
 
     with opened(config_file, database) as (store, _):
-        every = people.all(store, search, limit=100_000)
-    found = [someone for someone in every if guests or not someone.guest]
+        found = people.all(store, search, limit=100_000, guests=guests)
     fields = ("id", "name", "role", "guest", "locked", "excluded_until", "created")
     data = [{name: getattr(someone, name) for name in fields} for someone in found]
 

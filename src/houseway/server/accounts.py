@@ -269,7 +269,7 @@ def change_secret(
         at=at,
         terminal=terminal,
     )
-    people.close_sessions(context.store, person.id, at)
+    auth.end_all(context, person, at)
     auth.begin(context, changed, request, response)
     return _answer(context, changed, at)
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Final
 
+from anyio import from_thread
 from fastapi import Depends, Request, WebSocket
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from houseway.errors import UnknownName
 from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden, NotSignedIn
 from houseway.server.security import COOKIE, address_of, check_socket
@@ -56,6 +59,14 @@ def may(person: Person, ability: str) -> bool:
 
 def is_staff(person: Person) -> bool:
     return person.role in STAFF
+
+
+def known(context: Context, person: str) -> Person:
+    """Somebody by the id that a request names."""
+    found = people.by_id(context.store, person)
+    if found is None:
+        raise UnknownName("person", person[:40], (), where="person")
+    return found
 
 
 def check_may_reset(by: Person, person: Person) -> None:
@@ -109,8 +120,27 @@ def begin(context: Context, person: Person, connection: HTTPConnection, answer: 
 def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
     token = connection.cookies.get(COOKIE, "")
     if token:
-        people.close_session(context.store, token_hash(token), context.clock())
+        _close(context, token_hash(token), context.clock())
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+
+
+def end_all(context: Context, person: Person, at: int) -> None:
+    """Ends every session of a person: whoever has the account signs in anew."""
+    people.close_sessions(context.store, person.id, at)
+    _forget(context, person=person.id)
+
+
+def _close(context: Context, session: str, at: int) -> None:
+    people.close_session(context.store, session, at)
+    _forget(context, session=session)
+
+
+def _forget(context: Context, *, session: str = "", person: str = "") -> None:
+    """Open sockets show what everybody may see, at once. Another server's sockets do so when they
+    next say something. Requests run in threads, the tables do not.
+    """
+    if context.hub is not None:
+        from_thread.run_sync(partial(context.hub.forget, session=session, person=person))
 
 
 def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
@@ -128,7 +158,7 @@ def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
         return None  # whoever locks a player's account from afar does not end a hand in play
     idle = at - session.seen
     if is_staff(person) and idle > context.config.inactivity_minutes * 60_000:
-        people.close_session(context.store, session.token_hash, at)
+        _close(context, session.token_hash, at)
         log.info("signed out after inactivity", extra={"person": person.id})
         connection.state.inactive = True
         return None

@@ -7,15 +7,16 @@ asks for it, another one approves it.
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.money import format_money, parse_money
 from houseway.room.events import Event, NewEvent
 from houseway.room.ledger import CAGE, moved, wallet
+from houseway.server import auth
 from houseway.server.auth import require, terminal_of
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden
@@ -49,7 +50,7 @@ class Order(BaseModel):
     key: str = Field(min_length=8, max_length=64)
 
 
-class Done(BaseModel):
+class Receipt(BaseModel):
     seq: int
     wallet: str
 
@@ -120,13 +121,21 @@ def _give(
         body={"person": person.id, "cents": cents, "reason": why},
         moves=moved(CAGE, wallet(person.id), cents, why),
     )
+    said = {"kind": kind, **event.body}
     try:
         (written,) = context.append(
-            STREAM, [event], actor=actor, terminal=terminal, key=key, answer={"kind": kind}
+            STREAM, [event], actor=actor, terminal=terminal, key=key, answer={"said": said}
         )
-    except Repeated:
+    except Repeated as error:
+        _check_same(error, said)
         return None
     return written
+
+
+def _check_same(repeated: Repeated, said: dict[str, Any]) -> None:
+    """Refuse a key that was used for something else."""
+    if repeated.answer.get("said") != said:
+        raise IllegalMove("id-used", "this key was used for another order", where="key")
 
 
 def _cents(order: Order) -> int:
@@ -136,19 +145,12 @@ def _cents(order: Order) -> int:
     return cents
 
 
-def _person(context: Context, name: str) -> Person:
-    found = people.by_id(context.store, name)
-    if found is None:
-        raise UnknownName("person", name, (), where="person")
-    return found
-
-
-def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -> Done:
+def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -> Receipt:
     context = context_of(request)
     cents = _cents(order)
     if cents < 0:
         raise HousewayError("wrong-value", "the amount is not below 0", where="amount")
-    person = _person(context, order.person)
+    person = auth.known(context, order.person)
     written = _give(
         context,
         kind,
@@ -160,17 +162,17 @@ def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -
         f"{STREAM}:{order.key}",
     )
     balance = context.store.balance(wallet(person.id))
-    return Done(seq=written.seq if written else 0, wallet=format_money(balance))
+    return Receipt(seq=written.seq if written else 0, wallet=format_money(balance))
 
 
 @router.post("/issue", operation_id="issueChips")
-def issue_chips(request: Request, by: Cashier, order: Order) -> Done:
+def issue_chips(request: Request, by: Cashier, order: Order) -> Receipt:
     """Gives play chips to a person. `seq` is 0 where the same key was carried out before."""
     return _ordered(request, by, order, "issued", 1)
 
 
 @router.post("/retire", operation_id="retireChips")
-def retire_chips(request: Request, by: Cashier, order: Order) -> Done:
+def retire_chips(request: Request, by: Cashier, order: Order) -> Receipt:
     """Takes play chips back. `seq` is 0 where the same key was carried out before."""
     return _ordered(request, by, order, "retired", -1)
 
@@ -182,24 +184,21 @@ def retire_chips(request: Request, by: Cashier, order: Order) -> Done:
 def ask_adjustment(request: Request, by: Adjuster, order: Order) -> Asked:
     """Asks for a correction by hand, up or down. Nothing moves before somebody else approves."""
     context = context_of(request)
-    person = _person(context, order.person)
+    person = auth.known(context, order.person)
     number = new_id()
-    body = {
-        "adjustment": number,
-        "person": person.id,
-        "cents": _cents(order),
-        "reason": order.reason,
-    }
+    asked = {"person": person.id, "cents": _cents(order), "reason": order.reason}
+    said = {"kind": "adjustment-asked", **asked}
     try:
         context.append(
             STREAM,
-            [NewEvent(kind="adjustment-asked", body=body)],
+            [NewEvent(kind="adjustment-asked", body={"adjustment": number, **asked})],
             actor=by.id,
             terminal=terminal_of(request),
             key=f"{STREAM}:{order.key}",
-            answer={"adjustment": number},
+            answer={"adjustment": number, "said": said},
         )
     except Repeated as error:
+        _check_same(error, said)
         return Asked.model_validate(error.answer)
     return Asked(adjustment=number)
 

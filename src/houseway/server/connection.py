@@ -13,7 +13,7 @@ from fastapi import WebSocket
 from houseway.room.views import view_for
 
 if TYPE_CHECKING:
-    from houseway.server.live import Live
+    from houseway.server.clerk import Live
 
 MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
 

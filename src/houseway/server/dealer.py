@@ -23,7 +23,8 @@ from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
 
 if TYPE_CHECKING:
-    from houseway.server.live import Hub, Live
+    from houseway.server.clerk import Live
+    from houseway.server.live import Hub
 
 log = logging.getLogger("houseway.dealer")
 

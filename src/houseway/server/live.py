@@ -10,51 +10,27 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.room.actors import Actor
-from houseway.room.commands import Decided, Draft, decide, proceed
-from houseway.room.deeds import void_event
 from houseway.room.events import Event, NewEvent
-from houseway.room.fold import fold_all, opened
-from houseway.room.state import State
+from houseway.room.fold import opened
 from houseway.room.views import public_view
+from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
-from houseway.server.opening import LUCK, opening_of, plays_by_its_sheet, recall_of, table_of
-from houseway.server.said import RESTORED, Said
+from houseway.server.opening import opening_of, plays_by_its_sheet, table_of
+from houseway.server.said import Said
 from houseway.server.tokens import new_id
-from houseway.storage.errors import Conflict, Repeated, StorageDown
-from houseway.storage.tables import CLOSED, OPENED
+from houseway.storage.errors import StorageDown
+from houseway.storage.tables import OPENED
 
 if TYPE_CHECKING:
     from houseway.server.context import Context
 
 log = logging.getLogger("houseway.live")
 
-TRIES = 8  # how often a command is decided anew because another server wrote first
 THREADS = 12
 ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
 HOUSE = Actor(person="house", name="The house", clock=True)
 T = TypeVar("T")
-
-
-class Live:
-    """A table in this process, and the connections to it."""
-
-    def __init__(self, state: State, toml: str) -> None:
-        self.state = state
-        self.toml = toml
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.advice: tuple[int, str] | None = None  # for the decision at this version
-        self.quiet_since = 0
-        self.other_rules = False  # the rule sheet was changed since the table was opened
-
-    @property
-    def stream(self) -> str:
-        return f"table:{self.state.table}"
-
-    @property
-    def connected(self) -> set[str]:
-        return {there.person for there in self.connections if there.person}
 
 
 class Hub:
@@ -66,6 +42,7 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.parked: set[str] = set()  # tables whose events this release cannot play
         self.trouble = ""
+        self.clerk = Clerk(context, self.db)
         self.dealer = Dealer(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -76,7 +53,7 @@ class Hub:
     async def start(self) -> None:
         for row in await self.db(self.context.store.tables):
             if row.open and (live := await self._try_to_enter(row.id)) and live.state.closed:
-                await self._note_closed(row.id)  # the server died between the two notes
+                await self.clerk.note_closed(row.id)  # the server died between the two notes
         if self.context.config.demo_bots:
             await self._set_up()
         loop = asyncio.get_running_loop()
@@ -263,7 +240,7 @@ class Hub:
         metrics = self.context.metrics
         before = live.state.version
         async with live.lock:
-            events = await self._decided(live, said)
+            events = await self._written(live, said)
         if events:
             metrics.commands.labels(do=str(said.command.get("do"))).inc()
             metrics.events.inc(len(events))
@@ -272,83 +249,20 @@ class Hub:
             self.show(live)
         metrics.command_latency.observe(asyncio.get_running_loop().time() - started)
 
-    async def _decided(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
-        store, actor, key = self.context.store, said.actor, said.key
-        for _ in range(TRIES):
-            if said.only_at not in (None, live.state.version):
-                return ()
-            at = self.context.clock()
-            try:
-                decided = decide(live.state, said.command, actor, at=at, luck=LUCK)
-            except HousewayError:
-                # What was done before may not be done again, and need not be: it is answered.
-                answer = await self.db(store.answered, actor.person, key) if key else None
-                if answer is None:
-                    raise
-                said.check_again(answer, live.state.table)
-                return ()
-            if not decided.events:
-                return ()
-            try:
-                await self._write(live, decided, said, at=at)
-            except Repeated as error:
-                said.check_again(error.answer, live.state.table)
-                return ()
-            except Conflict:
-                await self._catch_up(live)
-                continue
-            except StorageDown as error:
-                self.stumble(error)
-                raise
-            return decided.events
-        raise HousewayError("busy", "the table changes faster than your word; say it again")
-
-    async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
-        """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
-        await self.db(
-            self.context.store.append,
-            live.stream,
-            decided.events,
-            expect=live.state.version,
-            actor=said.actor.person,
-            at=at,
-            terminal=said.terminal,
-            key=said.key,
-            answer={"said": said.mark(live.state.table)} if said.key else None,
-            recall=recall_of(decided),
-        )
-        live.state = decided.state
-        if decided.state.closed:
-            await self._note_closed(live.state.table, actor=said.actor.person)
-
-    async def _note_closed(self, table: str, *, actor: str = "house") -> None:
-        event = NewEvent(kind=CLOSED, body={"table": table})
-        store, at = self.context.store, self.context.clock()
-        await self.db(store.append, "room", [event], expect=None, actor=actor, at=at)
+    async def _written(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
+        try:
+            return await self.clerk.carry_out(live, said)
+        except StorageDown as error:
+            self.stumble(error)
+            raise
 
     async def restored(self, live: Live) -> None:
         """A table that this server takes over: clocks start anew, so that people can come back."""
         async with live.lock:
-            await self._catch_up(live)
-            if live.state.phase == "idle" or live.state.closed:
-                return
-            at = self.context.clock()
-            draft = Draft(live.state, at)
-            draft.add(NewEvent(kind="restored", body={"server": self.owner}))
-            if live.other_rules and live.state.phase == "play":  # rules never change in a hand
-                draft.add(void_event(live.state, "the rule sheet was changed"))
-            decided = proceed(draft, LUCK)
-            try:
-                await self._write(live, decided, RESTORED, at=at)
-            except Conflict:
-                await self._catch_up(live)
+            await self.clerk.restored(live, server=self.owner)
         self.show(live)
 
     # --- what others wrote ----------------------------------------------------------------------
-
-    async def _catch_up(self, live: Live) -> None:
-        new = await self.db(self.context.store.read, live.stream, after=live.state.version)
-        live.state = fold_all(live.state, new)
 
     def _heard(self, stream: str, seq: int) -> None:
         """Another server wrote: `*` means that something may have been missed."""
@@ -367,7 +281,7 @@ class Hub:
     async def _refresh(self, live: Live) -> None:
         async with live.lock:
             before = live.state.version
-            await self._catch_up(live)
+            await self.clerk.catch_up(live)
         if live.state.version != before:
             self.dealer.greet_all(live)
             self.show(live)
@@ -440,7 +354,7 @@ class Hub:
                 await self.dealer.begin_anew()
                 for live in list(self.tables.values()):
                     async with live.lock:
-                        await self._catch_up(live)
+                        await self.clerk.catch_up(live)
                 break
             except StorageDown:
                 continue

@@ -19,7 +19,7 @@ PASSWORD_CHARACTERS = 8
 LONGEST = 128
 
 # RFC 9106, second choice: 64 MiB. Few at a time, so that many sign-ins cannot use up the memory.
-_HASHER = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=2)
+HASHER = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=2)
 _TURNS = BoundedSemaphore(2)
 
 
@@ -50,14 +50,14 @@ def check_secret(secret: str) -> None:
 def hashed(secret: str) -> str:
     """Takes a while: call it in a thread."""
     with _TURNS:
-        return _HASHER.hash(secret)
+        return HASHER.hash(secret)
 
 
 def matches(hash: str, secret: str) -> bool:
     """Takes a while: call it in a thread. An empty hash costs the same time and never matches."""
     with _TURNS:
         try:
-            return _HASHER.verify(hash or _nobody(), secret) and bool(hash)
+            return HASHER.verify(hash or _nobody(), secret) and bool(hash)
         except (VerificationError, InvalidHashError):
             return False
 
@@ -65,4 +65,4 @@ def matches(hash: str, secret: str) -> bool:
 @lru_cache(maxsize=1)
 def _nobody() -> str:
     """So that an unknown name takes as long to refuse as a wrong secret."""
-    return _HASHER.hash("nobody has this secret")
+    return HASHER.hash("nobody has this secret")

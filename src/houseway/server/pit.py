@@ -18,9 +18,9 @@ from houseway.room.actors import Actor
 from houseway.room.events import Event, NewEvent
 from houseway.room.state import State
 from houseway.server.auth import require, terminal_of
+from houseway.server.clerk import Live
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone
-from houseway.server.live import Live
 from houseway.server.tokens import new_id
 from houseway.settling.collections import find_option
 from houseway.storage.people import Person

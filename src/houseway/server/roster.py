@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import HousewayError
 from houseway.money import format_money
 from houseway.room.ledger import wallet
 from houseway.server import auth, passwords
@@ -17,7 +17,7 @@ from houseway.server.errors import Forbidden
 from houseway.server.names import clean_name
 from houseway.server.tokens import new_code_key, new_id
 from houseway.storage import people
-from houseway.storage.people import Person
+from houseway.storage.people import Person, Role
 
 router = APIRouter()
 
@@ -47,7 +47,7 @@ class People(BaseModel):
 class NewRole(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    role: Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
+    role: Role
 
 
 class NewAccount(NewRole):
@@ -76,13 +76,6 @@ def _someone(context: Context, person: Person) -> Someone:
     )
 
 
-def _known(context: Context, person: str) -> Person:
-    found = people.by_id(context.store, person)
-    if found is None:
-        raise UnknownName("person", person[:40], (), where="person")
-    return found
-
-
 @router.get("/people", operation_id="findPeople")
 def find_people(
     request: Request,
@@ -92,9 +85,8 @@ def find_people(
 ) -> People:
     """People by a part of their name."""
     context = context_of(request)
-    found = people.all(context.store, search=search, limit=PAGE * (1 if guests else 5))
-    kept = [person for person in found if guests or not person.guest][:PAGE]
-    return People(people=[_someone(context, person) for person in kept])
+    found = people.all(context.store, search=search, limit=PAGE, guests=guests)
+    return People(people=[_someone(context, person) for person in found])
 
 
 @router.post("/people", operation_id="addPerson", status_code=201)
@@ -122,7 +114,7 @@ def add_person(request: Request, by: Manager, wanted: NewAccount) -> Changed:
 def set_role(request: Request, by: Manager, person: str, wanted: NewRole) -> Changed:
     """Another role. Whoever has it signs in anew."""
     context = context_of(request)
-    found = _known(context, person)
+    found = auth.known(context, person)
     if found.id == by.id:
         raise Forbidden("not-your-own", "your own role is changed by somebody else")
     if found.guest:
@@ -134,7 +126,7 @@ def set_role(request: Request, by: Manager, person: str, wanted: NewRole) -> Cha
     if wanted.role in auth.STAFF and not found.code_key:
         key = new_code_key()
         changed = people.set_code_key(context.store, found, key, **who)
-    people.close_sessions(context.store, found, at)
+    auth.end_all(context, found, at)
     return Changed(person=_someone(context, changed), code_key=key)
 
 
@@ -142,7 +134,7 @@ def set_role(request: Request, by: Manager, person: str, wanted: NewRole) -> Cha
 def unlock_person(request: Request, by: Manager, person: str) -> Changed:
     """Opens an account that three failures locked. The secret stays as it is."""
     context = context_of(request)
-    found = _known(context, person)
+    found = auth.known(context, person)
     auth.check_may_reset(by, found)
     changed = people.unlock(
         context.store, found, actor=by.id, at=context.clock(), terminal=terminal_of(request)
@@ -154,7 +146,7 @@ def unlock_person(request: Request, by: Manager, person: str) -> Changed:
 def reset_person(request: Request, by: Manager, person: str) -> Changed:
     """A new first secret, and for staff a new key for codes; every session of the account ends."""
     context = context_of(request)
-    found = _known(context, person)
+    found = auth.known(context, person)
     auth.check_may_reset(by, found)
     if found.guest:
         raise HousewayError("guest", "a guest has no secret to reset", where="person")
@@ -165,5 +157,5 @@ def reset_person(request: Request, by: Manager, person: str) -> Changed:
     if key:
         people.set_code_key(context.store, found, key, **who)
     changed = people.unlock(context.store, found, **who)
-    people.close_sessions(context.store, found, at)
+    auth.end_all(context, found, at)
     return Changed(person=_someone(context, changed), secret=secret, code_key=key)

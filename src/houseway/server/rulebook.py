@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi import APIRouter, Depends, FastAPI, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
@@ -99,12 +99,19 @@ def library_id(house: str, game: str) -> str:
     return name
 
 
-def wanted(house: str, game: str, reading: Iterable[str], settings: Iterable[str]) -> Wanted:
+def wanted(
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+) -> Wanted:
+    """The game of the address, under the readings and settings that the question chooses."""
     return Wanted.of(
-        library_id(house, game),
-        readings=pairs(reading, "reading"),
-        settings=pairs(settings, "set"),
+        library_id(house, game), readings=pairs(reading, "reading"), settings=pairs(set, "set")
     )
+
+
+Asked = Annotated[Wanted, Depends(wanted)]
 
 
 def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
@@ -117,14 +124,8 @@ def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
     operation_id="getRuleCard",
     summary="The rule card: every rule with its citation, and the readings",
 )
-def get_card(
-    request: Request,
-    house: str,
-    game: str,
-    reading: Chosen = [],  # noqa: B006
-    set: Chosen = [],  # noqa: B006
-) -> dict[str, Any]:
-    return card(wanted(house, game, reading, set), context_of(request).room.felts)
+def get_card(request: Request, asked: Asked) -> dict[str, Any]:
+    return card(asked, context_of(request).room.felts)
 
 
 @router.get(
@@ -134,14 +135,8 @@ def get_card(
     responses=WORKING,
 )
 async def get_odds(
-    request: Request,
-    house: str,
-    game: str,
-    reading: Chosen = [],  # noqa: B006
-    set: Chosen = [],  # noqa: B006
-    wager: Annotated[str, Query(max_length=60)] = "",
+    request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> JSONResponse:
-    asked = wanted(house, game, reading, set)
     found = None if wager else await run_in_threadpool(kept, "odds", asked)
     if found is not None:
         return JSONResponse(found)
@@ -155,14 +150,7 @@ async def get_odds(
     summary="The best play; its kind is `none` where nothing is decided",
     responses=WORKING,
 )
-async def get_chart(
-    request: Request,
-    house: str,
-    game: str,
-    reading: Chosen = [],  # noqa: B006
-    set: Chosen = [],  # noqa: B006
-) -> JSONResponse:
-    asked = wanted(house, game, reading, set)
+async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     found = await run_in_threadpool(kept, "chart", asked)
     if found is not None:
         return JSONResponse(found)
@@ -176,14 +164,7 @@ async def get_chart(
     summary="What every choice of every reading and setting is worth",
     responses=WORKING,
 )
-async def get_readings(
-    request: Request,
-    house: str,
-    game: str,
-    reading: Chosen = [],  # noqa: B006
-    set: Chosen = [],  # noqa: B006
-) -> JSONResponse:
-    asked = wanted(house, game, reading, set)
+async def get_readings(request: Request, asked: Asked) -> JSONResponse:
     await run_in_threadpool(asked.build)
     return await answered(solver_of(request.app).by_reading(asked))
 

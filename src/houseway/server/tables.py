@@ -19,11 +19,11 @@ from houseway.room.layout import layout
 from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
 from houseway.server.auth import Anyone, SignedIn, may, socket_person, terminal_of
+from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE, Forbidden, NotSignedIn
 from houseway.server.limits import check_buy_in
-from houseway.server.live import Live
 from houseway.server.security import Buckets, read_json
 from houseway.storage.people import Person
 

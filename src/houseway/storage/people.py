@@ -12,7 +12,7 @@ import json
 import unicodedata
 from base64 import b32encode
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
@@ -36,6 +36,7 @@ __all__ = [
     "ROLES",
     "STREAM",
     "Person",
+    "Role",
     "Session",
     "add",
     "all",
@@ -58,7 +59,8 @@ __all__ = [
 ]
 
 STREAM = "people"
-ROLES = ("player", "dealer", "floor", "cage", "bank", "auditor", "admin")
+Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
+ROLES: Final[tuple[str, ...]] = get_args(Role)
 FAILURES = 3  # so many wrong secrets in a row lock an account
 
 
@@ -82,9 +84,11 @@ def by_name(store: Store, name: str) -> Person | None:
     return _one(store, schema.people.c.folded == fold_name(name))
 
 
-def all(store: Store, search: str = "", limit: int = 100) -> list[Person]:
+def all(store: Store, search: str = "", limit: int = 100, *, guests: bool = True) -> list[Person]:
     """People by name, those whose name has `search` in it."""
     query = select(schema.people).order_by(schema.people.c.folded).limit(limit)
+    if not guests:
+        query = query.where(schema.people.c.guest.is_(False))
     if search:
         part = schema.people.c.folded.contains(fold_name(search), autoescape=True)
         query = query.where(part)

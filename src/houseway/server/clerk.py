@@ -1,0 +1,126 @@
+"""The clerk of the room: what is decided at a table is written into the books, once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from houseway.errors import HousewayError
+from houseway.room.commands import Decided, Draft, decide, proceed
+from houseway.room.deeds import void_event
+from houseway.room.events import NewEvent
+from houseway.room.fold import fold_all
+from houseway.room.state import State
+from houseway.server.connection import Connection
+from houseway.server.opening import LUCK, recall_of
+from houseway.server.said import RESTORED, Said
+from houseway.storage.errors import Conflict, Repeated
+from houseway.storage.tables import CLOSED
+
+if TYPE_CHECKING:
+    from houseway.server.context import Context
+
+TRIES = 8  # how often a command is decided anew because another server wrote first
+
+
+class Live:
+    """A table in this process, and the connections to it."""
+
+    def __init__(self, state: State, toml: str) -> None:
+        self.state = state
+        self.toml = toml
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.advice: tuple[int, str] | None = None  # for the decision at this version
+        self.quiet_since = 0
+        self.other_rules = False  # the rule sheet was changed since the table was opened
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.state.table}"
+
+    @property
+    def connected(self) -> set[str]:
+        return {there.person for there in self.connections if there.person}
+
+
+class Clerk:
+    """Writes for all tables; whoever calls holds the table's lock."""
+
+    def __init__(self, context: Context, db: Callable[..., Any]) -> None:
+        self._context = context
+        self._db = db
+
+    async def carry_out(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
+        """The events of a command, written; none if it was done before or is too late."""
+        store, actor, key = self._context.store, said.actor, said.key
+        for _ in range(TRIES):
+            if said.only_at not in (None, live.state.version):
+                return ()
+            at = self._context.clock()
+            try:
+                decided = decide(live.state, said.command, actor, at=at, luck=LUCK)
+            except HousewayError:
+                # What was done before may not be done again, and need not be: it is answered.
+                answer = await self._db(store.answered, actor.person, key) if key else None
+                if answer is None:
+                    raise
+                said.check_again(answer, live.state.table)
+                return ()
+            if not decided.events:
+                return ()
+            try:
+                await self._write(live, decided, said, at=at)
+            except Repeated as error:
+                said.check_again(error.answer, live.state.table)
+                return ()
+            except Conflict:
+                await self.catch_up(live)
+                continue
+            return decided.events
+        raise HousewayError("busy", "the table changes faster than your word; say it again")
+
+    async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
+        """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
+        await self._db(
+            self._context.store.append,
+            live.stream,
+            decided.events,
+            expect=live.state.version,
+            actor=said.actor.person,
+            at=at,
+            terminal=said.terminal,
+            key=said.key,
+            answer={"said": said.mark(live.state.table)} if said.key else None,
+            recall=recall_of(decided),
+        )
+        live.state = decided.state
+        if decided.state.closed:
+            await self.note_closed(live.state.table, actor=said.actor.person)
+
+    async def note_closed(self, table: str, *, actor: str = "house") -> None:
+        event = NewEvent(kind=CLOSED, body={"table": table})
+        store, at = self._context.store, self._context.clock()
+        await self._db(store.append, "room", [event], expect=None, actor=actor, at=at)
+
+    async def restored(self, live: Live, *, server: str) -> None:
+        """Clocks start anew at a table that a server takes over."""
+        await self.catch_up(live)
+        if live.state.phase == "idle" or live.state.closed:
+            return
+        at = self._context.clock()
+        draft = Draft(live.state, at)
+        draft.add(NewEvent(kind="restored", body={"server": server}))
+        if live.other_rules and live.state.phase == "play":  # rules never change in a hand
+            draft.add(void_event(live.state, "the rule sheet was changed"))
+        decided = proceed(draft, LUCK)
+        try:
+            await self._write(live, decided, RESTORED, at=at)
+        except Conflict:
+            await self.catch_up(live)
+
+    async def catch_up(self, live: Live) -> None:
+        """Read what another server wrote."""
+        new = await self._db(self._context.store.read, live.stream, after=live.state.version)
+        live.state = fold_all(live.state, new)
