@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from tests.quick_secrets import quick_secrets
 
 from houseway.server import passwords
 from houseway.server.app import create_app
@@ -18,6 +19,8 @@ from houseway.server.config import ROOM_FILE, Config
 from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
+
+__all__ = ["quick_secrets"]
 
 ADDRESS = "http://127.0.0.1:8000"
 HEADERS = {"X-Houseway": "1"}

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
@@ -139,6 +140,15 @@ def test_a_secret_that_is_easily_guessed_is_refused(secret: str) -> None:
 @pytest.mark.parametrize("secret", ["193722", "a long password", "pässwört"])
 def test_a_pin_of_six_digits_or_a_password_of_eight_characters_will_do(secret: str) -> None:
     passwords.check_secret(secret)
+
+
+def test_a_secret_costs_a_thief_64_mebibytes_and_three_passes(
+    quick_secrets: PasswordHasher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "HASHER", quick_secrets)
+    kept = passwords.hashed(PASSWORD)
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=2$")
+    assert passwords.matches(kept, PASSWORD)
 
 
 def test_a_secret_is_kept_as_a_hash_that_differs_each_time() -> None:
@@ -348,6 +358,30 @@ def test_the_cage_issues_once_for_each_key(staff: Staff, context: Context, penny
     assert cage.post("/api/cage/issue", json=order).json()["wallet"] == "1250.50"
     assert cage.post("/api/cage/issue", json=order).json() == {"seq": 0, "wallet": "1250.50"}
     assert balance(context, penny) == 1250_50
+
+
+def test_a_key_stands_for_one_order_and_for_no_other(
+    staff: Staff, context: Context, penny: str
+) -> None:
+    cage, key = staff("cage"), "order-0001"
+    order = {"person": penny, "amount": "50", "reason": "birthday", "key": key}
+    before = balance(context, penny)
+    assert cage.post("/api/cage/issue", json=order).json()["seq"] > 0
+    others = [
+        ("issue", {**order, "amount": "60"}),
+        ("issue", {**order, "reason": "wedding"}),
+        ("retire", order),
+        ("adjust", order),
+    ]
+    for what, other in others:
+        answer = cage.post(f"/api/cage/{what}", json=other)
+        assert (answer.status_code, code_of(answer)) == (400, "id-used"), what
+    assert balance(context, penny) == before + 50_00
+    asked = {**order, "key": "order-0002"}
+    first = cage.post("/api/cage/adjust", json=asked).json()
+    assert cage.post("/api/cage/adjust", json=asked).json() == first
+    more = cage.post("/api/cage/adjust", json={**asked, "amount": "51"})
+    assert code_of(more) == "id-used"
 
 
 def test_the_cage_takes_back_no_more_than_there_is(

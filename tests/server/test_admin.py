@@ -13,6 +13,7 @@ from sqlalchemy import text
 
 from houseway.room.events import Event
 from houseway.room.ledger import Move
+from houseway.server import roster
 from houseway.server.context import Context
 from houseway.server.watching import flows, shared_devices
 
@@ -74,6 +75,20 @@ def test_new_staff_get_a_secret_and_a_key_that_are_told_once(staff: Staff) -> No
     log = admin.get("/api/admin/events?stream=people&kind=person-added").text
     assert made["secret"] not in log
     assert made["code_key"] not in log
+
+
+def test_people_with_an_account_are_listed_however_many_guests_there_are(
+    staff: Staff, browser: Callable[[], TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(roster, "PAGE", 2)
+    for _ in range(12):
+        guest(browser)
+    wanted = {"name": "Zoe", "secret": "a long password"}
+    browser().post("/api/register", json=wanted).raise_for_status()
+    admin = staff("admin")
+    listed = admin.get("/api/admin/people?guests=false").json()["people"]
+    assert [person["name"] for person in listed] == ["admin 1", "Zoe"]
+    assert len(admin.get("/api/admin/people").json()["people"]) == 2
 
 
 def test_three_failures_lock_an_account_until_somebody_else_resets_it(

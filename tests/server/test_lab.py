@@ -11,13 +11,17 @@ import pytest
 from fastapi.testclient import TestClient
 
 import houseway as hw
+from houseway import sheet_files
 from houseway.checking import check_text
 from houseway.errors import HousewayError
 from houseway.library import sheet_from_text
+from houseway.server import lab as the_lab
+from houseway.server import solver
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.lab import MOST_BYTES, checked
 from houseway.server.sheet_text import child_copy, edited, whole_copy
+from houseway.sheet.positions import positions
 
 CASH_IN = "parkwest/cash-in-baccarat"
 ONE_OF_EACH_FAMILY = [
@@ -292,3 +296,34 @@ def test_a_text_that_cannot_be_read_cannot_be_changed() -> None:
     with pytest.raises(HousewayError) as refused:
         change("[wager", wager="tie", row="wins", key="pays", value="9 to 1")
     assert refused.value.code == "broken-toml"
+
+
+def test_a_change_that_waits_in_a_long_line_is_made_in_the_end(
+    lab: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "PATIENCE", 0.6)
+    monkeypatch.setattr(the_lab, "ANSWER_WITHIN", 0.2)
+    solver.solver_of(lab.app).quick(time.sleep, 1.5)  # type: ignore[arg-type]
+    edit = {"do": "drop-wager", "wager": "tiger-8"}
+    answer = lab.post("/api/lab/edit", json={"toml": child_copy(CASH_IN), "edit": edit})
+    assert answer.status_code == 200
+
+
+# --- many problems --------------------------------------------------------------------------------
+
+
+def test_the_places_of_many_problems_are_looked_up_in_one_reading(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+
+    def counted(text: str) -> Any:
+        read.append(text)
+        return positions(text)
+
+    monkeypatch.setattr(sheet_files, "positions", counted)
+    many = "".join(f'\n[wager.other-{n}]\nlimits = "table"\n' for n in range(300))
+    problems = check_text(child_copy(CASH_IN) + many)
+    assert len([problem for problem in problems if problem.code == "missing-key"]) == 300
+    assert len({problem.line for problem in problems}) == 300
+    assert len(read) == len(set(read))

@@ -80,6 +80,14 @@ def test_the_address_of_a_table_or_person_is_no_label(client: TestClient) -> Non
     assert "such/page" not in figures
 
 
+def test_a_method_that_somebody_made_up_is_no_label(client: TestClient) -> None:
+    for number in range(5):
+        client.request(f"X{number}", "/api/me")
+    figures = client.get("/metrics").text
+    assert 'method="X' not in figures
+    assert 'houseway_request_seconds_count{method="other"' in figures
+
+
 # --- build identity -------------------------------------------------------------------------------
 
 

@@ -67,6 +67,14 @@ def test_people_are_listed_by_name_and_searched(store: Store) -> None:
     assert len(people.all(store, limit=2)) == 2
 
 
+def test_guests_are_left_out_before_the_list_is_cut(store: Store) -> None:
+    for number in range(5):
+        add(store, f"Guest {number}", guest=True)
+    zoe = add(store, "Zoe")
+    assert people.all(store, limit=3, guests=False) == [zoe]
+    assert len(people.all(store, limit=3)) == 3
+
+
 def test_the_third_failure_locks_until_somebody_unlocks(store: Store) -> None:
     ada = add(store)
     assert [people.failed(store, ada, at=n).locked for n in (1, 2, 3, 4)] == [

@@ -175,7 +175,7 @@ def test_a_row_without_words_says_its_condition_in_english() -> None:
 def test_a_lost_bet_says_the_facts_that_its_rows_looked_at_the_winner_first() -> None:
     line = wager(row("wins", "player.total == 9 and winner == 'player'", "8 to 1"))
     facts: dict[str, Value] = {"winner": "banker", "player.total": 3, "player.natural": False}
-    assert line.reason(line.judge(facts), facts) == "winner is banker, player total is 3"
+    assert line.reason(line.judge(facts), facts) == "banker wins, player has 3"
 
 
 # --- citations and marks ----------------------------------------------------------------------

@@ -24,21 +24,12 @@ OPERATOR = "operator"  # who works at the command line of the server
 TERMINAL = "command line"
 
 
-class Role(click.ParamType):
-    """What a person may be. The books are not read before somebody asks for a role."""
+def _role(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A role of the room. The books are not read before somebody names one."""
+    from houseway.storage.people import ROLES
 
-    name = "role"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return self._choice().convert(value, param, ctx)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        return self._choice().get_metavar(param, ctx)
-
-    def _choice(self) -> click.Choice[str]:
-        from houseway.storage.people import ROLES
-
-        return click.Choice(ROLES)
+    role: str = click.Choice(ROLES).convert(value, param, ctx)
+    return role
 
 
 @click.group()
@@ -194,7 +185,7 @@ def _show_code_key(key: str, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.option("--role", type=Role(), default="player", show_default=True)
+@click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
 @click.option("--secret-stdin", is_flag=True, help="Read the secret from the first line of input.")
 def add(
     config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
@@ -247,7 +238,7 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.argument("role", type=Role())
+@click.argument("role", callback=_role)
 def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
     """Change what a person may do. New staff get a key for one-time codes, shown once."""
     from houseway.errors import HousewayError

@@ -95,7 +95,7 @@ def _you(state: State, place: Bettor) -> dict[str, Any]:
         "seat": place[0],
         "backline": place[1],
         "stack": format_money(state.stack(place)),
-        "in_play": format_money(state.staked(place)),
+        "in_play": format_money(state.staked(place) + (state.cover if place == state.bank else 0)),
         "out": state.patrons[place].out,
         "leaving": state.patrons[place].leaving,
         "bank": state.bank == place,

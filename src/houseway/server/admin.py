@@ -17,7 +17,7 @@ from starlette.background import BackgroundTask
 
 from houseway.errors import UnknownName
 from houseway.money import format_money
-from houseway.room.events import NewEvent
+from houseway.room.events import Event, NewEvent
 from houseway.server import pit, roster
 from houseway.server.auth import require, terminal_of
 from houseway.server.context import context_of
@@ -37,6 +37,7 @@ READ_AT_ONCE = 500
 MOST_EVENTS = 50_000  # that a report looks through
 DAY_MS = 24 * 3_600_000
 
+Watcher = Annotated[Person, Depends(require("see-rounds"))]
 Auditor = Annotated[Person, Depends(require("read-audit"))]
 Exporter = Annotated[Person, Depends(require("export"))]
 
@@ -52,6 +53,8 @@ class Written(BaseModel):
     at: int
     actor: str
     actor_name: str
+    about: str = Field(description="Name of the person that it is about")
+    table: str = Field(description="Name of the table, if it is one's")
     terminal: str
     body: dict[str, Any]
     secret: bool = Field(description="Whether there is something that is not shown")
@@ -111,9 +114,11 @@ def search_events(
         before=before,
         limit=PAGE,
     )
-    names = _names(store, {event.actor for event in found})
+    ids = {event.actor for event in found} | {_about(event) for event in found}
+    names = _names(store, ids)
+    tables = {row.id: row.name for row in store.tables()}
     return Writings(
-        events=[_written(event, names) for event in found],
+        events=[_written(event, names, tables) for event in found],
         before=found[-1].id if len(found) == PAGE else None,
     )
 
@@ -123,7 +128,16 @@ def _names(store: Store, ids: set[str]) -> dict[str, str]:
     return {one: person.name for one, person in found if person}
 
 
-def _written(event: Found, names: dict[str, str]) -> Written:
+def _about(event: Event) -> str:
+    return str(event.body.get("person", ""))
+
+
+def _table_of(event: Event) -> str:
+    kind, _, table = event.stream.partition(":")
+    return table if kind == "table" else str(event.body.get("table", ""))
+
+
+def _written(event: Found, names: dict[str, str], tables: dict[str, str]) -> Written:
     return Written(
         id=event.id,
         stream=event.stream,
@@ -132,6 +146,8 @@ def _written(event: Found, names: dict[str, str]) -> Written:
         at=event.at,
         actor=event.actor,
         actor_name=names.get(event.actor, ""),
+        about=names.get(_about(event), ""),
+        table=tables.get(_table_of(event), ""),
         terminal=event.terminal,
         body=dict(event.body),
         secret=event.secret is not None,
@@ -140,6 +156,39 @@ def _written(event: Found, names: dict[str, str]) -> Written:
             for m in event.moves
         ],
         hash=event.hash,
+    )
+
+
+class Opening(BaseModel):
+    table: str
+    name: str
+    open: bool
+    at: int
+    by: str = Field(description="Name of who opened it; empty if the room did")
+
+
+class Openings(BaseModel):
+    tables: list[Opening]
+
+
+@router.get("/openings", operation_id="openings")
+def openings(request: Request, by: Watcher) -> Openings:
+    """The tables that the room had last: since when, and who opened each."""
+    store = context_of(request).store
+    found = store.search_events(kind="opened", limit=READ_AT_ONCE)
+    names = _names(store, {event.actor for event in found})
+    still_open = {row.id for row in store.tables() if row.open}
+    return Openings(
+        tables=[
+            Opening(
+                table=_table_of(event),
+                name=event.body["name"],
+                open=_table_of(event) in still_open,
+                at=event.at,
+                by=names.get(event.actor, ""),
+            )
+            for event in found
+        ]
     )
 
 

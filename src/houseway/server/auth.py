@@ -117,10 +117,16 @@ def begin(context: Context, person: Person, connection: HTTPConnection, answer: 
     )
 
 
-def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
+def session_key(connection: HTTPConnection) -> str:
+    """The digest of the token that came with it; what is kept of a session. Empty without one."""
     token = connection.cookies.get(COOKIE, "")
-    if token:
-        _close(context, token_hash(token), context.clock())
+    return token_hash(token) if token else ""
+
+
+def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
+    key = session_key(connection)
+    if key:
+        _close(context, key, context.clock())
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
 
 
@@ -145,11 +151,11 @@ def _forget(context: Context, *, session: str = "", person: str = "") -> None:
 
 def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
     """Whose request this is. Staff who did nothing for a while have to sign in again."""
-    token = connection.cookies.get(COOKIE, "")
-    if not token:
+    key = session_key(connection)
+    if not key:
         return None
     context = context_of(connection)
-    session = people.session(context.store, token_hash(token))
+    session = people.session(context.store, key)
     at = context.clock()
     if session is None or session.expires <= at:
         return None

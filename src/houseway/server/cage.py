@@ -21,7 +21,6 @@ from houseway.server.auth import require, terminal_of
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden
 from houseway.server.tokens import new_id
-from houseway.storage import people
 from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.people import Person
 from houseway.storage.values import Found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
@@ -38,6 +40,16 @@ class Context:
     solver: Any = None  # houseway.server.solver.Solver
     closing: bool = False
     code_steps: dict[str, int] = field(default_factory=dict)  # last one-time code, by person
+    turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def turn_of(self, person: str) -> asyncio.Lock:
+        """Held while somebody's own limits are looked at and used: one thing after another.
+
+        It is this process's alone. Through two servers on the same books, one person may do one
+        thing at each at the same moment, and so go over his own limit by what he does at the
+        second.
+        """
+        return self.turns.setdefault(person, asyncio.Lock())
 
     def append(
         self,

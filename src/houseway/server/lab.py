@@ -6,24 +6,28 @@ and opens no other file.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from houseway.errors import BadSheet, HousewayError, UnknownName
+from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
 from houseway.library import game_ids, sheet_from_text
+from houseway.server.lanes import Task
 from houseway.server.rulebook import WORKING
 from houseway.server.sheet_text import Edit, child_copy, edited, whole_copy
-from houseway.server.solver import Wanted, answered, result, solver_of
+from houseway.server.solver import ANSWER_WITHIN, Wanted, answered, result, solver_of
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
 
 MOST_BYTES = 64 * 1024
+UNCITED = "uncited"
 
 
 def _small(text: str) -> str:
@@ -61,21 +65,22 @@ async def get_copy(game: str, form: Literal["whole", "child"] = "whole") -> Copi
     return Copied(game=game, toml=text)
 
 
-@router.post(
+_asked = partial(router.post, responses=WORKING)
+
+
+@_asked(
     "/check",
     operation_id="checkSheet",
     summary="All problems of a sheet with their places, and its wagers as a table",
-    responses=WORKING,
 )
 async def post_check(request: Request, body: Text) -> JSONResponse:
     return await answered(solver_of(request.app).quick(checked, body.toml))
 
 
-@router.post(
+@_asked(
     "/price",
     operation_id="priceSheet",
     summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
-    responses=WORKING,
 )
 async def post_price(request: Request, body: Text) -> JSONResponse:
     return await answered(solver_of(request.app).odds(Wanted.of(toml=body.toml)))
@@ -87,8 +92,29 @@ async def post_price(request: Request, body: Text) -> JSONResponse:
     summary="One change of a wager made in the text; comments stay",
 )
 async def post_edit(request: Request, body: Change) -> Changed:
-    job = solver_of(request.app).quick(edited, body.toml, body.edit.model_dump())
-    return Changed(toml=_small(await result(job)))
+    new = await _waited_for(request.app, edited, body.toml, body.edit.model_dump())
+    return Changed(toml=_small(new))
+
+
+async def check_playable(app: FastAPI, text: str) -> None:
+    """Refuses a sheet with a problem, in the check's own process and under its time limit. One
+    that is only not cited can be played.
+    """
+    found = await _waited_for(app, checked, text)
+    bad = [problem for problem in found["problems"] if problem["code"] != UNCITED]
+    if bad:
+        fields = [{k: v for k, v in problem.items() if k != "own"} for problem in bad]
+        raise BadSheet([Problem(**problem) for problem in fields])
+
+
+async def _waited_for(app: FastAPI, task: Task, *arguments: Any) -> Any:
+    """The answer, however long the line is: what nobody asks for any more is not begun."""
+    while True:
+        waiting = asyncio.create_task(result(solver_of(app).quick(task, *arguments)))
+        waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.wait([waiting], timeout=ANSWER_WITHIN)
+        if waiting.done() and not waiting.cancelled():
+            return waiting.result()
 
 
 # --- in the process -------------------------------------------------------------------------------

@@ -6,21 +6,25 @@ longer, never shorter.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars, format_money, parse_money
+from houseway.room.actors import Actor
 from houseway.room.ledger import wallet
 from houseway.server.auth import SignedIn, terminal_of
-from houseway.server.context import context_of
+from houseway.server.context import Context, context_of
 from houseway.storage import people
 from houseway.storage.people import Person
 from houseway.storage.store import Store
 
+log = logging.getLogger("houseway.limits")
 router = APIRouter(prefix="/api", tags=["responsible play"])
 
 HOUR_MS: Final = 3_600_000
@@ -48,6 +52,7 @@ def in_force(limits: Mapping[str, Any], at: int) -> dict[str, Any]:
 def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
     """Refuses chips that the person's own limits do not allow. Every buy-in of the last 24 hours
     counts, whatever was won since."""
+    person = people.by_id(store, person.id) or person  # he may have waited for his turn
     check_not_excluded(person, at)
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
@@ -178,8 +183,9 @@ def set_limits(request: Request, person: SignedIn, wanted: Limits) -> LimitsNow:
 
 
 @router.post("/exclude", operation_id="exclude")
-def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> LimitsNow:
-    """No play for some days: a time-out, or a self-exclusion of half a year and more."""
+async def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> LimitsNow:
+    """No play for some days: a time-out, or a self-exclusion of half a year and more. Who sits at
+    a table leaves it, after the hand that his chips are in."""
     context = context_of(request)
     at = context.clock()
     short = wanted.kind == "time-out"
@@ -192,12 +198,27 @@ def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> LimitsNow:
     until = at + wanted.days * DAY_MS
     if person.excluded_until is not None and person.excluded_until >= until:
         raise IllegalMove("not-shorter", "an exclusion can be made longer, not shorter")
-    person = people.exclude(
-        context.store,
-        person.id,
-        until,
-        actor=person.id,
-        at=at,
-        terminal=terminal_of(request),
-    )
-    return shown(person, at)
+    terminal = terminal_of(request)
+    async with context.turn_of(person.id):
+        excluded = await run_in_threadpool(
+            people.exclude,
+            context.store,
+            person.id,
+            until,
+            actor=person.id,
+            at=at,
+            terminal=terminal,
+        )
+        await _leave_all(context, excluded, terminal)
+    return shown(excluded, at)
+
+
+async def _leave_all(context: Context, person: Person, terminal: str) -> None:
+    actor = Actor(person=person.id, name=person.name)
+    for live in list(context.hub.tables.values()):
+        if live.state.place_of(person.id) is None:
+            continue
+        try:
+            await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
+        except HousewayError as error:  # the exclusion is written, and holds wherever he sits
+            log.warning("excluded, and not left", extra={"person": person.id, "why": error.code})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
@@ -18,12 +19,14 @@ from houseway.room.actors import Actor
 from houseway.room.layout import layout
 from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
-from houseway.server.auth import Anyone, SignedIn, may, socket_person, terminal_of
+from houseway.server.auth import Anyone, SignedIn, may, session_key, socket_person, terminal_of
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
-from houseway.server.errors import BOOKS_GONE, Forbidden, NotSignedIn
-from houseway.server.limits import check_buy_in
+from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn
+from houseway.server.lab import check_playable
+from houseway.server.limits import check_buy_in, check_not_excluded
+from houseway.server.live import Hub
 from houseway.server.security import Buckets, read_json
 from houseway.storage.people import Person
 
@@ -35,6 +38,8 @@ LONGEST_MESSAGE = 16_384
 BUY_IN = 500_00  # what "Deal me in" brings to the table, if the wallet has it
 SPEAK_PER_SECOND, SPEAK_AT_ONCE = 20, 60
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
+PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # a round that has not begun
+SEAT_TRIES = 8
 
 
 class Wanted(BaseModel):
@@ -90,6 +95,8 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
     mine = [t for t in context.hub.tables.values() if t.state.terms.owner == person.id]
     if len(mine) >= context.config.tables_each and not may(person, "open-table"):
         raise IllegalMove("too-many-tables", f"you have {len(mine)} tables open already")
+    if wanted.toml:
+        await check_playable(request.app, wanted.toml)
     table = await context.hub.open_table(
         game=wanted.game,
         toml=wanted.toml,
@@ -108,25 +115,44 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
 async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> DealtIn:
     """A seat at a demo table of a game, with bots: one that is open, or a new one."""
     context = context_of(request)
-    game = wanted.game or context.room.default
-    live = next((t for t in context.hub.tables.values() if _open_for(t, game, person)), None)
-    if live is None:
-        table = await context.hub.open_table(game=game, demo=True, actor=person.id)
-        live = await context.hub.table(table)
-    seat = _seat_for(live, person)
-    if live.state.place_of(person.id) is None:
-        held = await run_in_threadpool(context.store.balance, ledger.wallet(person.id))
-        low = limits_of(live.state)[0]
-        if held < low:
-            raise IllegalMove(
-                "short-of-money",
-                f"your wallet holds {format_money(held)}, this table starts at {format_money(low)}",
-                where="wallet",
-            )
-        buy_in = format_money(min(held, max(BUY_IN, low * 20)))
-        command = {"do": "sit", "seat": seat, "buy_in": buy_in}
-        await carry_out(context, live, command, person, terminal=terminal_of(request))
-    return DealtIn(table=live.state.table, seat=seat)
+    for _ in range(SEAT_TRIES):
+        live = await _table_for(context, wanted.game or context.room.default, person)
+        try:
+            seat = await _seat_at(context, live, person, terminal_of(request))
+        except IllegalMove as error:
+            if error.code != "seat-taken":  # by somebody who came at the same moment
+                raise
+        else:
+            return DealtIn(table=live.state.table, seat=seat)
+    raise AlreadyDone("seat-taken", "others were faster; ask again", where="seat")
+
+
+async def _table_for(context: Context, game: str, person: Person) -> Live:
+    hub: Hub = context.hub
+    for live in hub.tables.values():
+        if _open_for(live, game, person):
+            return live
+    return await hub.table(await hub.open_table(game=game, demo=True, actor=person.id))
+
+
+async def _seat_at(context: Context, live: Live, person: Person, terminal: str) -> int:
+    """The seat that he has, or the first that is free."""
+    place = live.state.place_of(person.id)
+    if place is not None:
+        return place[0]
+    held = await run_in_threadpool(context.store.balance, ledger.wallet(person.id))
+    low = limits_of(live.state)[0]
+    if held < low:
+        raise IllegalMove(
+            "short-of-money",
+            f"your wallet holds {format_money(held)}, this table starts at {format_money(low)}",
+            where="wallet",
+        )
+    seat = next(iter(_free_seats(live)), 1)
+    buy_in = format_money(min(held, max(BUY_IN, low * 20)))
+    command = {"do": "sit", "seat": seat, "buy_in": buy_in}
+    await carry_out(context, live, command, person, terminal=terminal)
+    return seat
 
 
 def _open_for(live: Live, game: str, person: Person) -> bool:
@@ -141,11 +167,6 @@ def _open_for(live: Live, game: str, person: Person) -> bool:
 def _free_seats(live: Live) -> list[int]:
     state = live.state
     return [s for s in range(1, state.position.seats + 1) if (s, "") not in state.patrons]
-
-
-def _seat_for(live: Live, person: Person) -> int:
-    place = live.state.place_of(person.id)
-    return place[0] if place is not None else _free_seats(live)[0]
 
 
 @router.get("/tables/{table}", operation_id="see_table")
@@ -183,15 +204,36 @@ async def carry_out(
     key: str = "",
 ) -> None:
     do = command.get("do")
-    field = BUYS.get(do) if isinstance(do, str) else None
-    if field is not None and isinstance(command.get(field), str):
-        cents = parse_money(command[field], where=field)
-        await run_in_threadpool(check_buy_in, context.store, person, cents, context.clock())
-    if field is not None and not may(person, "play"):
+    do = do if isinstance(do, str) else ""
+    if do == "change":
+        raise IllegalMove(
+            "posted-first",
+            "limits and collection are changed at the floor's desk: a change is posted there "
+            "first, and made when its notice is over",
+            where="do",
+        )
+    if do in PLAYS:
+        check_not_excluded(person, context.clock())
+    if do in BUYS and not may(person, "play"):
         raise Forbidden("not-allowed", f"a {person.role} does not play here")
-    floor = may(person, "pause-table")
-    actor = Actor(person=person.id, name=person.name, floor=floor)
-    await context.hub.command(live, command, actor, terminal=terminal, key=key)
+    actor = Actor(person=person.id, name=person.name, floor=may(person, "pause-table"))
+    say = partial(context.hub.command, live, command, actor, terminal=terminal, key=key)
+    field = BUYS.get(do)
+    if field is None or not isinstance(command.get(field), str):
+        await say()
+    else:
+        cents = parse_money(command[field], where=field)
+        # The turn is over when the chips are moved, also where nobody waits for it any more.
+        await asyncio.shield(asyncio.create_task(_bought(context, person, cents, say)))
+
+
+async def _bought(
+    context: Context, person: Person, cents: int, say: Callable[[], Awaitable[None]]
+) -> None:
+    """Chips within the person's own limits: no other buy-in comes between look and deed."""
+    async with context.turn_of(person.id):
+        await run_in_threadpool(check_buy_in, context.store, person, cents, context.clock())
+        await say()
 
 
 def _key(command: Mapping[str, Any]) -> str:
@@ -225,10 +267,12 @@ async def socket(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     await socket.send_json(_layout(context, live))
-    connection = Connection(socket, person.id if person else "")
+    connection = Connection(socket, person.id if person else "", session_key(socket))
     if context.hub.trouble:
         connection.say({"type": "trouble", "message": BOOKS_GONE})
     context.hub.join(live, connection)
+    if person is not None and await socket_person(socket) is None:
+        context.hub.forget(session=connection.session)  # signed out while the socket was opened
     writer = asyncio.create_task(connection.write())
     reader = asyncio.create_task(_listen(context, live, socket, connection, person))
     try:
@@ -264,8 +308,7 @@ async def _listen(
                 raise IllegalMove("wrong-value", 'a command is an object such as {"do": "ping"}')
             key = _key(command)
             if person is not None and (person := await socket_person(socket)) is None:
-                connection.person = ""  # signed out meanwhile: a spectator from now on
-                context.hub.show(live)
+                context.hub.forget(session=connection.session)  # signed out meanwhile
             if person is None and command.get("do") != "ping":
                 raise NotSignedIn
             if person is not None:

@@ -82,19 +82,34 @@ def stated(name: str, fact: Fact, value: Value) -> str:
     >>> stated("hand.soft", yes_no("", says="the hand is soft", lacks="the hand is hard"), False)
     'the hand is hard'
     >>> stated("banker.total", number("points", 0, 9), 7)
-    'banker total is 7'
+    'banker has 7'
+    >>> stated("banker.cards", number("cards", 2, 3), 3)
+    'banker has 3 cards'
     """
     if fact.lacks and value == fact.domain[0]:
         return fact.lacks
     if fact.says and value is True:
         return fact.says
-    return f"{label(name, fact)} is {value_text(value)}"
+    text = value_text(value)
+    if name == "winner":
+        return "a tie" if value == "tie" else f"{text} wins"
+    holder, _, what = name.rpartition(".")
+    holder = {"hand": "the hand", "dealt": ""}.get(holder, holder)
+    if holder and what in HAS:
+        return f"{holder} has {text}{HAS[what]}"
+    return f"{label(name, fact)} is {text}"
+
+
+# What hands have, and the word behind the number.
+HAS = {"total": "", "cards": " cards", "category": ""}
 
 
 def value_text(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(sorted(value)) or "nothing" if isinstance(value, frozenset) else str(value)
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) or "nothing"
+    return str(value).replace("-", " ") if isinstance(value, str) else str(value)
 
 
 def follows_choice(uses: Iterable[str]) -> bool:

@@ -2,8 +2,9 @@
 
 import { el, replace } from "./dom.js";
 import { get, post } from "./api.js";
-import { dataTable, form, input } from "./form.js";
-import { figure, moment, money, percent, plural } from "./strings.js";
+import { eventSentence, kindName, kindOptions } from "./admin_events.js";
+import { choice, dataTable, form, input } from "./form.js";
+import { figure, moment, money, percent } from "./strings.js";
 import { say } from "./strings_desk.js";
 
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value !== null && value !== undefined)).toString();
@@ -23,20 +24,21 @@ export async function auditPart() {
     replace(more, next ? el("button", { class: "button", type: "button", onclick: () => show(next) }, say("admin.more")) : null);
   }
 
-  await show();
-  return el("div", null, el("h2", null, say("admin.audit")), checks(),
+  const [{ tables }] = await Promise.all([get("/api/admin/openings"), show()]);
+  const streams = [["", say("admin.everywhere")], ...["room", "people", "cage"].map((name) => [name, say(`admin.stream.${name}`)]),
+    ...tables.map((one) => [`table:${one.table}`, say(one.open ? "admin.stream.table" : "admin.stream.closed", { name: one.name, id: one.table })])];
+  return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.audit")), checks(),
     form({ id: "find-events", kind: "grid", fields: [
-      input("stream", say("admin.stream"), { list: "streams", placeholder: "table:…" }), el("datalist", { id: "streams" }, ["room", "people", "cage"].map((name) => el("option", { value: name }))),
-      input("kind", say("admin.kind"), { placeholder: "settled" }), input("actor", say("admin.actor")), input("text", say("admin.text")),
+      choice("stream", say("admin.stream"), streams), choice("kind", say("admin.kind"), [["", say("admin.everything")], ...kindOptions]),
+      input("actor", say("admin.actor")), input("text", say("admin.text")),
       input("since", say("admin.from"), { type: "datetime-local" }), input("until", say("admin.to"), { type: "datetime-local" })],
     submit: say("search"), send: async ({ since, until, ...values }) => { wanted = { ...values, since: time(since), until: time(until) }; await show(); } }),
     list, more);
 }
 
 const eventRows = (events) => events.map((event) => el("li", null, el("details", null,
-  el("summary", null, el("span", { class: "num small muted" }, exact(event.at)), el("span", { class: "tag" }, event.stream), el("strong", null, `${event.kind}`),
-    el("span", { class: "small muted" }, event.actor_name || event.actor || "–"), event.moves.length ? el("span", { class: "small muted" }, plural(event.moves.length, "move of chips", "moves of chips")) : null),
-  el("dl", { class: "facts" }, [["admin.number", `${event.stream} ${figure(event.seq)}`], ["admin.actor", `${event.actor_name} ${event.actor}`], ["admin.terminal", event.terminal || "–"], ["admin.hash", event.hash]]
+  el("summary", null, el("span", { class: "num small muted" }, exact(event.at).slice(0, 19)), el("span", { class: "event-words" }, eventSentence(event)), el("span", { class: "tag" }, kindName(event.kind))),
+  el("dl", { class: "facts" }, [["admin.number", `${event.stream} ${figure(event.seq)}, ${event.kind}, ${exact(event.at)} UTC`], ["admin.actor", `${event.actor_name} ${event.actor}`.trim() || "–"], ["admin.terminal", event.terminal || "–"], ["admin.hash", event.hash]]
     .map(([label, text]) => [el("dt", null, say(label)), el("dd", { class: "mono" }, text)])),
   event.moves.length ? dataTable(say("admin.movesOf"), [[say("admin.fromAccount")], [say("admin.toAccount")], [say("amount"), "num"], [say("admin.what")]], event.moves.map((move) => [move.from, move.to, money(move.amount), move.what])) : null,
   el("pre", { class: "body", tabindex: 0 }, JSON.stringify(event.body, null, 2), event.secret ? `\n${say("admin.hasSecret")}` : ""))));
@@ -70,12 +72,12 @@ export async function flagsPart() {
         found.flows.map((flow) => [el("a", { href: `/table/${flow.table}` }, flow.table), flow.winner, flow.loser, money(flow.net), money(flow.volume), percent(flow.one_sided, 0), figure(flow.rounds), flow.flagged ? el("span", { class: "tag bad" }, say("admin.look")) : ""]), say("admin.noFlows")));
   }
   await show(7);
-  return el("div", null, el("h2", null, say("admin.flags")),
+  return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.flags")),
     form({ id: "flag-days", kind: "inline", fields: [input("days", say("admin.days"), { value: "7", inputmode: "numeric" })], submit: say("admin.show"), send: ({ days }) => show(Number(days)) }), list);
 }
 
 export async function exportPart() {
-  return el("div", null, el("h2", null, say("admin.export")), el("p", { class: "muted" }, say("admin.exportHint")),
+  return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.export")), el("p", { class: "muted" }, say("admin.exportHint")),
     el("ul", { class: "plain exports" }, ["rounds", "events", "entries"].map((what) => el("li", { class: "panel" },
       el("h3", null, say(`admin.export.${what}`)), el("div", { class: "button-row" }, ["csv", "parquet"].map((format) =>
         el("a", { class: "button small", href: `/api/admin/export/${what}?format=${format}`, download: `houseway-${what}.${format}` }, format === "csv" ? "CSV" : "Parquet")))))));

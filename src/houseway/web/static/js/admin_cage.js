@@ -2,7 +2,8 @@
 
 import { el, replace } from "./dom.js";
 import { get, post } from "./api.js";
-import { choice, dataTable, form, input } from "./form.js";
+import { kindName } from "./admin_events.js";
+import { choice, dataTable, form, input, reason as reasoned } from "./form.js";
 import { moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
 
@@ -31,7 +32,7 @@ export async function cagePart(able, me) {
     replace(report, el("h3", null, say("admin.cageDay", { day: found.day })),
       el("dl", { class: "totals" }, totals.map(([label, amount]) => el("div", null, el("dt", null, say(label)), el("dd", { class: "money" }, money(amount))))),
       dataTable(say("admin.cageDay", { day: found.day }), [[say("admin.when")], [say("admin.kind")], [say("name")], [say("amount"), "num"], [say("admin.reason")], [say("admin.by")], [say("admin.approvedBy")]],
-        found.lines.map((line) => [moment(line.at), line.kind, name(line.person), signed(line.amount), line.reason, name(line.by), name(line.approved_by)]), say("admin.noLines")));
+        found.lines.map((line) => [moment(line.at), kindName(line.kind), name(line.person), signed(line.amount), line.reason, name(line.by), name(line.approved_by)]), say("admin.noLines")));
   }
 
   async function showWaiting() {
@@ -56,9 +57,9 @@ export async function cagePart(able, me) {
   if (able.has("issue-chips")) order.push(["issue", say("admin.issue")], ["retire", say("admin.retire")]);
   if (able.has("adjust-chips")) order.push(["adjust", say("admin.adjust")]);
   await Promise.all([showReport(), showWaiting()]);
-  return el("div", null, el("h2", null, say("admin.cage")), told,
+  return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.cage")), told,
     order.length ? form({ id: "cage-order", kind: "panel grid", fields: [choice("does", say("admin.what"), order), input("person", say("admin.personName")), input("amount", say("amount"), { inputmode: "decimal", hint: able.has("adjust-chips") ? say("admin.adjustHint") : "" }), input("reason", say("admin.reason"))],
-      submit: say("admin.do"), send: async ({ does, person, amount, reason }) => post(`/api/cage/${does}`, { person: (await personOf(person)).id, amount: amount.replace(/[$,\s]/g, ""), reason, key: key() }),
+      submit: say("admin.do"), send: async ({ does, person, amount, reason }) => post(`/api/cage/${does}`, { person: (await personOf(person)).id, amount: amount.replace(/[$,\s]/g, ""), reason: reasoned(reason, say("admin.sayWhy"), "reason"), key: key() }),
       done: async (answer, box) => { replace(told, el("p", { class: "notice ok" }, answer.wallet ? say("admin.walletNow", { amount: money(answer.wallet) }) : say("admin.askedFor"))); box.reset(); await Promise.all([showReport(), showWaiting()]); } }) : null,
     form({ id: "cage-day", kind: "inline", fields: [input("day", say("admin.day"), { type: "date" })], submit: say("admin.show"), send: async (values) => { day = values.day; await showReport(); } }),
     report, waiting);

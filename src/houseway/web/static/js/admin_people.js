@@ -63,7 +63,7 @@ export async function peoplePart(able, me) {
   }
 
   await refresh();
-  return el("div", null, el("h2", null, say("admin.people")),
+  return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.people")),
     form({ id: "find-people", kind: "inline", fields: [input("search", say("admin.searchName")), el("label", { class: "check" }, el("input", { type: "checkbox", name: "guests" }), say("admin.withGuests"))],
       submit: say("search"), send: async (values) => { last = values; await refresh(); } }),
     told, list,

@@ -2,7 +2,7 @@
 
 import { el, replace } from "./dom.js";
 import { get, post } from "./api.js";
-import { form, input, sure, tick } from "./form.js";
+import { form, input, reason, sure, tick } from "./form.js";
 import { gameSearch, housed } from "./game_search.js";
 import { selectBox, field } from "./desk_form.js";
 import { moment, money, plural } from "./strings.js";
@@ -12,17 +12,43 @@ const key = () => crypto.randomUUID?.() ?? String(Math.random()).slice(2);
 
 export async function tablesPart(able) {
   const list = el("div", { class: "tables" });
+  const told = el("div", { role: "status" });
   const box = el("div", null);
 
   async function refresh() {
-    const { tables, changes } = await get("/api/admin/tables");
-    replace(list, tables.length ? tables.map((table) => tableCard(table, changes.filter((change) => change.table === table.id), able, refresh)) : el("p", { class: "muted" }, say("admin.noTables")));
+    const [{ tables, changes }, openings] = await Promise.all([get("/api/admin/tables"), get("/api/admin/openings")]);
+    const since = new Map(openings.tables.map((one) => [one.table, one]));
+    replace(list, tables.length ? tables.map((table) => tableCard({ ...table, opening: since.get(table.id) }, changes.filter((change) => change.table === table.id), able, refresh)) : el("p", { class: "muted" }, say("admin.noTables")));
+  }
+
+  async function opened({ table, name }) {
+    replace(told, el("p", { class: "notice ok" }, say("admin.opened", { name, id: table }), " ", el("a", { href: `/table/${encodeURIComponent(table)}` }, say("admin.goThere"))));
+    await refresh();
   }
 
   await refresh();
-  replace(box, el("div", { class: "button-row part-head" }, el("h2", null, say("admin.tables")), el("button", { class: "button small", type: "button", onclick: refresh }, say("admin.refresh"))),
-    list, able.has("open-table") ? await openForm(refresh) : null);
+  replace(box, able.has("open-table") ? el("details", { class: "more open-box" }, el("summary", null, say("admin.open")), await openForm(opened)) : null, told,
+    el("div", { class: "button-row part-head" }, el("h2", null, say("admin.openTables")), el("button", { class: "button small", type: "button", onclick: refresh }, say("admin.refresh"))),
+    list);
   return box;
+}
+
+/** How long ago, in the largest unit that fits. */
+function ago(ms) {
+  const minutes = Math.max(0, Math.floor((Date.now() - ms) / 60000));
+  if (minutes < 1) return say("admin.justNow");
+  if (minutes < 60) return say("admin.ago", { time: plural(minutes, "minute", "minutes") });
+  if (minutes < 2880) return say("admin.ago", { time: plural(Math.floor(minutes / 60), "hour", "hours") });
+  return say("admin.ago", { time: plural(Math.floor(minutes / 1440), "day", "days") });
+}
+
+function whence({ opening, people, watching }) {
+  const here = people.filter((person) => !person.bot && person.connected).length;
+  return [
+    opening && say(opening.by ? "admin.openedBy" : "admin.openedByRoom", { name: opening.by, when: ago(opening.at) }),
+    here ? plural(here, "player here", "players here") : say("admin.nobodyHere"),
+    watching ? say("admin.watching", { count: plural(watching, "screen", "screens") }) : "",
+  ].filter(Boolean).join(" · ");
 }
 
 function tableCard(table, changes, able, refresh) {
@@ -30,18 +56,23 @@ function tableCard(table, changes, able, refresh) {
   const command = async (body) => {
     problem.textContent = "";
     try {
+      if ("why" in body) body.why = reason(body.why, say("admin.sayWhy"));
       await post(`/api/tables/${table.id}/do`, { id: key(), ...body });
       await refresh();
-    } catch (error) { problem.textContent = error.message; }
+    } catch (error) {
+      problem.textContent = error.message;
+      if (error.where === "why") why.focus();
+    }
   };
-  const why = el("input", { class: "input", type: "text", "aria-label": say("admin.why"), placeholder: say("admin.why") });
+  const why = el("input", { class: "input", type: "text", "aria-label": `${say("admin.why")}, ${table.name} ${table.id}`, placeholder: say("admin.why") });
   const act = (words, does, question) => sure(words, question, () => command({ do: does, ...(does === "void" ? { why: why.value } : {}) }), { kind: does === "void" ? "danger" : "" });
-  return el("article", { class: "panel table-card", "aria-label": table.name },
+  return el("article", { class: "panel table-card", "aria-label": `${table.name}, ${table.id}` },
     el("header", null,
-      el("h3", null, el("a", { href: `/table/${table.id}` }, table.name)),
+      el("h3", null, el("a", { href: `/table/${table.id}` }, table.name)), el("code", { class: "table-id" }, table.id),
       el("span", { class: "tag" }, say(`phase.${table.phase}`)), table.demo ? el("span", { class: "tag" }, say("admin.demo")) : null,
       table.paused ? el("span", { class: "tag warn" }, say("admin.paused", { why: table.paused })) : null),
-    el("p", { class: "small muted" }, [table.game_name, table.limits, table.collection ? say("admin.option", table.collection) : say("admin.noOption"), say("admin.roundNumber", { number: table.round }), plural(table.watching, "connection", "connections")].join(" · ")),
+    el("p", { class: "small muted" }, [table.game_name === table.name ? "" : table.game_name, table.limits, table.collection ? say("admin.option", table.collection) : say("admin.noOption"), table.round ? say("admin.roundNumber", { number: table.round }) : say("admin.noRoundYet")].filter(Boolean).join(" · ")),
+    el("p", { class: "small" }, whence(table)),
     el("ul", { class: "plain people-row" }, table.people.map((person) => el("li", null,
       el("span", { class: "small muted" }, person.backline ? `${person.seat}/${person.backline}` : person.seat), ` ${person.name} `,
       person.bot ? el("span", { class: "tag" }, say("bot")) : person.connected ? null : el("span", { class: "tag" }, say("admin.away")), ` ${money(person.stack)}`))),
@@ -87,15 +118,15 @@ function changeForm(table, refresh) {
       input("why", say("admin.why")),
       input("minutes", say("admin.minutes"), { value: played ? "30" : "0", inputmode: "numeric", hint: say("admin.minutesHint") })],
     submit: say("admin.post"),
-    send: ({ limits, option, why, minutes }) => post(`/api/admin/tables/${table.id}/changes`, {
-      limits, why, minutes: Number(minutes),
+    send: async ({ limits, option, why, minutes }) => post(`/api/admin/tables/${table.id}/changes`, {
+      limits, why: reason(why, say("admin.sayWhy")), minutes: Number(minutes),
       ...(option === (table.collection?.option ?? "") ? {} : { collection: option ? { ...table.collection, option } : null }),
     }),
     done: refresh,
   }));
 }
 
-async function openForm(refresh) {
+async function openForm(opened) {
   const lobby = await get("/api/lobby");
   let game = null;
   const terms = el("div", { class: "open-terms" });
@@ -112,14 +143,17 @@ async function openForm(refresh) {
     terms.felt = felt;
   }, { id: "open-game" });
   const box = form({
-    id: "open-table", kind: "panel", primary: true,
-    fields: [el("h3", null, say("admin.open")), search.box, input("name", say("admin.tableName"), { maxlength: 40 }), input("limits", say("admin.limits"), { hint: say("admin.limitsOpenHint") }), tick("demo", say("admin.openDemo")), terms],
+    id: "open-table", kind: "open-form", primary: true,
+    fields: [search.box, input("name", say("admin.tableName"), { maxlength: 40 }), input("limits", say("admin.limits"), { hint: say("admin.limitsOpenHint") }), tick("demo", say("admin.openDemo")), terms],
     submit: say("admin.openTable"),
-    send: (values) => {
+    send: async (values) => {
       if (!game) throw Object.assign(new Error(say("chooseGame")), { where: "" });
-      return post("/api/tables", wanted(game, terms.felt, values));
+      return { ...await post("/api/tables", wanted(game, terms.felt, values)), name: values.name || game.name };
     },
-    done: refresh,
+    done: async (answer) => {
+      for (const name of ["name", "limits"]) box.elements[name].value = "";
+      await opened(answer);
+    },
   });
   return box;
 }

@@ -1,11 +1,17 @@
 // Requests to the room. An error is always {code, message, where}.
 
+// A problem of a rule sheet begins with its file, line, column and code; then comes the key it is about.
+const OF_A_SHEET = /^\S*:\d+:\d+ [a-z-]+: |^\S+\.toml [a-z-]+: /gm;
+const KEY = /^([a-z_]+(?:\.[\w-]+)+): /;
+
 /** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null). */
 export class ApiError extends Error {
   constructor({ code, message, where = "", status = 0, retryAfter = null }) {
-    super(message);
+    const human = message.replace(OF_A_SHEET, "");
+    const words = human.replace(KEY, "");
+    super(words.charAt(0).toUpperCase() + words.slice(1));
     this.name = "ApiError";
-    Object.assign(this, { code, where, status, retryAfter });
+    Object.assign(this, { code, where: where || (KEY.exec(human)?.[1] ?? ""), status, retryAfter });
   }
 }
 

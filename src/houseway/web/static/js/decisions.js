@@ -4,6 +4,9 @@ import { announce, attr, el, replace } from "./dom.js";
 import { cents, dollars, money, t } from "./strings.js";
 import { choose, setting } from "./settings.js";
 
+/** No letter: those belong to the options. */
+export const ADVICE_KEY = "/";
+
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The decision panel. Hooks: send(command) -> Promise. Methods: setLayout, update(state, view), key(event). */
@@ -15,9 +18,10 @@ export function createDecisions(hooks) {
   let keys = new Map();
   let sign = "";
   let busy = false;
+  let dealing = false;
 
   async function act(command) {
-    if (busy) return;
+    if (busy || dealing) return;
     busy = true;
     root.classList.add("busy");
     problem.textContent = "";
@@ -47,7 +51,7 @@ export function createDecisions(hooks) {
   function amountOption(option, tags) {
     const [least, most] = option.amounts;
     const input = el("input", {
-      class: "input amount", type: "number", inputmode: "decimal", min: least, max: most, step: "0.01", value: most,
+      class: "input amount", type: "number", inputmode: "decimal", min: least, max: most, step: "any", value: most,
       "aria-label": t("amount.for", { what: option.label }),
     });
     const run = () => act({ do: "choose", say: `${option.do} ${dollars(cents(input.value || most))}` });
@@ -57,8 +61,11 @@ export function createDecisions(hooks) {
     }
     return el("div", { class: "with-amount" },
       bigButton({ label: option.label, key: option.key, run, tags }),
-      el("label", { class: "amount-box" }, el("span", { class: "small muted" }, t("amount.range", { least: money(least), most: money(most) })), input));
+      el("label", { class: "amount-box" }, el("span", { class: "small muted" }, range(least, most)), input));
   }
+
+  // Amounts by the cent have no least one that is worth a word.
+  const range = (least, most) => t(cents(least) < 100 ? "amount.upto" : "amount.range", { least: money(least), most: money(most) });
 
   /** The size that an advice means: the largest unless it names one. */
   const meant = (advice, sizes) => cents(advice.split(" ")[1] ?? sizes.at(-1));
@@ -69,7 +76,6 @@ export function createDecisions(hooks) {
       const advised = setting("advice") === "on" && layout.advice && waits.advice
         && (waits.advice === option.do || waits.advice.startsWith(`${option.do} `));
       if (advised) tags.push({ kind: "best", words: t("advice.best") });
-      if (option.house_way) tags.push({ kind: "way", words: t("house.way") });
       if (option.sizes?.length) {
         return option.sizes.map((size, index) => bigButton({
           label: option.label, detail: money(size), run: say(`${option.do} ${size}`),
@@ -86,16 +92,19 @@ export function createDecisions(hooks) {
     if (!layout.advice) return null;
     const on = setting("advice") === "on";
     const flip = () => { choose("advice", on ? "off" : "on"); sign = ""; draw(); };
-    bind("i", flip);
+    bind(ADVICE_KEY, flip);
     return el("div", { class: "advice" },
-      el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, "I")),
-      on && el("span", { class: "advice-words" }, waits.advice ? t("advice.says", { what: waits.advice }) : t("advice.none")));
+      el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, ADVICE_KEY)),
+      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, waits.advice ? t("advice.says", { what: waits.advice }) : t("advice.none")));
   }
 
   const reason = el("p", { class: "reason", role: "status" });
 
-  function cannot({ do: what, label, why }) {
-    const name = label ?? capital(what.replaceAll("-", " "));
+  const nameOf = ({ do: what, label }) => label ?? capital(what.replaceAll("-", " "));
+
+  function cannot(option) {
+    const { why } = option;
+    const name = nameOf(option);
     const words = t("refused.why", { what: name, why });
     const tell = () => { reason.textContent = words; };
     return el("button", { class: "button small", type: "button", "aria-disabled": "true", title: why, "aria-label": words, onclick: tell, onfocus: tell, onmouseenter: tell, onmouseleave: () => { reason.textContent = ""; } }, name);
@@ -103,8 +112,9 @@ export function createDecisions(hooks) {
 
   function deciding(waits) {
     reason.textContent = "";
-    // What a game never offers needs no button.
-    const refused = (waits.refused ?? []).filter(({ why }) => !/^the rules offer no /.test(why));
+    // What a game never offers needs no button, nor does what it offers in another way.
+    const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
+    const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     return [
       el("p", { class: "ask" },
@@ -136,14 +146,19 @@ export function createDecisions(hooks) {
     ];
   }
 
+  const outside = () => el("p", { class: "ask" }, t("out.words"), " ",
+    el("button", { class: "button small", type: "button", onclick: () => act({ do: "sit-out", on: false }) }, t("bar.in")));
+
   function settled(view) {
     if (!state.you) return null;
     const me = state.people.find((person) => person.you);
+    const result = el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || t("settling"));
+    if (me?.out) return [result, outside()];
     const go = () => { view.skip(); act({ do: "done" }); };
     bind("d", go);
     bind(" ", go);
     return [
-      el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || t("settling")),
+      result,
       el("div", { class: "options" },
         view.playing && bigButton({ label: t("settle.skip"), key: "s", run: view.skip }),
         el("button", { class: "button option primary", type: "button", onclick: go, "aria-disabled": me?.done ? "true" : null },
@@ -152,26 +167,36 @@ export function createDecisions(hooks) {
   }
 
   let view = null;
+  let landed = true;
+  let asked = false;
 
   function draw() {
     const waits = state.waits?.you ? state.waits : null;
     const offer = state.offer?.you ? state.offer : null;
     const me = state.people.find((person) => person.you);
-    const next = JSON.stringify([waits, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], state.phase, Boolean(state.you), setting("advice")]);
+    dealing = Boolean(waits) && !landed;
+    root.classList.toggle("busy", busy || dealing);
+    // Between two cards the old buttons stay where they are, but do nothing.
+    if (dealing && asked) { keys = new Map(); return; }
+    asked = Boolean(waits) && landed;
+    const next = JSON.stringify([waits, dealing, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], me?.out, state.phase, Boolean(state.you), setting("advice")]);
     if (next === sign) return;
     sign = next;
     keys = new Map();
     const held = root.contains(document.activeElement);
-    const body = waits ? deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view) : null;
+    const body = waits ? !dealing && deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view)
+      : me?.out && state.phase !== "play" ? outside() : null;
     problem.textContent = "";
     replace(root, body, problem);
     attr(root, "hidden", !body);
     if (held && body) root.querySelector("button, input")?.focus({ preventScroll: true });
   }
 
-  function update(next, shown) {
+  /** Show a state; the options of a hand only when its cards have `arrived`. */
+  function update(next, shown, arrived = true) {
     state = next;
     view = shown;
+    landed = arrived;
     if (layout) draw();
   }
 

@@ -5,14 +5,18 @@ import { card, cardName } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { cents, dollars, money, signed, t } from "./strings.js";
 import { still } from "./settings.js";
-import { NARROW, NARROW_TALL, WIDE, die, places, tablePicture } from "./picture.js";
+import { WIDE, die, places, smallPicture, tablePicture } from "./picture.js";
 
-/** A short label for a small spot: "Tie", "Ante", "PDB" for Player Dragon Bonus. */
+const SMALL = "(max-width: 48rem), (max-height: 30rem)";
+
+/** A short label for a small spot: "Tie", "Drag 7" for Dragon 7, "PlDrBo" for Player Dragon Bonus. */
 export function shortName(name) {
   const words = name.replace(/[^\p{L}\p{N} #-]/gu, " ").split(/[\s-]+/).filter(Boolean);
-  if (words.length === 1) return name.length <= 6 ? name : name.slice(0, 5);
   if (name.length <= 6) return name;
-  return words.map((word) => (/^\d|^#/.test(word) ? word : word[0].toUpperCase())).join("");
+  if (words.length === 1) return name.slice(0, 5);
+  const figure = (word) => /^\d|^#/.test(word);
+  if (words.length === 2 && figure(words[1])) return `${words[0].slice(0, 4)} ${words[1]}`;
+  return words.slice(0, 4).map((word) => (figure(word) ? word : word[0].toUpperCase() + word.slice(1, words.length < 3 ? 3 : 2))).join("");
 }
 
 /** What lies in front of somebody; what a raise, a double or a split added in the play is one amount more. */
@@ -31,41 +35,31 @@ const disc = (kind, words, small, label) => el("span", { class: ["disc", kind] }
 
 /** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own wager spots). */
 export function createFelt(root, hooks) {
-  const small = matchMedia("(max-width: 48rem)");
+  const small = matchMedia(SMALL);
   const picture = el("div", { class: "felt-back" });
   const dealer = el("div", { class: "dealer" });
   const hands = el("ul", { class: "shared-hands", "aria-label": t("felt.hands") });
   const message = el("p", { class: "felt-message" });
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
   const clock = el("span", { class: "clock", "aria-hidden": "true" });
-  const centre = el("div", { class: "centre" }, hands, el("div", { class: "message-row" }, clock, message), bank);
+  const centre = el("div", { class: "centre" }, bank, hands, el("div", { class: "message-row" }, clock, message));
   const seatList = el("ol", { class: "seats", "aria-label": t("felt.seats") });
   root.append(picture, dealer, centre, seatList);
 
   let layout = null;
-  let shape = small.matches ? NARROW : WIDE;
   let drawn = new Map();
   let shared = new Map();
   let first = true;
   let dense = false;
   let arranged = "";
   let last = null;
+  let landing = 0;
 
   function drawTable() {
-    shape = small.matches ? (layout?.own_hands ? NARROW_TALL : NARROW) : WIDE;
     root.classList.toggle("compact", small.matches);
-    root.style.setProperty("--units", String(shape.width));
-    root.style.setProperty("--tall", String(shape.height));
-    replace(picture, tablePicture(shape));
-    printName();
+    root.style.setProperty("--units", String(WIDE.width));
+    replace(picture, small.matches ? smallPicture() : tablePicture(layout?.game.name ?? ""));
     arranged = "";
-  }
-
-  function printName() {
-    if (!layout) return;
-    const words = picture.querySelector("textPath");
-    setText(words, layout.game.name);
-    words.parentNode.style.fontSize = `${Math.min(shape === WIDE ? 46 : 28, (shape === WIDE ? 1080 : 640) / layout.game.name.length)}px`;
   }
   small.addEventListener("change", () => { drawTable(); if (last) update(...last); });
   drawTable();
@@ -89,6 +83,8 @@ export function createFelt(root, hooks) {
       const parts = {
         cards: el("div", { class: "seat-cards" }),
         bets: el("div", { class: "seat-bets" }),
+        others: el("div", { class: "seat-others" }),
+        behind: el("p", { class: "behind-name mine-behind" }),
         plate: el("div", { class: "plate" }),
         hands: new Map(),
         signs: {},
@@ -101,10 +97,11 @@ export function createFelt(root, hooks) {
   }
 
   function arrange(mine) {
-    const sign = `${layout.seats}|${mine}|${shape.width}`;
+    const sign = `${layout.seats}|${mine}`;
     if (sign === arranged) return;
     arranged = sign;
-    const spots = places(layout.seats, mine, shape);
+    root.style.setProperty("--others", String(layout.seats - (mine ? 1 : 0)));
+    const spots = places(layout.seats, mine, WIDE);
     const begin = mine || 1;
     for (let index = 0; index < layout.seats; index += 1) {
       const seat = ((begin - 1 + index) % layout.seats) + 1;
@@ -112,7 +109,7 @@ export function createFelt(root, hooks) {
       const { x, y } = spots[seat];
       node.style.setProperty("--x", String(Math.round(x)));
       node.style.setProperty("--y", String(Math.round(y)));
-      const side = x < shape.width * 0.36 ? "left" : x > shape.width * 0.64 ? "right" : "middle";
+      const side = x < WIDE.width * 0.36 ? "left" : x > WIDE.width * 0.64 ? "right" : "middle";
       node.dataset.side = side;
       node.classList.toggle("mine", seat === mine);
       seatList.append(node);
@@ -182,14 +179,19 @@ export function createFelt(root, hooks) {
       const own = state.hands.filter((hand) => hand.seat === seat);
       const names = new Set(own.map((hand) => hand.hand));
       for (const [name, hand] of parts.hands) if (!names.has(name)) { hand.node.remove(); parts.hands.delete(name); }
-      own.forEach((hand) => {
-        const box = drawHand(parts.cards, parts.hands, hand, fresh, seat);
-        const waits = state.waits;
-        attr(box.node, "data-active", waits && waits.seat === seat && (waits.hand === hand.hand || own.length === 1) ? "true" : null);
-      });
+      own.forEach((hand) => drawHand(parts.cards, parts.hands, hand, fresh, seat));
       attr(parts.cards, "data-hands", own.length || null);
     }
-    return dealTime(fresh);
+    const took = dealTime(fresh);
+    if (took) landing = Date.now() + took;
+    // A frame around cards that are still on their way would be empty.
+    const waits = Date.now() >= landing ? state.waits : null;
+    for (const [seat, parts] of drawn) {
+      for (const [name, hand] of parts.hands) {
+        attr(hand.node, "data-active", waits && waits.seat === seat && (waits.hand === name || parts.hands.size === 1) ? "true" : null);
+      }
+    }
+    return took;
   }
 
   /** Cards come one at a time, round by round, seats before the shared hands; gives how long it takes. */
@@ -215,13 +217,13 @@ export function createFelt(root, hooks) {
   function betItem(bet, tight) {
     const name = spotName(bet.name, bet.number);
     const has = cents(bet.amount) > 0;
-    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" }, "aria-hidden": has || bet.outcome ? null : "true" },
+    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" }, "aria-hidden": has || bet.outcome?.length ? null : "true" },
       el("span", { class: "bet-name" },
         el("span", { "aria-hidden": "true" }, spotName(shortName(bet.name), bet.number)),
         el("span", { class: "visually-hidden" }, `${name}: `)),
       has && chipStack(bet.amount, { most: tight ? 2 : 5 }),
       has && el("span", { class: "bet-amount money" }, money(bet.amount)),
-      bet.outcome && el("span", { class: ["bet-outcome", bet.result] }, bet.outcome));
+      bet.outcome?.map((words) => el("span", { class: ["bet-outcome", bet.result] }, words)));
   }
 
   function spotsOf(person, lines, phase) {
@@ -245,6 +247,7 @@ export function createFelt(root, hooks) {
     const isBank = state.bank?.seat === seat;
     const isButton = state.button === seat;
     const mine = state.you?.seat === seat;
+    const standing = mine && state.you.backline;
     const turn = state.waits?.seat === seat || state.offer?.seat === seat;
     attr(parts.node, "data-empty", !here.length);
     attr(parts.node, "data-bank", isBank);
@@ -257,13 +260,18 @@ export function createFelt(root, hooks) {
       const banks = isBank && !person.backline;
       return { person, banks, spots: banks ? lines ?? person.bets : spotsOf(person, lines, state.phase) };
     });
-    if (mine && !state.you.backline) {
-      if (hooks.spots.parentNode !== parts.bets) replace(parts.bets, hooks.spots);
-      parts.signs.bets = "";
-    } else redraw(parts, "bets", people.map(({ person, spots }) => [person.backline, spots]), () => people.map(({ person, spots }) => {
+    // My own spots are never drawn anew with the others: that would take the focus from them.
+    const home = mine ? hooks.spots : parts.others;
+    if (home.parentNode !== parts.bets) replace(parts.bets, parts.others, mine && parts.behind, mine && hooks.spots);
+    if (mine) {
+      setText(parts.behind, standing ? t("behind.mine", { seat, name: here.find((person) => person.you)?.name ?? "" }) : "");
+      attr(parts.behind, "hidden", !standing);
+    }
+    const others = people.filter(({ person }) => !person.you);
+    redraw(parts, "others", others.map(({ person, spots }) => [person.backline, person.name, spots]), () => others.map(({ person, spots }) => {
       const total = spots.reduce((sum, bet) => sum + cents(bet.amount), 0);
       return el("div", { class: ["spots", person.backline && "behind", spots.length > 3 && "dense"] },
-        person.backline && el("span", { class: "behind-name" }, person.backline),
+        person.backline && el("span", { class: "behind-name" }, t("behind", { name: person.name })),
         el("ul", { class: "spot-list", "aria-label": t("bets.of", { name: person.name }) },
           spots.filter((bet) => !person.backline || cents(bet.amount)).map((bet) => betItem(bet, dense || spots.length > 3))),
         total > 0 && el("span", { class: "seat-total", "aria-hidden": "true" },
@@ -272,14 +280,14 @@ export function createFelt(root, hooks) {
 
     const showSit = !state.you && !player;
     const showBehind = !state.you && player && layout.backline && !["play", "settled"].includes(state.phase);
-    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
+    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
         isButton && disc("action-disc", t("action.disc"), null, t("action.button"))),
-      el("div", { class: "plate-face" },
+      el("div", { class: "plate-face", title: player?.name ?? null },
         el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${t("seat")} `), seat),
         player ? el("span", { class: "who-sits" },
-          el("span", { class: "name-row" }, el("span", { class: "seat-name" }, player.name), player.bot && el("span", { class: "bot" }, t("bot")), mine && el("span", { class: "visually-hidden" }, ` (${t("you")})`)),
+          el("span", { class: "name-row" }, el("span", { class: "seat-name" }, player.name), player.bot && el("span", { class: "bot" }, t("bot")), mine && !standing && el("span", { class: "visually-hidden" }, ` (${t("you")})`)),
           el("span", { class: "seat-stack money" }, money(player.stack),
             player.out ? el("span", { class: "seat-state" }, t("seat.out"))
               : !player.connected ? el("span", { class: "seat-state" }, t("seat.away"))
@@ -362,13 +370,13 @@ export const handWords = (hand) => t(hand.total ? "hand.words.total" : "hand.wor
   name: hand.label || hand.hand, cards: hand.cards.map(cardName).join(", "), total: hand.total,
 });
 
-/** A settlement line's result in a few words for the spot. */
-export function outcomeWords(line) {
+/** A settlement line's result for the spot: a few words, and a few more when a part was not covered. */
+export function outcomeParts(line) {
   const parts = [];
   if (line.result === "push") parts.push(t("result.push"));
   else if (line.result === "stays") parts.push(t("result.stays"));
   else if (line.result === "returned") parts.push(t(line.uncovered ? "result.uncovered" : "result.returned", { amount: money(line.returned) }));
   else parts.push(signed(line.net));
   if (line.uncovered && line.result !== "returned") parts.push(t("result.uncovered", { amount: money(dollars(line.uncovered)) }));
-  return parts.join(" · ");
+  return parts;
 }

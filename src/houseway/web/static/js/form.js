@@ -34,8 +34,10 @@ export function said(form) {
 /** Show an error at the field that it names, or at the end of the form. */
 export function showError(form, error) {
   clearErrors(form);
-  const last = (error.where ?? "").split(/[.[]/)[0];
-  const control = $(`[name="${CSS.escape(error.where ?? "")}"]`, form) ?? (last && $(`[name="${CSS.escape(last)}"]`, form));
+  const where = error.where ?? "";
+  const named = (name) => (name ? $(`[name="${CSS.escape(name)}"]`, form) : null);
+  const parts = where.split(/[.[]/);
+  const control = named(where) ?? named(parts[0]) ?? named(parts.at(-1));
   const id = `${form.id || "form"}-problem`;
   const words = el("p", { class: "problem", role: "alert", id, "data-told": "" }, error.message);
   if (!control) { form.append(words); return; }
@@ -48,6 +50,12 @@ export function showError(form, error) {
 export function clearErrors(form) {
   for (const node of $$("[data-told]", form)) node.remove();
   for (const node of $$("[aria-invalid]", form)) attr(node, "aria-invalid", null);
+}
+
+/** Refuse a reason that says nothing, before the room does. */
+export function reason(text, words, name = "why") {
+  if (text.trim().length < 3) throw Object.assign(new Error(words), { where: name });
+  return text.trim();
 }
 
 /** A form: form({fields, submit, send, done}); `send(values)` may throw an error with `where`. */

@@ -2,14 +2,16 @@
 
 import { ApiError } from "./api.js";
 
-const PING = 15_000;
+const PING = 5_000;
+const SLOW = 6_000;
+const SILENT = 15_000;
 const SLOWEST = 4_000;
 const LOG_LINES = 60;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
 /**
- * Connect to a table. `hear` has layout(message), state(message), status("open"|"lost"|"trouble"|"bye", words).
+ * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye", words).
  * Gives {send(command) -> Promise, reopen(), close()}; a refused command rejects with an ApiError.
  */
 export function connect(table, hear) {
@@ -18,8 +20,12 @@ export function connect(table, hear) {
   let tries = 0;
   let timer = null;
   let ended = false;
-  let pinging = null;
+  let beating = null;
   let lines = [];
+  let pinged = 0;
+  let unanswered = 0;
+  let silent = false;
+  let standing = ["open"];
 
   const address = () => {
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/live`, location.href);
@@ -34,19 +40,54 @@ export function connect(table, hear) {
     mine.addEventListener("open", () => {
       // A command that was under way goes out again under its id: the room carries it out once.
       for (const { message } of waiting.values()) mine.send(JSON.stringify(message));
-      clearInterval(pinging);
-      pinging = setInterval(() => mine.readyState === WebSocket.OPEN
-        && mine.send(JSON.stringify({ id: newId(), do: "ping" })), PING);
+      clearInterval(beating);
+      unanswered = 0;
+      pinged = Date.now();
+      beating = setInterval(() => beat(mine), 1_000);
     });
-    mine.addEventListener("message", (event) => mine === socket && take(JSON.parse(event.data)));
+    mine.addEventListener("message", (event) => {
+      if (mine !== socket) return;
+      heard();
+      take(JSON.parse(event.data));
+    });
     mine.addEventListener("close", (event) => {
       if (mine !== socket || ended) return;
-      clearInterval(pinging);
+      clearInterval(beating);
       hear.status("lost", event.reason);
       const pause = Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
       tries += 1;
       timer = setTimeout(open, pause);
     });
+  }
+
+  /** Ask whether the room is still there; say so when it keeps silent, and call again when it does for long. */
+  function beat(mine) {
+    if (mine !== socket || mine.readyState !== WebSocket.OPEN) return;
+    const now = Date.now();
+    if (now - pinged >= PING) {
+      pinged = now;
+      unanswered ||= now;
+      mine.send(JSON.stringify({ id: newId(), do: "ping" }));
+    }
+    if (!unanswered) return;
+    if (now - unanswered >= SILENT) {
+      hear.status("lost");
+      reopen();
+    } else if (now - unanswered >= SLOW && !silent) {
+      silent = true;
+      hear.status("slow");
+    }
+  }
+
+  function heard() {
+    unanswered = 0;
+    if (silent) hear.status(...standing);
+    silent = false;
+  }
+
+  function tell(...status) {
+    standing = status;
+    hear.status(...status);
   }
 
   function take(message) {
@@ -60,7 +101,7 @@ export function connect(table, hear) {
         // Only sentences that are new come with a state; a new connection brings them all again.
         lines = [...message.log, ...lines].slice(0, LOG_LINES);
         hear.state({ ...message, log: lines });
-        hear.status("open");
+        tell("open");
         break;
       case "answer":
         waiting.get(message.id)?.resolve(message);
@@ -73,13 +114,13 @@ export function connect(table, hear) {
         break;
       }
       case "trouble":
-        hear.status("trouble", message.message);
+        tell("trouble", message.message);
         break;
       case "recovered":
-        hear.status("open");
+        tell("open");
         break;
       case "bye":
-        hear.status("bye", message.message);
+        tell("bye", message.message);
         break;
       default:
     }
@@ -100,7 +141,13 @@ export function connect(table, hear) {
     old?.close();
   }
 
-  addEventListener("online", () => { if (!ended && socket?.readyState !== WebSocket.OPEN) reopen(); });
+  addEventListener("offline", () => {
+    if (ended) return;
+    silent = true; // a line that is there after all clears this with its next message
+    pinged = 0;
+    hear.status("lost");
+  });
+  addEventListener("online", () => { if (!ended) reopen(); });
   open();
-  return { send, reopen, close() { ended = true; clearTimeout(timer); clearInterval(pinging); socket?.close(); } };
+  return { send, reopen, close() { ended = true; clearTimeout(timer); clearInterval(beating); socket?.close(); } };
 }

@@ -4,6 +4,8 @@ import { announce, attr, dialog, el, replace } from "./dom.js";
 import { ApiError, get, post } from "./api.js";
 import { cents, moment, money, signed, t } from "./strings.js";
 
+const LAST_WORDS = /^The (player-dealer (wins|loses|is even)|round is void)\b/;
+
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** SHA-256 over the bytes of the nonce, then the order as text ("As Kd ..."), as lower-case hexadecimal. */
@@ -50,6 +52,15 @@ async function proven(record, proof) {
   return [el("p", { class: "notice ok" }, t("verify.room")), el("ul", null, answer.verified.map((line) => el("li", null, line))), facts];
 }
 
+/** The last line of every round that is over; what is said after it belongs to the round to come. */
+function lastLines(log) {
+  const ends = new Map();
+  for (const line of log) {
+    if (LAST_WORDS.test(line.text) && !ends.has(line.round)) ends.set(line.round, line.n);
+  }
+  return ends;
+}
+
 /** Log and rounds as tabs. Hooks: table (id). Methods: update(state), refresh(). */
 export function createLog(hooks) {
   const lines = el("ol", { class: "log", tabindex: "0", "aria-label": t("log") });
@@ -70,7 +81,6 @@ export function createLog(hooks) {
   }
   let current = "log";
   let newest = 0;
-  let replayed = null;
 
   function turn(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -106,16 +116,15 @@ export function createLog(hooks) {
   function update(state, { say = false } = {}) {
     const log = state.log ?? [];
     const top = log[0]?.n ?? 0;
-    const over = state.phase === "settled" || state.phase === "idle" || state.phase === "bank" || state.phase === "wagers" ? state.round : state.round - 1;
-    if (top !== newest || over !== replayed) {
+    if (top !== newest) {
       const news = log.filter((line) => line.n > newest);
       if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(line.text));
-      replayed = over;
+      const ends = lastLines(log);
       let round = null;
       replace(lines, log.map((line) => {
         const apart = round !== null && line.round !== round;
         round = line.round;
-        const node = logLine({ ...line, done: line.round <= over });
+        const node = logLine({ ...line, done: line.n <= ends.get(line.round) });
         if (apart) node.classList.add("apart");
         if (newest && line.n > newest) node.classList.add("new");
         return node;

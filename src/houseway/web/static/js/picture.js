@@ -2,10 +2,8 @@
 
 import { svg } from "./dom.js";
 
-/** Shapes of the table: its drawing, and the ellipse that the seats lie on. */
+/** The shape of the table: its drawing, and the ellipse that the seats lie on. */
 export const WIDE = { width: 1200, height: 790, cx: 600, cy: 262, rx: 490, ry: 392, from: -19, to: 199, gap: 43 };
-export const NARROW = { width: 600, height: 560, cx: 300, cy: 262, rx: 222, ry: 236, from: -46, to: 226, gap: 24 };
-export const NARROW_TALL = { ...NARROW, height: 640, cy: 306, ry: 270, from: -44, to: 224 };
 const DEGREES = Math.PI / 180;
 
 /** Where each seat lies; seat 1 at the house dealer's left, numbers clockwise, `mine` at the bottom. */
@@ -32,21 +30,28 @@ export function places(count, mine, shape) {
   return found;
 }
 
+/** Where there is no room for a picture: the ring of the countdown alone. */
+export function smallPicture() {
+  const edge = { width: "100%", height: "100%", rx: 14 };
+  return svg("svg", { class: "felt-picture", "aria-hidden": "true", focusable: "false" },
+    svg("rect", { class: "ring-track", ...edge }),
+    svg("rect", { class: "ring", ...edge, pathLength: 100, "stroke-dasharray": "100 100" }));
+}
+
 /** The table itself: rail, cloth, printed name, ring of the countdown. */
-export function tablePicture(shape) {
-  const wide = shape === WIDE;
-  const { width: w, height: h } = shape;
+export function tablePicture(name) {
+  const { width: w, height: h } = WIDE;
   const edge = (inset) => {
     const top = inset;
     const side = w - inset;
     const bottom = h - inset;
-    const bend = wide ? h * 0.44 : h * 0.4;
-    const corner = wide ? 70 : 60;
+    const bend = h * 0.44;
+    const corner = 70;
     return `M${inset + corner} ${top}H${side - corner}Q${side} ${top} ${side} ${top + corner}V${bend}`
       + `C${side} ${bottom - h * 0.1} ${w * 0.78} ${bottom} ${w / 2} ${bottom}`
       + `S${inset} ${bottom - h * 0.1} ${inset} ${bend}V${top + corner}Q${inset} ${top} ${inset + corner} ${top}Z`;
   };
-  const rim = wide ? 26 : 16;
+  const rim = 26;
   return svg("svg", { class: "felt-picture", viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true", focusable: "false" },
     svg("defs", null,
       svg("radialGradient", { id: "light", cx: "50%", cy: "34%", r: "78%" },
@@ -54,13 +59,13 @@ export function tablePicture(shape) {
         svg("stop", { offset: "0.5", "stop-color": "#fff", "stop-opacity": 0 }),
         svg("stop", { offset: "0.5", "stop-color": "#000", "stop-opacity": 0 }),
         svg("stop", { offset: "1", "stop-color": "#000", "stop-opacity": 0.42 })),
-      svg("path", { id: "name-arc", d: wide ? "M300 452Q600 540 900 452" : "M110 400Q300 440 490 400" })),
+      svg("path", { id: "name-arc", d: "M300 460Q600 548 900 460" })),
     svg("path", { class: "rail", d: edge(2) }),
-    svg("path", { class: "rail-shine", d: edge(wide ? 9 : 6) }),
+    svg("path", { class: "rail-shine", d: edge(9) }),
     svg("path", { class: "cloth", d: edge(rim) }),
     svg("path", { class: "cloth-light", d: edge(rim), fill: "url(#light)" }),
-    svg("path", { class: "print", d: edge(rim + (wide ? 14 : 8)) }),
-    svg("text", { class: "print-name" }, svg("textPath", { href: "#name-arc", startOffset: "50%" })),
+    svg("path", { class: "print", d: edge(rim + 14) }),
+    svg("text", { class: "print-name", style: { fontSize: `${Math.min(46, 1080 / name.length)}px` } }, svg("textPath", { href: "#name-arc", startOffset: "50%" }, name)),
     svg("path", { class: "ring-track", d: edge(rim - 4) }),
     svg("path", { class: "ring", d: edge(rim - 4), pathLength: 100, "stroke-dasharray": "100 100" }));
 }

@@ -1,7 +1,7 @@
 // The settlement, wager by wager in the order of action, with the bank's cover counting down.
 
 import { announce, attr, el, replace } from "./dom.js";
-import { outcomeWords, spotName } from "./felt.js";
+import { outcomeParts, spotName } from "./felt.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 
@@ -45,17 +45,24 @@ export function createSettlement(hooks) {
   let layout = null;
   let last = null;
   let you = null;
+  let names = new Map();
   let shown = 0;
   let playing = false;
   let timer = null;
 
   const mineIs = (line) => Boolean(you) && line.seat === you.seat && (line.backline || "") === (you.backline || "");
 
+  /** The round and who stood behind the seats in it. */
+  function hold(state) {
+    last = state.last;
+    you = state.you;
+    names = new Map(state.people.map((person) => [`${person.seat}|${person.backline}`, person.name]));
+  }
+
   /** Take up a round that was just settled; nothing of it is shown yet. */
   function start(state) {
     clearTimeout(timer);
-    last = state.last;
-    you = state.you;
+    hold(state);
     shown = 0;
     playing = true;
   }
@@ -100,19 +107,23 @@ export function createSettlement(hooks) {
 
   /** Take the last round as it stands, without playing it (on arrival at the table). */
   function adopt(state) {
-    last = state.last;
-    you = state.you;
+    hold(state);
     shown = last?.settlement.length ?? 0;
     playing = false;
     draw();
   }
 
-  const who = (line) => (line.backline ? t("line.behind", { seat: line.seat, name: line.backline }) : t("line.seat", { seat: line.seat }));
+  function who(line) {
+    const { seat, backline } = line;
+    if (!backline) return t("line.seat", { seat });
+    const name = names.get(`${seat}|${backline}`);
+    return name ? t("line.behind", { seat, name }) : t("line.behind.nobody", { seat });
+  }
 
   function lineWords(line) {
     return t("line.words", {
       who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
-      outcome: outcomeWords({ ...line, uncovered: uncovered(line) }), why: line.why,
+      outcome: outcomeParts({ ...line, uncovered: uncovered(line) }).join(" · "), why: line.why,
     });
   }
 
@@ -155,9 +166,9 @@ export function createSettlement(hooks) {
           const past = index < shown;
           return {
             wager: line.wager, name: line.name, number: line.number, hand: line.hand, why: line.why,
-            amount: past && line.result === "lose" ? line.returned : line.amount,
+            amount: past && line.result === "lose" && !uncovered(line) ? line.returned : line.amount,
             result: past ? line.result : "",
-            outcome: past ? outcomeWords({ ...line, uncovered: uncovered(line) }) : "",
+            outcome: past ? outcomeParts({ ...line, uncovered: uncovered(line) }) : [],
             lit: playing && index === shown - 1,
           };
         }),

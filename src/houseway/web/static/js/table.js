@@ -8,7 +8,7 @@ import { apply, onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
-import { createDecisions } from "./decisions.js";
+import { ADVICE_KEY, createDecisions } from "./decisions.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
@@ -22,6 +22,8 @@ let side = null;
 let offset = 0;
 let status = "open";
 let fresh = true;
+let landing = 0;
+let landed = null;
 
 apply();
 
@@ -98,8 +100,6 @@ function drawBar() {
   const net = sessionNet();
   setText(bar.net, you || net.rounds ? signed(dollars(net.cents)) : "–");
   attr(bar.net, "class", `money ${net.cents > 0 ? "good" : net.cents < 0 ? "bad" : ""}`);
-  setText(bar.round, t("bar.round", { number: side.round }));
-  attr(bar.round, "hidden", !side.round);
 }
 
 /** When this visit to the table began; a page loaded again goes on with it. */
@@ -157,10 +157,15 @@ function phaseWords() {
   return t(`phase.${state.phase}`);
 }
 
+/** Beside the clock: what it does to a hand that says nothing. */
+function turnWords() {
+  const falls = state.phase === "play" && state.waits?.you && state.waits.options.find((option) => option.house_way);
+  return falls ? t("turn.timeout", { what: falls.label }) : "";
+}
+
 function idleWords() {
   if (!state.you) return t("watching");
-  if (state.phase === "play" && !state.waits?.you) return phaseWords();
-  if (state.phase === "wagers" && state.you.seat === state.bank?.seat) return t("phase.wagers.bank");
+  if (state.waits?.you) return t("turn.dealing");
   if (state.phase === "settled") return "";
   return phaseWords();
 }
@@ -168,13 +173,20 @@ function idleWords() {
 function draw() {
   if (!layout || !state) return 0;
   const view = settlement.view(state);
-  view.words = view.words || view.summary || phaseWords();
+  view.words = view.words || view.summary || turnWords() || phaseWords();
   const took = felt.update(settlement.playing ? withOldStacks(state) : state, view);
+  if (took) {
+    landing = Date.now() + took;
+    clearTimeout(landed);
+    landed = setTimeout(draw, took);
+  }
   wagering.update(state, view);
-  decisions.update(state, view);
+  decisions.update(state, view, Date.now() >= landing);
   const quiet = decisions.root.hidden && wagering.tray.hidden;
   attr(idle, "hidden", !quiet);
   setText(idle, quiet ? idleWords() : "");
+  setText(bar.round, t("bar.round", { number: state.round }));
+  attr(bar.round, "hidden", !state.round);
   drawActions();
   return took;
 }
@@ -256,7 +268,7 @@ setInterval(tick, 250);
 function showStatus(next, words = "") {
   status = next;
   const banner = $("#banner");
-  document.body.classList.toggle("lost", next !== "open");
+  document.body.classList.toggle("lost", next !== "open" && next !== "slow");
   attr(banner, "hidden", next === "open");
   if (next !== "open") setText(banner, words || t(`status.${next}`));
 }
@@ -322,7 +334,7 @@ async function sit(seat, { backline }) {
   const least = cents(layout.limits?.minimum ?? "5");
   const start = Math.min(wallet, Math.max(50_000, least * 20));
   dialog(backline ? t("sit.behind.title", { seat }) : t("sit.title", { seat }), amountForm({
-    label: t("sit.buyin", { wallet: money(person.wallet) }), value: dollars(start), most: dollars(wallet), button: t("sit.go"),
+    label: t("sit.buyin", { wallet: money(person.wallet) }), value: dollars(start), most: dollars(wallet), button: backline ? t("sit.behind.go", { seat }) : t("sit.go"),
     extra: el("p", { class: "muted" }, backline ? t("sit.behind.words") : t("sit.words")),
     run: async (amount) => {
       await send({ do: "sit", seat, backline: backline || undefined, buy_in: amount });
@@ -352,7 +364,7 @@ function openSettings() {
 }
 
 function openHelp() {
-  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], ["I", "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
+  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], [ADVICE_KEY, "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
   dialog(t("bar.help"), [
     el("table", { class: "data keys" }, el("tbody", null, rows.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, t(words)))))),
     el("p", { class: "muted" }, t("help.words")),

@@ -155,7 +155,7 @@ export function createWagering(hooks) {
     const rules = [wager.needs && t("needs", { what: wager.needs }), wager.size].filter(Boolean).join(", ");
     const word = el("span", { class: "spot-note", id: `note-${key.replace(/\W/g, "-")}` },
       el("span"), rules && el("span", { class: "visually-hidden" }, `, ${rules}`));
-    const outcome = el("span", { class: "spot-outcome" });
+    const outcome = el("span", { class: "spot-outcomes" });
     const button = el("button", {
       class: "spot", type: "button", data: { spot: key }, "aria-describedby": word.id,
       onclick: (event) => tap(wager, number, { off: event.shiftKey }),
@@ -198,6 +198,8 @@ export function createWagering(hooks) {
     for (const node of chips.children) attr(node, "aria-pressed", String(Number(node.dataset.chip) === index));
   }
 
+  const outcomes = (line) => line?.outcome?.map((words) => el("span", { class: ["spot-outcome", line.result] }, words));
+
   /** Bets that have no printed spot (a raise, insurance) lie beside the printed ones. */
   function others(lines) {
     const me = mine();
@@ -212,7 +214,7 @@ export function createWagering(hooks) {
         el("span", { class: "spot-chips" }, chipStack(bet.amount, { most: 6 })),
         el("span", { class: "spot-foot" },
           el("span", { class: "spot-amount money" }, cents(bet.amount) ? money(bet.amount) : ""),
-          el("span", { class: ["spot-outcome", bet.result] }, bet.outcome ?? ""))));
+          el("span", { class: "spot-outcomes" }, outcomes(bet)))));
       if (extra.has(key)) extra.get(key).replaceWith(node);
       else spots.append(node);
       extra.set(key, node);
@@ -251,12 +253,11 @@ export function createWagering(hooks) {
       part.button.classList.toggle("pending", pending.has(key));
       part.button.classList.toggle("lit", Boolean(line?.lit));
       part.button.dataset.result = line?.result ?? "";
-      setText(part.outcome, line?.outcome ?? "");
-      part.outcome.className = `spot-outcome ${line?.result ?? ""}`;
+      replace(part.outcome, outcomes(line));
     }
     others(lines);
     attr(spots, "hidden", bank() && !lines?.length);
-    const open = state.phase === "wagers" && Boolean(state.you) && !bank();
+    const open = state.phase === "wagers" && Boolean(state.you) && !bank() && !me?.out;
     attr(tray, "hidden", !open);
     attr(buttons.undo, "aria-disabled", why || !history.length ? "true" : null);
     attr(buttons.clear, "aria-disabled", why || !bets.size ? "true" : null);

@@ -1,0 +1,249 @@
+"""Who may say what at a table: own limits, exclusions, closed sessions, the floor, seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from tests.server.conftest import PASSWORD
+
+from houseway.room.ledger import wallet
+from houseway.server import solver
+from houseway.server.config import Config, Timers
+from houseway.server.context import Context
+
+Browser = Callable[[], TestClient]
+Staff = Callable[[str], TestClient]
+GAME = "parkwest/cash-in-baccarat"
+HOURS = 3600
+
+
+@pytest.fixture
+def config(config: Config) -> Config:
+    """Nobody else plays, and no clock runs out."""
+    slow = Timers(bank=HOURS, wagers=HOURS, decide=HOURS, settled=HOURS, disconnected=HOURS)
+    return config.model_copy(update={"demo_bots": False, "timers": slow})
+
+
+def opened(browser: TestClient) -> str:
+    return str(browser.post("/api/tables", json={"game": GAME}).json()["table"])
+
+
+def guest(browser: Browser) -> TestClient:
+    made = browser()
+    made.post("/api/guest").raise_for_status()
+    return made
+
+
+def do(browser: TestClient, table: str, what: str, **details: Any) -> str:
+    """The code of a refusal, and `` where nothing was refused."""
+    answer = browser.post(f"/api/tables/{table}/do", json={"do": what, **details})
+    return "" if answer.status_code == 200 else str(answer.json()["error"]["code"])
+
+
+def sit(browser: TestClient, table: str, seat: int, *, buy_in: str = "300") -> None:
+    assert do(browser, table, "sit", seat=seat, buy_in=buy_in) == ""
+
+
+@contextmanager
+def at_socket(browser: TestClient, table: str) -> Iterator[WebSocketTestSession]:
+    session = browser.websocket_connect(f"ws://127.0.0.1:8000/api/tables/{table}/live")
+    socket = session.__enter__()
+    try:
+        yield socket
+    finally:
+        with suppress(CancelledError):  # the client does not wait for the server's goodbye
+            session.__exit__(None, None, None)
+
+
+def heard(socket: WebSocketTestSession, kind: str) -> Any:
+    """The next message of a kind."""
+    while (message := socket.receive_json())["type"] != kind:
+        pass
+    return message
+
+
+# --- seats and chips ------------------------------------------------------------------------------
+
+
+def test_buy_ins_at_the_same_moment_stay_within_ones_own_limit_together(
+    browser: Browser, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = guest(browser)
+    player.post("/api/limits", json={"buy_in_a_day": "300"}).raise_for_status()
+    tables = [opened(player) for _ in range(3)]
+    append = context.store.append
+
+    def slow(*given: Any, **named: Any) -> Any:
+        time.sleep(0.2)
+        return append(*given, **named)
+
+    monkeypatch.setattr(context.store, "append", slow)
+    with ThreadPoolExecutor(3) as crowd:
+        codes = list(crowd.map(lambda t: do(player, t, "sit", seat=2, buy_in="300"), tables))
+    assert sorted(codes) == ["", "over-own-limit", "over-own-limit"]
+    me = player.get("/api/me").json()["person"]["id"]
+    assert context.store.balance(wallet(me)) == 700_00
+    assert not context.turns, "a turn that nobody takes is not kept"
+
+
+def test_people_who_are_dealt_in_at_the_same_moment_get_seats_of_their_own(
+    browser: Browser, context: Context
+) -> None:
+    opened(guest(browser))
+    players = [guest(browser) for _ in range(6)]
+    with ThreadPoolExecutor(6) as crowd:
+        answers = list(crowd.map(lambda p: p.post("/api/deal-me-in", json={}), players))
+    assert [answer.status_code for answer in answers] == [200] * 6
+    places = {(answer.json()["table"], answer.json()["seat"]) for answer in answers}
+    assert len(places) == 6
+    again = players[0].post("/api/deal-me-in", json={}).json()
+    assert again == answers[0].json()
+
+
+# --- people who asked not to play -----------------------------------------------------------------
+
+
+def test_who_excludes_himself_leaves_every_table_at_once(
+    browser: Browser, context: Context
+) -> None:
+    player = guest(browser)
+    tables = [opened(player) for _ in range(2)]
+    for table in tables:
+        sit(player, table, 1)
+    me = player.get("/api/me").json()["person"]["id"]
+    assert player.post("/api/exclude", json={"kind": "time-out", "days": 1}).status_code == 200
+    assert all(context.hub.tables[t].state.place_of(me) is None for t in tables)
+    assert context.store.balance(wallet(me)) == 1000_00
+    assert do(player, tables[0], "sit", seat=1, buy_in="300") == "excluded"
+
+
+def test_who_excludes_himself_in_a_hand_stays_for_it_and_begins_no_other(
+    browser: Browser, context: Context
+) -> None:
+    bank, player = guest(browser), guest(browser)
+    table = opened(bank)
+    sit(bank, table, 1, buy_in="1000")
+    sit(player, table, 2)
+    state = context.hub.tables[table].state
+    assert (state.phase, state.offered) == ("bank", 1)
+    assert do(bank, table, "take-bank", amount="500") == ""
+    me = bank.get("/api/me").json()["person"]["id"]
+    bank.post("/api/exclude", json={"kind": "self-exclusion", "days": 180}).raise_for_status()
+    assert context.hub.tables[table].state.place_of(me) is not None, "his chips are in the hand"
+    for what, details in (
+        ("bet", {"wager": "player", "amount": "5"}),
+        ("bets", {"bets": []}),
+        ("take-bank", {"amount": "100"}),
+        ("done", {}),
+    ):
+        assert do(bank, table, what, **details) == "excluded", what
+    assert do(player, table, "bet", wager="player", amount="25") == ""
+    assert do(player, table, "done") == ""
+    assert context.hub.tables[table].state.phase == "settled"
+    do(player, table, "done")
+    assert context.hub.tables[table].state.place_of(me) is None
+    assert context.store.balances(f"stack:{table}:{me}") in ({}, {f"stack:{table}:{me}": 0})
+    assert context.store.trial_balance().sound
+
+
+# --- the floor ------------------------------------------------------------------------------------
+
+
+def test_terms_are_not_changed_by_a_word_at_the_table(staff: Staff, context: Context) -> None:
+    floor = staff("floor")
+    table = opened(floor)
+    before = context.hub.tables[table].state.game.sheet.table.limits
+    word = {"do": "change", "limits": "$5-$500"}
+    answer = floor.post(f"/api/tables/{table}/do", json=word)
+    assert answer.json()["error"]["code"] == "posted-first"
+    assert "floor's desk" in answer.json()["error"]["message"]
+    with at_socket(floor, table) as socket:
+        socket.send_json({**word, "id": "1"})
+        assert heard(socket, "error")["code"] == "posted-first"
+    assert context.hub.tables[table].state.game.sheet.table.limits == before
+
+
+# --- sheets of one's own --------------------------------------------------------------------------
+
+
+def test_a_sheet_with_a_problem_is_refused_before_a_table_is_opened(
+    browser: Browser, context: Context
+) -> None:
+    player = guest(browser)
+    sheet = f'extends = "{GAME}"\n[settle]\norder = [["nothing"]]\n'
+    answer = player.post("/api/tables", json={"toml": sheet})
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (400, "bad-sheet")
+    assert "no wager 'nothing'" in error["message"]
+    assert not context.hub.tables
+    good = f'extends = "{GAME}"\n[game]\nname = "Our own"\n'
+    assert player.post("/api/tables", json={"toml": good}).status_code == 201
+
+
+def test_a_sheet_that_takes_too_long_to_check_opens_no_table(
+    browser: Browser, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "CHECK_SECONDS", 0.01)
+    answer = guest(browser).post("/api/tables", json={"toml": f'extends = "{GAME}"\n'})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "too-long")
+    assert not context.hub.tables
+
+
+# --- sessions that end ----------------------------------------------------------------------------
+
+
+def log_out(player: TestClient, _staff: Staff) -> None:
+    player.post("/api/logout").raise_for_status()
+
+
+def sign_in_as_another(player: TestClient, _staff: Staff) -> None:
+    player.post("/api/logout").raise_for_status()
+    player.post("/api/guest").raise_for_status()
+
+
+def change_secret(player: TestClient, _staff: Staff) -> None:
+    wanted = {"old": PASSWORD, "new": PASSWORD + "!"}
+    player.post("/api/secret", json=wanted).raise_for_status()
+
+
+def be_reset(player: TestClient, staff: Staff) -> None:
+    me = player.get("/api/me").json()["person"]["id"]
+    staff("admin").post(f"/api/admin/people/{me}/reset").raise_for_status()
+
+
+def get_a_role(player: TestClient, staff: Staff) -> None:
+    me = player.get("/api/me").json()["person"]["id"]
+    role = {"role": "bank"}
+    staff("admin").post(f"/api/admin/people/{me}/role", json=role).raise_for_status()
+
+
+@pytest.mark.parametrize("ends", [log_out, sign_in_as_another, change_secret, be_reset, get_a_role])
+def test_a_socket_shows_nothing_of_its_owner_once_the_session_has_ended(
+    browser: Browser,
+    staff: Staff,
+    context: Context,
+    ends: Callable[[TestClient, Staff], None],
+) -> None:
+    player, other = browser(), guest(browser)
+    player.post("/api/register", json={"name": "Penny", "secret": PASSWORD}).raise_for_status()
+    table = opened(player)
+    sit(player, table, 1)
+    sit(other, table, 2)
+    with at_socket(player, table) as socket, at_socket(other, table) as theirs:
+        assert heard(socket, "state")["you"]["seat"] == 1
+        heard(theirs, "state")
+        ends(player, staff)
+        until = time.monotonic() + 5
+        while heard(socket, "state")["you"] is not None:
+            assert time.monotonic() < until
+        them = other.get("/api/me").json()["person"]["id"]
+        assert context.hub.tables[table].connected == {them}
+        socket.send_json({"do": "leave", "id": "1"})
+        assert heard(socket, "error")["code"] == "not-signed-in"
