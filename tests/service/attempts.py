@@ -84,7 +84,7 @@ def bet_after_close(table: Table, luck: random.Random) -> str:
 
 @attempt
 def bet_more_than_the_stack(table: Table, luck: random.Random) -> str:
-    amount = luck.choice(("501", "5000", "999999", "100000000", "99999999999999"))
+    amount = luck.choice(("1501", "5000", "999999", "100000000", "99999999999999"))
     person = anybody(table, luck)
     if luck.random() < 0.5:
         return code(person.do("bet", wager=table.base[0], amount=amount))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -15,6 +16,7 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.library import game_ids, read_sheet
 from houseway.rule_card import rule_card
 from houseway.server.context import context_of
+from houseway.server.lanes import Job
 from houseway.server.lobby import Prices, lobby
 from houseway.server.solver import Wanted, answered, ending, kept, solver_of
 
@@ -137,11 +139,8 @@ def get_card(request: Request, asked: Asked) -> dict[str, Any]:
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> JSONResponse:
-    found = None if wager else await run_in_threadpool(kept, "odds", asked)
-    if found is not None:
-        return JSONResponse(found)
-    await run_in_threadpool(asked.build)  # a choice that is not there is refused at once
-    return await answered(solver_of(request.app).odds(asked, wager=wager))
+    price = partial(solver_of(request.app).odds, wager=wager)
+    return await _told(asked, price, kept_as="" if wager else "odds")
 
 
 @router.get(
@@ -151,11 +150,7 @@ async def get_odds(
     responses=WORKING,
 )
 async def get_chart(request: Request, asked: Asked) -> JSONResponse:
-    found = await run_in_threadpool(kept, "chart", asked)
-    if found is not None:
-        return JSONResponse(found)
-    await run_in_threadpool(asked.build)
-    return await answered(solver_of(request.app).chart(asked))
+    return await _told(asked, solver_of(request.app).chart, kept_as="chart")
 
 
 @router.get(
@@ -165,8 +160,18 @@ async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     responses=WORKING,
 )
 async def get_readings(request: Request, asked: Asked) -> JSONResponse:
-    await run_in_threadpool(asked.build)
-    return await answered(solver_of(request.app).by_reading(asked))
+    return await _told(asked, solver_of(request.app).by_reading)
+
+
+async def _told(
+    asked: Wanted, compute: Callable[[Wanted], Job], *, kept_as: str = ""
+) -> JSONResponse:
+    """What a run of the room has found before, or what is computed now."""
+    found = await run_in_threadpool(kept, kept_as, asked) if kept_as else None
+    if found is not None:
+        return JSONResponse(found)
+    await run_in_threadpool(asked.build)  # a choice that is not there is refused at once
+    return await answered(compute(asked))
 
 
 @router.get(

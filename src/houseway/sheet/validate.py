@@ -12,6 +12,8 @@ from pydantic import BaseModel, ValidationError
 from houseway.errors import BadSheet, Problem, nearest
 from houseway.sheet.model import Section, Sheet, sheet_model
 
+MOST = 100  # problems of a kind that are told one by one
+
 
 class Places(Protocol):
     """Knows where a path of the sheet is written."""
@@ -26,25 +28,32 @@ def validated(
 ) -> Sheet:
     """The sheet as a frozen value, or BadSheet with all problems."""
     model = _model(tuple(sections.items()))
+    floats = _floats(data, ())
     problems = [
         files.problem("float", "a number with a point; write money and odds as strings", path)
-        for path in _floats(data, ())
+        for path in floats[:MOST]
     ]
     try:
         sheet = model.model_validate(data)
     except ValidationError as error:
-        floats = _floats(data, ())
-        for item in _telling(error.errors(), floats):
+        telling = _telling(error.errors(), floats)
+        for item in telling[:MOST]:
             loc = _path(item)
             code, message = _explain(item, model, loc)
             # What is missing is missing in the table above it.
             found = files.problem(code, message, loc[:-1] if item["type"] == "missing" else loc)
             if found not in problems:
                 problems.append(found)
-        raise BadSheet(problems) from None
+        raise BadSheet([*problems, *_more(files, len(telling), len(floats))]) from None
     if problems:
-        raise BadSheet(problems)
+        raise BadSheet([*problems, *_more(files, len(floats))])
     return sheet
+
+
+def _more(files: Places, *counts: int) -> list[Problem]:
+    """A sheet with very many problems is told of the first ones."""
+    left = sum(max(0, count - MOST) for count in counts)
+    return [files.problem("more", f"and {left} more problems")] if left else []
 
 
 @cache
@@ -74,12 +83,13 @@ def _telling(items: Sequence[Any], floats: list[Loc]) -> list[Any]:
     def is_type(item: Any) -> bool:
         return _is_branch(item["loc"][-1]) and item["type"] in ("string_type", "dict_type")
 
+    known = set(floats)
     better = [*floats, *(_path(item) for item in items if not is_type(item))]
+    above = {path[:length] for path in better for length in range(len(path) + 1)}
     return [
         item
         for item in items
-        if _path(item) not in floats
-        and not (is_type(item) and any(p[: len(_path(item))] == _path(item) for p in better))
+        if _path(item) not in known and not (is_type(item) and _path(item) in above)
     ]
 
 
