@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 from tests.server.conftest import Clock
 from tests.server.test_replay import Table
+from tests.service.running import FAST, Server
 from tests.standards.luck import FAR
+from websockets.sync.client import connect
 
 from houseway.cards.deck import DeckSpec
 from houseway.cards.shuffle import secure_shuffle
@@ -135,6 +141,43 @@ def test_another_paytable_is_another_configuration_with_its_own_digest(
     wagers = floor.get(f"/api/tables/{dearer}").json()["layout"]["wagers"]
     [tie] = [wager for wager in wagers if wager["id"] == "tie"]
     assert [row["pays"] for row in tie["pays"]] == ["9 to 1"]
+
+
+def test_deal_me_in_draws_table_and_seat_by_lot(client: TestClient, browser: Browser) -> None:
+    client.post("/api/guest")
+    tables = {opened(client, demo=True) for _ in range(2)}
+    found = []
+    for _ in range(8):
+        newcomer = browser()
+        newcomer.post("/api/guest")
+        dealt = newcomer.post("/api/deal-me-in", json={"game": CASH_IN}).json()
+        found.append((dealt["table"], dealt["seat"]))
+        leave = {"do": "leave"}
+        assert newcomer.post(f"/api/tables/{dealt['table']}/do", json=leave).status_code == 200
+    assert {table for table, _ in found} <= tables
+    # Two tables of four free seats: eight lots all alike have a chance of 8 ** -7.
+    assert len(set(found)) > 1
+
+
+def test_a_connection_that_comes_or_goes_is_logged_with_its_terminal(tmp_path: Path) -> None:
+    database, settings = f"sqlite:///{tmp_path / 'room.db'}", {**FAST, "log_format": "json"}
+    with Server(tmp_path, database, games=[CASH_IN], settings=settings) as server:
+        with httpx.Client(base_url=server.address, headers={"X-Houseway": "1"}) as guest:
+            me = guest.post("/api/guest").json()["person"]["id"]
+            table = guest.get("/api/lobby/tables").json()["tables"][0]["id"]
+            cookie = {"Cookie": f"houseway={guest.cookies['houseway']}"}
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+        with connect(address, additional_headers=cookie) as socket:
+            socket.recv()
+        until = time.monotonic() + 10
+        while "connection lost" not in server.log.read_text() and time.monotonic() < until:
+            time.sleep(0.02)
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line[0] == "{"]
+    said = [line for line in lines if line.get("table") == table]
+    assert [line["message"] for line in said] == ["connected", "connection lost"]
+    for line in said:
+        assert line["person"] == me
+        assert line["terminal"].startswith("127.0.0.1/")
 
 
 # --- people and bots ------------------------------------------------------------------------------

@@ -67,6 +67,14 @@ def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
         )
 
 
+def left_today(store: Store, person: Person, at: int) -> int | None:
+    """Cents that his own limit leaves for the next 24 hours; None if he has set none."""
+    most = in_force(person.limits, at).get("buy_in_a_day")
+    if most is None:
+        return None
+    return max(0, int(most) - bought_in(store, person, since=at - DAY_MS))
+
+
 def check_not_excluded(person: Person, at: int) -> None:
     if person.excluded_until is not None and person.excluded_until > at:
         raise IllegalMove("excluded", f"you asked not to play {_until(person.excluded_until)}")

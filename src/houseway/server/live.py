@@ -313,7 +313,8 @@ class Hub:
             gone = [
                 there
                 for there in live.connections
-                if there.person and (there.session == session or there.person == person)
+                if there.person
+                and (there.person == person or (session and there.session == session))
             ]
             for there in gone:
                 who, there.person = there.person, ""

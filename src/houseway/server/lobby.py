@@ -66,7 +66,12 @@ def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[
     houses = sorted((house_of(name) for name in ids), key=lambda house: not house.document)
     return {
         "houses": [
-            {"id": house.id, "name": house.name, "felt": room.felts.get(house.id, NO_FELT)}
+            {
+                "id": house.id,
+                "name": house.name,
+                "felt": room.felts.get(house.id, NO_FELT),
+                "document": house.document,
+            }
             for house in houses
         ],
         "families": found["families"],

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.room import ledger
@@ -25,7 +26,7 @@ from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn
 from houseway.server.lab import check_playable
-from houseway.server.limits import check_buy_in, check_not_excluded
+from houseway.server.limits import check_buy_in, check_not_excluded, left_today
 from houseway.server.live import Hub
 from houseway.server.security import Buckets, read_json
 from houseway.storage.people import Person
@@ -113,7 +114,10 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
 
 @router.post("/deal-me-in", operation_id="deal_me_in")
 async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> DealtIn:
-    """A seat at a demo table of a game, with bots: one that is open, or a new one."""
+    """A seat at a demo table of a game, with bots: one that is open, or a new one.
+
+    Table and seat are drawn by lot, so that nobody arranges to meet in this way.
+    """
     context = context_of(request)
     for _ in range(SEAT_TRIES):
         live = await _table_for(context, wanted.game or context.room.default, person)
@@ -129,14 +133,15 @@ async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> De
 
 async def _table_for(context: Context, game: str, person: Person) -> Live:
     hub: Hub = context.hub
-    for live in hub.tables.values():
-        if _open_for(live, game, person):
-            return live
+    tables = [live for live in hub.tables.values() if _open_for(live, game, person)]
+    tables = [live for live in tables if live.state.place_of(person.id) is not None] or tables
+    if tables:
+        return tables[secure_below(len(tables))]
     return await hub.table(await hub.open_table(game=game, demo=True, actor=person.id))
 
 
 async def _seat_at(context: Context, live: Live, person: Person, terminal: str) -> int:
-    """The seat that he has, or the first that is free."""
+    """The seat that he has, or one that is free."""
     place = live.state.place_of(person.id)
     if place is not None:
         return place[0]
@@ -148,8 +153,10 @@ async def _seat_at(context: Context, live: Live, person: Person, terminal: str) 
             f"your wallet holds {format_money(held)}, this table starts at {format_money(low)}",
             where="wallet",
         )
-    seat = next(iter(_free_seats(live)), 1)
-    buy_in = format_money(min(held, max(BUY_IN, low * 20)))
+    free = _free_seats(live)
+    seat = free[secure_below(len(free))] if free else 1
+    left = await run_in_threadpool(left_today, context.store, person, context.clock())
+    buy_in = format_money(min(held, left or held, max(BUY_IN, low * 20)))
     command = {"do": "sit", "seat": seat, "buy_in": buy_in}
     await carry_out(context, live, command, person, terminal=terminal)
     return seat
@@ -268,6 +275,8 @@ async def socket(socket: WebSocket, table: str) -> None:
     await socket.accept()
     await socket.send_json(_layout(context, live))
     connection = Connection(socket, person.id if person else "", session_key(socket))
+    here = {"table": table, "person": connection.person, "terminal": terminal_of(socket)}
+    log.info("connected", extra=here)
     if context.hub.trouble:
         connection.say({"type": "trouble", "message": BOOKS_GONE})
     context.hub.join(live, connection)
@@ -286,6 +295,7 @@ async def socket(socket: WebSocket, table: str) -> None:
             task.cancel()
         await asyncio.gather(writer, reader, return_exceptions=True)
         context.hub.part(live, connection)
+        log.info("connection lost", extra=here)
 
 
 async def _listen(
