@@ -44,6 +44,16 @@ def test_the_lobby_finds_games_by_what_people_call_them(visit: Visit) -> None:
         expect(others).to_have_count(0)
 
 
+def test_the_lobby_offers_what_is_nearest_to_a_game_that_is_not_dealt(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto("/")
+    expect(ann.page.locator(".game").first).to_be_visible()
+    ann.page.locator("#search").fill("bacarat")
+    expect(ann.page.locator("#nothing")).to_contain_text("“bacarat” is not dealt here yet")
+    ann.page.locator("#nothing button").first.click()
+    expect(ann.page.locator(".game:visible").first).to_contain_text("Baccarat")
+
+
 def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto(f"/lab?game={GAME}")
@@ -72,6 +82,26 @@ def test_a_mistake_in_the_lab_is_shown_at_its_line(visit: Visit) -> None:
     expect(ann.page.locator("#problems")).to_contain_text("forty to 1", timeout=30_000)
 
 
+def test_a_text_that_is_no_toml_is_explained_in_plain_words(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto(f"/lab?game={GAME}")
+    text = ann.page.locator("#text")
+    expect(ann.page.locator(".lab-wager").first).to_be_visible(timeout=60_000)
+    text.fill(text.input_value().replace("rounds = 2", 'rounds = "2', 1))
+    expect(ann.page.locator("#problems")).to_contain_text("closing quote", timeout=30_000)
+
+
+def test_a_sheet_of_the_lab_is_opened_at_a_table_with_a_seat(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto(f"/lab?game={GAME}")
+    expect(ann.page.locator(".lab-wager").first).to_be_visible(timeout=60_000)
+    ann.page.locator("#open").click()
+    ann.page.wait_for_url("**/table/*")
+    table = ann.page.url.rsplit("/", 1)[1]
+    state = ann.page.request.get(f"/api/tables/{table}").json()["state"]
+    assert state["you"]["stack"] == "500"
+
+
 def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto("/rules/parkwest/ez-baccarat-panda-8")
@@ -96,6 +126,18 @@ def test_the_floor_desk_rules_on_a_short_bank(visit: Visit, shots: Shots) -> Non
     shots(ann.page, "desk")
 
 
+def test_the_floor_desk_adds_what_it_can_read_and_names_what_it_cannot(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto(f"/desk?game={GAME}")
+    line = ann.page.locator("#type-wagers")
+    line.fill("2 banker 25, 9 dragon 5, 3 tie 1,000")
+    line.press("Enter")
+    expect(ann.page.locator("#wagers > li")).to_have_count(2)
+    expect(line).to_have_value("9 dragon 5")
+    problem = ann.page.get_by_role("alert").filter(has_text="dragon")
+    expect(problem).to_contain_text("Player, Banker, Tie")
+
+
 def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
     visit: Visit, shots: Shots
 ) -> None:
@@ -108,6 +150,8 @@ def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
     for _ in range(6):
         ann.page.locator("#replay-on").click()
     ann.page.locator("#replay-last").click()
+    expect(ann.page.locator(".replay-seat[data-seat='3'] .seat-hands .card")).to_have_count(3)
+    expect(ann.page.locator(".replay-seat[data-seat='3'] .seat-net")).to_contain_text("$")
     shots(ann.page, "replay")
     ann.page.get_by_role("button", name=re.compile("verify", re.I)).first.click()
     expect(ann.page.locator("main")).to_contain_text("give exactly the commitment")

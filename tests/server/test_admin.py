@@ -37,6 +37,7 @@ def guest(browser: Callable[[], TestClient]) -> tuple[TestClient, str]:
         ("/api/admin/trial-balance", {"auditor", "admin"}),
         ("/api/admin/flags", {"auditor", "admin"}),
         ("/api/admin/tables", {"dealer", "floor", "auditor", "admin"}),
+        ("/api/admin/openings", {"dealer", "floor", "auditor", "admin"}),
         ("/api/admin/export/rounds", {"auditor", "admin"}),
     ],
 )
@@ -153,6 +154,23 @@ def test_events_are_found_by_stream_kind_actor_time_and_text(
     assert mine["moves"][0]["from"] == "cage"
     assert {event["kind"] for event in found(f"text={one}")} >= {"person-added", "issued"}
     assert found(f"stream=cage&until={issued[1]['at']}") == []
+
+
+def test_who_opened_a_table_and_whether_it_is_still_open_is_told(staff: Staff) -> None:
+    floor, auditor = staff("floor"), staff("auditor")
+    asked = {"game": CASH_IN, "name": "Corner", "demo": True}
+    table = floor.post("/api/tables", json=asked).json()["table"]
+
+    def corner() -> dict[str, Any]:
+        tables = floor.get("/api/admin/openings").json()["tables"]
+        return next(one for one in tables if one["table"] == table)
+
+    name = floor.get("/api/me").json()["person"]["name"]
+    assert corner() == {**corner(), "name": "Corner", "by": name, "open": True}
+    written = auditor.get(f"/api/admin/events?stream=table:{table}&kind=opened").json()["events"]
+    assert [event["table"] for event in written] == ["Corner"]
+    floor.post(f"/api/tables/{table}/do", json={"id": "c", "do": "close"})
+    assert not corner()["open"]
 
 
 def test_the_order_of_a_shoe_is_not_in_the_audit(staff: Staff, context: Context) -> None:

@@ -48,7 +48,7 @@ const KINDS = {
   "person-unlocked": ["Unlocked", "{who} unlocked {about}"],
   "secret-changed": ["Secret changed", "The secret of {about} was changed"],
   "code-key-changed": ["Code key changed", "The code key of {about} was changed"],
-  "role-changed": ["Role changed", "{who} changed the role of {about}"],
+  "role-changed": ["Role changed", "{who} changed the role of {about} from {before} to {after}"],
   "limits-changed": ["Own limits", "{about} changed the limits on their own play"],
   "person-excluded": ["Exclusion", "{about} asked not to play for a time"],
   // the cage
@@ -91,5 +91,6 @@ export function eventSentence(event) {
   if (event.kind === "sat-out") return `${values.who} ${body.on ? "sits out at" : "is back at"} ${values.table}.`;
   const words = (KINDS[event.kind]?.[1] ?? `{who}: ${kindName(event.kind)}`)
     .replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? "" : String(values[name])));
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`.replace(/: ?\.$/, ".");
+  const said = /^(table|somebody) /.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return `${said}.`.replace(/: ?\.$/, ".");
 }

@@ -5,6 +5,7 @@ import { get, post } from "./api.js";
 import { form, input, reason, sure, tick } from "./form.js";
 import { gameSearch, housed } from "./game_search.js";
 import { selectBox, field } from "./desk_form.js";
+import { asksText, choiceText } from "./sheet_words.js";
 import { moment, money, plural } from "./strings.js";
 import { say } from "./strings_desk.js";
 
@@ -137,9 +138,9 @@ async function openForm(opened) {
     replace(terms,
       felt.collection.length ? field(say("feeOption"), named("fee", selectBox([["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], "", () => {})), { where: "collection" }) : null,
       el("details", { class: "more" }, el("summary", null, say("rulesInForce")),
-        felt.readings.filter((reading) => reading.choices.length > 1).map((reading) => field(reading.asks, named(`reading ${reading.name}`, selectBox(reading.choices.map((item) => [item, item]), reading.default, () => {})), { hint: reading.cite })),
-        felt.settings.map((item) => (item.choices.length ? field(item.asks, named(`setting ${item.name}`, selectBox(item.choices.map((one) => [one, one]), String(item.default), () => {})))
-          : input(`setting ${item.name}`, item.asks, { value: String(item.default), inputmode: "numeric" })))));
+        felt.readings.filter((reading) => reading.choices.length > 1).map((reading) => field(asksText(reading), named(`reading ${reading.name}`, selectBox(reading.choices.map((item) => [item, choiceText(item)]), reading.default, () => {})), { hint: reading.cite })),
+        felt.settings.map((item) => (item.choices.length ? field(asksText(item), named(`setting ${item.name}`, selectBox(item.choices.map((one) => [one, choiceText(one)]), String(item.default), () => {})))
+          : input(`setting ${item.name}`, asksText(item), { value: String(item.default), inputmode: "numeric" })))));
     terms.felt = felt;
   }, { id: "open-game" });
   const box = form({

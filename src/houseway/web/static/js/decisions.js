@@ -1,7 +1,7 @@
 // What the table asks of you: the options of a hand, the bank, and going on after a settlement.
 
 import { announce, attr, el, replace } from "./dom.js";
-import { cents, dollars, money, t } from "./strings.js";
+import { cents, dollars, handText, money, t } from "./strings.js";
 import { choose, setting } from "./settings.js";
 
 /** No letter: those belong to the options. */
@@ -119,7 +119,7 @@ export function createDecisions(hooks) {
     return [
       el("p", { class: "ask" },
         el("strong", null, t("turn.yours")), hand && ` ${hand}`,
-        waits.total && el("span", { class: "ask-total" }, t("turn.total", { total: waits.total }))),
+        waits.total && el("span", { class: "ask-total" }, t("turn.total", { total: handText(waits.total) }))),
       el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),

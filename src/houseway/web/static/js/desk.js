@@ -9,6 +9,7 @@ import { handLabel, lineCount, readCards } from "./record_view.js";
 import { bankPart, choicesWith, decisionRow, field, handField, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
 import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
 import { gameSearch, housed } from "./game_search.js";
+import { learnDocuments } from "./sheet_words.js";
 
 const KEPT = ["seats", "bank", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
 const form = $("#desk");
@@ -198,14 +199,15 @@ function typeLine() {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !input.value.trim()) return;
     event.preventDefault();
-    try {
-      round.wagers.push(...readWagers(input.value, felt.wagers));
-      input.value = "";
+    const { read, unread } = readWagers(input.value, felt.wagers);
+    input.value = unread.map(({ part }) => part).join(", ");
+    problem.textContent = [read.length && unread.length ? say("someAdded", { count: read.length }) : "", ...new Set(unread.map(({ why }) => why))].filter(Boolean).join(" ");
+    if (read.length) {
+      round.wagers.push(...read);
       drawWagers();
       changed();
-    } catch (error) {
-      problem.textContent = say("cantRead", { text: error.message });
     }
+    if (unread.length) problem.scrollIntoView({ block: "center" });
   });
   const box = field(say("typeWagers"), input, { hint: say("typeWagersHint") });
   box.append(problem);
@@ -377,6 +379,7 @@ async function start() {
   addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); rule(); } });
   lobby = await get("/api/lobby");
   lobby.games = housed(lobby);
+  learnDocuments(lobby.houses);
   search = gameSearch(lobby.games, (game) => { history.replaceState(null, "", "/desk"); open(game.id); });
   replace(form, search.box,
     el("div", { id: "parts" }, el("p", { class: "muted" }, say("chooseGame"))),

@@ -3,6 +3,7 @@
 import { chipStack } from "./chips.js";
 import { el, replace } from "./dom.js";
 import { money } from "./strings.js";
+import { asksText, choiceText, sourcesText } from "./sheet_words.js";
 import { say } from "./strings_desk.js";
 import { cardRow, handLabel, readCards } from "./record_view.js";
 
@@ -50,22 +51,28 @@ export function bankPart(round, felt, changed) {
         { where: "button", hint: say("buttonHint") }) : null));
 }
 
-/** "2 banker 25, 4/Zoe tie 5" as wagers; throws the words that it cannot read. */
+const WAGER = /^(?:seat\s*)?(\d+)(?:\s*\/\s*(\S+))?\s+(.+?)\s+\$?([\d,]*\.?\d+)$/i;
+
+/** "2 banker 25, 4/Zoe tie 5": the wagers that can be read, and for each of the others {part, why}. */
 export function readWagers(text, wagers) {
   const names = wagers.flatMap((wager) => [[wager.wager, wager], [wager.name.toLowerCase(), wager], [wager.name.toLowerCase().replace(/\s+(wager|bet)$/, ""), wager]])
     .sort((one, other) => other[0].length - one[0].length);
-  return text.split(/[,;\n]/).map((part) => part.trim()).filter(Boolean).map((part) => {
-    const found = /^(?:seat\s*)?(\d+)(?:\s*\/\s*(\S+))?\s+(.+?)\s+\$?([\d,]*\.?\d+)$/i.exec(part.replace(/(\d),(\d{3})/g, "$1$2"));
-    const said = found?.[3].toLowerCase() ?? "";
+  const read = [];
+  const unread = [];
+  for (const part of text.replace(/(\d),(\d{3})(?!\d)/g, "$1$2").split(/[,;\n]/).map((one) => one.trim()).filter(Boolean)) {
+    const found = WAGER.exec(part);
+    if (!found) { unread.push({ part, why: say("cantRead", { text: part }) }); continue; }
+    const said = found[3].toLowerCase();
     const known = names.find(([name]) => said === name) ?? names.find(([name]) => said.startsWith(`${name} `))
       ?? names.find(([name]) => name.startsWith(said));
-    if (!found || !known) throw new Error(part);
+    if (!known) { unread.push({ part, why: say("noWager", { text: found[3], wagers: wagers.map((wager) => wager.name).join(", ") }) }); continue; }
     const number = /(\d+)$/.exec(said.slice(known[0].length))?.[1];
-    return {
+    read.push({
       seat: Number(found[1]), backline: found[2] ?? "", wager: known[1].wager, amount: found[4],
       number: known[1].numbers.length ? Number(number ?? known[1].numbers[0]) : null,
-    };
-  });
+    });
+  }
+  return { read, unread };
 }
 
 function terms(wager) {
@@ -196,9 +203,9 @@ export function termsPart(round, felt, changed) {
       if (String(value) === String(item.default)) delete round[kind][item.name];
       changed();
     };
-    const control = item.choices.length ? selectBox(item.choices.map((choice) => [choice, choice]), String(chosen), set)
+    const control = item.choices.length ? selectBox(item.choices.map((choice) => [choice, choiceText(choice)]), String(chosen), set)
       : textBox(chosen, set, { inputmode: "numeric" });
-    return field(item.asks, control, { where: `${kind}.${item.name}`, kind: "switch", hint: [item.why, item.cite].filter(Boolean).join(" · ") });
+    return field(asksText(item), control, { where: `${kind}.${item.name}`, kind: "switch", hint: [sourcesText(item.why), item.cite].filter(Boolean).join(" · ") });
   };
   return [
     felt.collection.length ? el("div", { class: "part" },

@@ -1,6 +1,7 @@
 // The ruling of the floor desk: a sheet to read, to print and to pass on.
 
 import { announce, el, replace } from "./dom.js";
+import { asksText, choiceText } from "./sheet_words.js";
 import { say } from "./strings_desk.js";
 import { bankSummary, cardRow, collectionList, handLabel, jackpotList, readCards, settlementTable, troubles } from "./record_view.js";
 
@@ -11,6 +12,12 @@ export async function copy(text, button) {
   button.textContent = say("copied");
   announce(say("copied"));
   setTimeout(() => { button.textContent = words; }, 1500);
+}
+
+/** A question that ends in its mark is answered; a name has a value. */
+function inForce(item) {
+  const asks = asksText(item);
+  return [asks.endsWith("?") ? `${asks} ` : `${asks}: `, el("strong", null, choiceText(item.choice)), "."];
 }
 
 /** Draw the ruling on `paper`; `link()` is the address that leads back to this round. */
@@ -35,7 +42,7 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
     jackpotList(record, cites),
     el("details", { class: "more in-force", open: innerWidth > 1100 ? true : null }, el("summary", null, say("inForce")),
       el("ul", { class: "plain small" }, chosen.map((item) => el("li", null,
-        el("strong", null, `${item.name}: ${item.choice}. `), item.choices.length ? item.asks : "", " ", item.cite && el("span", { class: "cite" }, item.cite))))),
+        inForce(item), " ", item.cite && el("span", { class: "cite" }, item.cite))))),
     el("p", { class: "signature" }, say("signature")));
 }
 

@@ -3,7 +3,7 @@
 import { attr, el, replace, setText } from "./dom.js";
 import { card, cardName } from "./cards.js";
 import { chipStack } from "./chips.js";
-import { cents, dollars, money, signed, t } from "./strings.js";
+import { cents, dollars, handText, money, signed, t } from "./strings.js";
 import { still } from "./settings.js";
 import { WIDE, die, places, smallPicture, tablePicture } from "./picture.js";
 
@@ -12,7 +12,7 @@ const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 /** A short label for a small spot: "Tie", "Drag 7" for Dragon 7, "PlDrBo" for Player Dragon Bonus. */
 export function shortName(name) {
   const words = name.replace(/[^\p{L}\p{N} #-]/gu, " ").split(/[\s-]+/).filter(Boolean);
-  if (name.length <= 6) return name;
+  if (name.length <= 7) return name;
   if (words.length === 1) return name.slice(0, 5);
   const figure = (word) => /^\d|^#/.test(word);
   if (words.length === 2 && figure(words[1])) return `${words[0].slice(0, 4)} ${words[1]}`;
@@ -100,7 +100,7 @@ export function createFelt(root, hooks) {
     const sign = `${layout.seats}|${mine}`;
     if (sign === arranged) return;
     arranged = sign;
-    root.style.setProperty("--others", String(layout.seats - (mine ? 1 : 0)));
+    root.style.setProperty("--others", String(Math.max(2, layout.seats - (mine ? 1 : 0))));
     const spots = places(layout.seats, mine, WIDE);
     const begin = mine || 1;
     for (let index = 0; index < layout.seats; index += 1) {
@@ -137,8 +137,9 @@ export function createFelt(root, hooks) {
     if (parts.node.parentNode !== home) home.append(parts.node); // a node put back would be dealt again
     setText(parts.label, hand.label || hand.hand);
     attr(parts.cards, "aria-label", t("hand.of", { name: hand.label || hand.hand }));
-    if (parts.total.textContent !== (hand.total || "")) {
-      setText(parts.total, hand.total || "");
+    const total = handText(hand.total);
+    if (parts.total.textContent !== total) {
+      setText(parts.total, total);
       if (hand.total) fresh.totals.push(parts.total);
     }
     attr(parts.total, "hidden", !hand.total);
@@ -279,7 +280,7 @@ export function createFelt(root, hooks) {
     }));
 
     const showSit = !state.you && !player;
-    const showBehind = !state.you && player && layout.backline && !["play", "settled"].includes(state.phase);
+    const showBehind = !state.you && player && layout.backline && state.phase !== "play";
     redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
@@ -367,16 +368,16 @@ export function createFelt(root, hooks) {
 
 /** A hand in one sentence, for a screen reader. */
 export const handWords = (hand) => t(hand.total ? "hand.words.total" : "hand.words", {
-  name: hand.label || hand.hand, cards: hand.cards.map(cardName).join(", "), total: hand.total,
+  name: hand.label || hand.hand, cards: hand.cards.map(cardName).join(", "), total: handText(hand.total),
 });
 
 /** A settlement line's result for the spot: a few words, and a few more when a part was not covered. */
-export function outcomeParts(line) {
+export function outcomeParts(line, short = "result.short") {
   const parts = [];
   if (line.result === "push") parts.push(t("result.push"));
   else if (line.result === "stays") parts.push(t("result.stays"));
   else if (line.result === "returned") parts.push(t(line.uncovered ? "result.uncovered" : "result.returned", { amount: money(line.returned) }));
   else parts.push(signed(line.net));
-  if (line.uncovered && line.result !== "returned") parts.push(t("result.uncovered", { amount: money(dollars(line.uncovered)) }));
+  if (line.uncovered && line.result !== "returned") parts.push(t(short, { amount: money(dollars(line.uncovered)) }));
   return parts;
 }

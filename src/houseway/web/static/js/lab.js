@@ -2,8 +2,10 @@
 
 import { $, announce, attr, el, replace, setText } from "./dom.js";
 import { get, poll, post, send } from "./api.js";
-import { ensurePerson, mountHeader } from "./header.js";
+import { mountHeader } from "./header.js";
+import { openAndSit } from "./sit_down.js";
 import { w } from "./strings_pages.js";
+import { problemText } from "./toml_words.js";
 import { isPriceOf, outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
 
 const TYPING = 350;
@@ -18,7 +20,7 @@ const text = () => $("#text");
 function drawGutter() {
   const lines = state.text.split("\n").length;
   const bad = new Map();
-  for (const problem of state.check?.problems ?? []) if (problem.own && problem.line) bad.set(problem.line, problem.message);
+  for (const problem of state.check?.problems ?? []) if (problem.own && problem.line) bad.set(problem.line, problemText(problem));
   const gutter = $("#gutter");
   replace(gutter, Array.from({ length: lines }, (_, place) => el("span", { class: bad.has(place + 1) ? "bad" : null, title: bad.get(place + 1) ?? null }, String(place + 1))));
   gutter.scrollTop = text().scrollTop;
@@ -42,7 +44,7 @@ function drawProblems() {
     problem.own && problem.line
       ? el("button", { class: "link", type: "button", onclick: () => goTo(problem.line, problem.column) }, w("lab.line", { n: problem.line }))
       : el("span", { class: "muted" }, w("lab.inherited", { file: problem.file })),
-    " ", problem.message)));
+    " ", problemText(problem))));
 }
 
 /** The text is now this; `undo` keeps the one before. */
@@ -128,7 +130,11 @@ async function change(edit) {
 // --- the wagers as a table -----------------------------------------------------------------------
 
 /** What is wrong at a path, without the path itself: it stands where the problem is shown. */
-const problemAt = (path) => ((state.check?.problems ?? []).find((problem) => problem.path === path)?.message ?? "").replace(/^[\w.-]+\.\w+: /, "");
+function problemAt(path) {
+  const found = (state.check?.problems ?? []).find((problem) => problem.path === path);
+  return found ? problemText({ ...found, message: found.message.replace(/^[\w.-]+\.\w+: /, "") }) : "";
+}
+
 const idOf = (...parts) => parts.join("-").replace(/[^\w-]/g, "_");
 
 /** An input that changes one value of the text. */
@@ -193,7 +199,7 @@ function wagerBox(wager) {
             wager.rows.map((row) => rowLines(wager, row)),
             el("tr", null,
               el("th", { scope: "row" }, w("lab.otherwise")), el("td", null),
-              el("td", null, cell(wager.else, w("lab.fields", { what: w("lab.otherwise"), row: w("lab.pays"), wager: wager.name }), `${path}.else`, { do: "set", wager: wager.id, key: "else" }, "pays-field")),
+              el("td", null, cell(wager.else, w("lab.elseField", { wager: wager.name }), `${path}.else`, { do: "set", wager: wager.id, key: "else" }, "pays-field")),
               el("td", null)),
             problemLine(`${path}.else`, `${path}.limits`, path)))),
       el("div", { class: "wager-foot" },
@@ -284,8 +290,7 @@ async function openTable(button) {
   problemIn(null);
   button.disabled = true;
   try {
-    await ensurePerson();
-    const { table } = await post("/api/tables", { toml: state.text, demo: true });
+    const table = await openAndSit({ toml: state.text, demo: true });
     location.assign(`/table/${encodeURIComponent(table)}`);
   } catch (error) {
     button.disabled = false;

@@ -5,10 +5,11 @@ import { get, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
 import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
-import { found, plainly } from "./search.js";
+import { found, nearest, plainly } from "./search.js";
 
 const PRICES_EVERY = 5000;
 const TABLES_EVERY = 15000;
+const NARROW = 700;
 const state = { lobby: null, words: "", house: "", cells: new Map() };
 
 // --- going to a table -----------------------------------------------------------------------------
@@ -140,19 +141,43 @@ function filter() {
   const nothing = $("#nothing");
   nothing.hidden = count > 0;
   if (!count) {
-    replace(nothing, w("lobby.none", { words: $("#search").value.trim() }), " ",
-      el("button", { class: "link", type: "button", onclick: reset }, w("lobby.reset")));
+    const typed = $("#search").value.trim();
+    const elsewhere = [...state.cells.values()].some(({ game }) => found(state.words, game) !== null);
+    const near = elsewhere ? [] : nearest(typed, state.lobby.games);
+    replace(nothing, w(elsewhere ? "lobby.noneThere" : "lobby.none", { words: typed }), " ",
+      near.length > 0 && [w("lobby.nearest"), " ", near.map((game, place) => [place > 0 && ", ",
+        el("button", { class: "link", type: "button", onclick: () => lookFor(game.name) }, game.name)]), ". "],
+      elsewhere ? el("button", { class: "link", type: "button", onclick: () => choose("") }, w("lobby.all"))
+        : el("button", { class: "link", type: "button", onclick: reset }, w("lobby.reset")));
   }
+}
+
+function lookFor(words) {
+  $("#search").value = words;
+  searched();
+  $("#search").focus();
+}
+
+/** What is found lies right below the field, also on a small screen. */
+function searched() {
+  state.words = plainly($("#search").value);
+  $("#find").classList.toggle("searching", state.words !== "");
+  if (!state.lobby) return;
+  filter();
+  if (state.words && innerWidth < NARROW) $("#find").scrollIntoView({ block: "start" });
 }
 
 function reset() {
   $("#search").value = "";
-  state.words = "";
+  searched();
   choose("");
   $("#search").focus();
 }
 
 // --- tables and prices that come in later ---------------------------------------------------------
+
+const progress = ({ phase, round }) => (round ? w("lobby.round", { phase: w(`phase.${phase}`), n: round })
+  : ["idle", "bank"].includes(phase) ? w("lobby.ready") : w(`phase.${phase}`));
 
 function drawTables() {
   const { tables, games } = state.lobby;
@@ -164,10 +189,10 @@ function drawTables() {
     return el("li", { class: "live-table", data: { felt: house?.felt ?? "green" } },
       el("a", { href: `/table/${encodeURIComponent(table.id)}` },
         el("span", { class: "live-name" }, table.name || game?.name || table.id),
-        el("span", { class: "live-game" }, game ? `${game.name}, ${house.name}` : w("lobby.own")),
+        el("span", { class: "live-game" }, !game ? w("lobby.own") : table.name === game.name ? house.name : `${game.name}, ${house.name}`),
         el("span", { class: "live-state" },
-          w("lobby.tableSeats", { taken: table.taken, seats: table.seats, bots: table.bots })),
-        el("span", { class: "live-state" }, `${w(`phase.${table.phase}`)}, ${w("lobby.round", { n: table.round })}`)));
+          w(table.taken ? "lobby.tableSeats" : "lobby.allFree", { taken: table.taken, seats: table.seats, bots: table.bots })),
+        el("span", { class: "live-state" }, progress(table))));
   }));
 }
 
@@ -198,7 +223,7 @@ async function open() {
   mountHeader("lobby");
   $("#deal").addEventListener("click", (event) => dealMeIn(event.currentTarget, ""));
   const search = $("#search");
-  search.addEventListener("input", () => { state.words = plainly(search.value); if (state.lobby) filter(); });
+  search.addEventListener("input", searched);
   try {
     state.lobby = await get("/api/lobby");
   } catch (error) {

@@ -65,7 +65,7 @@ export function tablePicture(name) {
     svg("path", { class: "cloth", d: edge(rim) }),
     svg("path", { class: "cloth-light", d: edge(rim), fill: "url(#light)" }),
     svg("path", { class: "print", d: edge(rim + 14) }),
-    svg("text", { class: "print-name", style: { fontSize: `${Math.min(46, 1080 / name.length)}px` } }, svg("textPath", { href: "#name-arc", startOffset: "50%" }, name)),
+    svg("text", { class: "print-name", style: { "font-size": `${Math.min(46, 1080 / name.length)}px` } }, svg("textPath", { href: "#name-arc", startOffset: "50%" }, name)),
     svg("path", { class: "ring-track", d: edge(rim - 4) }),
     svg("path", { class: "ring", d: edge(rim - 4), pathLength: 100, "stroke-dasharray": "100 100" }));
 }

@@ -2,13 +2,12 @@
 
 import { $, announce, attr, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
-import { card } from "./cards.js";
-import { chipStack } from "./chips.js";
 import { mountHeader } from "./header.js";
-import { apply, still } from "./settings.js";
+import { drawFelt, replayFelt } from "./replay_felt.js";
+import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
-import { bankSummary, collectionList, eventText, handLabel, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
+import { bankSummary, collectionList, eventText, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
 
 const box = $("#replay");
 const [, , table, number] = location.pathname.split("/");
@@ -79,9 +78,7 @@ function draw() {
   $("#replay-slider").value = at;
   $("#replay-slider").setAttribute("aria-valuetext", sentence(step));
   for (const [id, off] of [["first", at === 0], ["back", at === 0], ["on", over], ["last", over]]) attr($(`#replay-${id}`), "disabled", off);
-  replace($("#replay-hands"), handsAt(at).map(({ name, cards, fresh }) => el("li", null,
-    el("span", { class: "label" }, handLabel(name)),
-    el("ul", { class: "cards" }, cards.map((text, place) => el("li", { class: place === fresh && !still() ? "fresh" : null }, card(text)))))));
+  drawFelt(told, handsAt(at), lines, over);
   $("#replay-lines").hidden = lines === 0;
   replace($("#replay-table"), lines ? settlementTable(told.record, told.cites, { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1, who: personAt }) : null);
   $("#replay-end").hidden = !over;
@@ -119,11 +116,6 @@ function stop() {
   $("#replay-play").textContent = say("replay.play");
 }
 
-const wagerList = (record) => el("ul", { class: "replay-wagers plain" }, record.wagers.map((bet) => el("li", null,
-  chipStack(bet.amount, { most: 5 }),
-  el("span", null, el("strong", null, money(bet.amount)), ` ${bet.name}${bet.number === undefined || bet.number === null ? "" : ` ${bet.number}`}`,
-    el("span", { class: "small who-bets" }, personAt(bet), bet.carried ? ` · ${say("result.stays")}` : "")))));
-
 function head() {
   const { record, at: when, name, sheet } = told;
   const link = (to, text) => (to ? el("a", { class: "button small", href: `/replay/${table}/${to}` }, text) : null);
@@ -155,12 +147,8 @@ function shape() {
     record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", say("allBack")) : null,
     el("div", { class: "replay-grid" },
       el("section", { class: "felt replay-felt", "aria-label": say("replay.felt") },
-        el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
+        replayFelt(told),
         el("p", { class: "replay-words", id: "replay-words", role: "status" }),
-        el("ul", { class: "replay-hands plain", id: "replay-hands" }),
-        el("h3", null, say("bankLine", { seat: record.bank.seat }), record.bank.amount ? `, ${say("posted").toLowerCase()} ${money(record.bank.amount)}` : ""),
-        el("p", { class: "small" }, personAt({ seat: record.bank.seat, backline: "" }), record.dice?.length ? ` · ${say("dice")} ${record.dice.join(" ")}` : ""),
-        wagerList(record),
         controls()),
       el("aside", { class: "panel replay-side" }, el("h3", null, say("replay.steps")),
         el("ol", { class: "replay-steps plain", id: "replay-steps", tabindex: 0, "aria-label": say("replay.steps") }, told.steps.map((step, place) => el("li", { data: { step: place } },

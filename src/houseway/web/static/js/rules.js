@@ -3,11 +3,13 @@
 import { $, announce, el, replace, setText } from "./dom.js";
 import { get, poll, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
+import { openAndSit } from "./sit_down.js";
 import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
 import { chartView } from "./chart_view.js";
 import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
-import { found, plainly } from "./search.js";
+import { found, nearest, plainly } from "./search.js";
+import { choiceText, conditionText, facesText, formulaText, learnDocuments, orderText, sourcesText } from "./sheet_words.js";
 
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
 const api = `/api/games/${game.split("/").map(encodeURIComponent).join("/")}`;
@@ -42,7 +44,7 @@ function switchBox(one) {
   const kind = one.kind === "reading" ? "reading" : "set";
   const name = `${one.kind}-${one.name}`;
   return el("fieldset", { id: name, class: ["switch", one.chosen !== one.default && "changed"] },
-    el("legend", null, el("span", { class: "tag" }, w(`rules.${one.kind}`)), " ", one.asks),
+    el("legend", null, el("span", { class: "tag" }, w(`rules.${one.kind}`)), " ", sourcesText(one.asks)),
     el("div", { class: "choices" }, one.choices.map((choice) => {
       const id = `${name}-${choice}`.replace(/[^\w-]/g, "_");
       const marks = [choice === one.default && w("rules.usual"), choice === one.literal && w("rules.literal")].filter(Boolean);
@@ -51,7 +53,7 @@ function switchBox(one) {
           onchange: () => choose(kind, one.name, choice, one.default) }),
         el("span", null, choice.replaceAll("-", " "), marks.length ? el("small", null, marks.join(", ")) : null));
     })),
-    one.why && el("p", { class: "why" }, one.why),
+    one.why && el("p", { class: "why" }, sourcesText(one.why)),
     one.cite && el("p", { class: "cite" }, one.cite));
 }
 
@@ -70,11 +72,13 @@ function numberBox(number) {
 
 function valueText(path, value) {
   if (value === "True" || value === "False") return w(value === "True" ? "yes" : "no");
+  if (path === "deal.order") return orderText(value);
+  if (path === "deal.faces") return facesText(value);
   if (value.includes("\n")) return el("pre", null, value);
   if (path === "deck.cards" && /^\d+$/.test(value)) return w("rules.cards", { n: value });
   if (path === "table.bettors" && value === "0") return w("rules.anyNumber");
   if (/^\[".*"\]$/.test(value)) return JSON.parse(value).join(", ").replaceAll("-", " ");
-  return /^[a-z]+(-[a-z]+)+$/.test(value) ? value.replaceAll("-", " ") : value;
+  return /^[a-z]+(-[a-z]+)+$/.test(value) ? choiceText(value) : formulaText(value);
 }
 
 /** A citation; one of a reading leads to what is said of it. */
@@ -123,7 +127,7 @@ function wagerRules(wager, at) {
         el("thead", null, el("tr", null, ["odds.outcome", "odds.pays"].map((key) => el("th", { scope: "col" }, w(key))))),
         el("tbody", null,
           wager.rows.map((row) => el("tr", null,
-            el("td", null, row.when || w("chart.always"), row.dead && el("p", { class: "hint" }, w("rules.dead", { why: row.dead })),
+            el("td", null, conditionText(row.when) || w("chart.always"), row.dead && el("p", { class: "hint" }, w("rules.dead", { why: conditionText(sourcesText(row.dead)) })),
               row.cite !== wager.cite && row.cite && el("p", { class: "cite" }, row.cite)),
             el("td", { class: "pays" }, row.pays))),
           el("tr", null, el("td", { class: "muted" }, w("rules.otherwise")), el("td", { class: "pays" }, wager.otherwise))))),
@@ -145,10 +149,10 @@ function drawCard() {
     block("s-wagers", w("rules.wagers"), card.wagers.map((wager) => wagerRules(wager, at))),
     card.irregularities.length > 0 && block("s-irregular", w("rules.irregularities"),
       el("ul", { class: "plain" }, card.irregularities.map((row) => el("li", null,
-        el("strong", null, row.event.replaceAll("-", " ")), row.when && ` (${row.when})`, `: ${row.repair.replaceAll("-", " ")}`,
+        el("strong", null, row.event.replaceAll("-", " ")), row.when && ` (${conditionText(row.when)})`, `: ${row.repair.replaceAll("-", " ")}`,
         row.cite && el("p", { class: "cite" }, row.cite))))),
     card.jackpots.length > 0 && block("s-jackpots", w("rules.jackpots"),
-      el("ul", { class: "plain" }, card.jackpots.map((one) => el("li", null, el("strong", null, one.name), `: ${one.when}. `,
+      el("ul", { class: "plain" }, card.jackpots.map((one) => el("li", null, el("strong", null, one.name), `: ${conditionText(one.when)}. `,
         Object.entries(one.shares).map(([who, share]) => `${who} ${share}`).join(", "),
         one.cite && el("p", { class: "cite" }, one.cite))))),
     block("s-collection", w("rules.collection"), card.collection.length
@@ -160,7 +164,7 @@ function drawCard() {
       el("p", { class: "muted" }, w("rules.readingsNote")),
       unplaced.map(switchBox),
       el("ul", { class: "plain" }, remarks.map((one) => el("li", { id: `reading-${one.name}` },
-        el("p", { class: "asks" }, one.asks), el("p", null, el("strong", null, one.chosen.replaceAll("-", " ")), one.why && `: ${one.why}`),
+        el("p", { class: "asks" }, sourcesText(one.asks)), el("p", null, el("strong", null, one.chosen.replaceAll("-", " ")), one.why && `: ${sourcesText(one.why)}`),
         one.cite && el("p", { class: "cite" }, one.cite))))));
 }
 
@@ -179,7 +183,7 @@ function drawPrices() {
   const names = Object.fromEntries(card.wagers.map((wager) => [wager.id, wager.name]));
   replace($("#prices"), odds.wagers.map((price) => {
     const wager = card.wagers.find((one) => one.id === price.wager) ?? card.wagers.find((one) => isPriceOf(price, one.id));
-    const rows = new Map((wager?.rows ?? []).map((row) => [row.id, row.when]));
+    const rows = new Map((wager?.rows ?? []).map((row) => [row.id, conditionText(row.when)]));
     return wagerCard(price, {
       before: usual?.wagers.find((one) => one.wager === price.wager) ?? null,
       returns: odds.returns[wager?.id] ?? {},
@@ -276,14 +280,18 @@ async function worth(button) {
 
 // --- the page -------------------------------------------------------------------------------------
 
+async function dealMeIn() {
+  await ensurePerson();
+  return (await post("/api/deal-me-in", { game })).table;
+}
+
 async function play(button) {
   button.disabled = true;
   try {
-    await ensurePerson();
     const { reading, set } = chosen();
-    const { table } = query()
-      ? await post("/api/tables", { game, readings: Object.fromEntries(reading), settings: Object.fromEntries(set), demo: true })
-      : await post("/api/deal-me-in", { game });
+    const table = query()
+      ? await openAndSit({ game, readings: Object.fromEntries(reading), settings: Object.fromEntries(set), demo: true })
+      : await dealMeIn();
     location.assign(`/table/${encodeURIComponent(table)}`);
   } catch (error) {
     button.disabled = false;
@@ -334,7 +342,9 @@ async function contents() {
       return here.length > 0 && el("section", null, el("h2", null, house.name),
         el("ul", null, here.map((one) => el("li", null, el("a", { href: `/rules/${one.id}` }, one.name)))));
     });
-    replace(list, parts.some(Boolean) ? parts : el("p", { class: "notice" }, w("rules.none", { words })));
+    const near = parts.some(Boolean) ? [] : nearest(words, games);
+    replace(list, parts.some(Boolean) ? parts : el("p", { class: "notice" }, w("rules.none", { words }), near.length > 0 && [` ${w("lobby.nearest")} `,
+      near.map((one, place) => [place > 0 && ", ", el("a", { href: `/rules/${one.id}` }, one.name)]), "."]));
   };
   replace($("#book"),
     el("h1", null, "Rulebook"),
@@ -352,7 +362,9 @@ async function open() {
       await contents();
       return;
     }
-    state.card = await get(api + query());
+    const [card, lobby] = await Promise.all([get(api + query()), get("/api/lobby")]);
+    learnDocuments(lobby.houses);
+    state.card = card;
     drawFrame();
     await refresh();
   } catch (error) {

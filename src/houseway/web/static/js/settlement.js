@@ -123,7 +123,7 @@ export function createSettlement(hooks) {
   function lineWords(line) {
     return t("line.words", {
       who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
-      outcome: outcomeParts({ ...line, uncovered: uncovered(line) }).join(" · "), why: line.why,
+      outcome: outcomeParts({ ...line, uncovered: uncovered(line) }, "result.uncovered").join(" · "), why: line.why,
     });
   }
 

@@ -149,6 +149,7 @@ const WORDS = {
   "result.back": "returned",
   "result.returned": "{amount} returned",
   "result.uncovered": "{amount} uncovered",
+  "result.short": "{amount} back",
   settling: "The wagers are settled in order",
   "settle.title": "Settlement of round {number}",
   "settle.order": "Wagers in the order of settlement",
@@ -294,6 +295,9 @@ export function money(amount) {
 
 /** Money with its sign: "+$25", "−$25", "$0". */
 export const signed = (amount) => (cents(amount) > 0 ? `+${money(amount)}` : money(amount));
+
+/** What a hand counts, with the ten written as on its card: "pair of deuces, A-10-9". */
+export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
 
 /** A share to read: percent(0.01234) is "1.23%". */
 export const percent = (share, places = 2) => `${(Number(share) * 100).toFixed(places)}%`;

@@ -3,7 +3,7 @@
 import { $, announce, attr, dialog, el, replace, setText } from "./dom.js";
 import { ApiError } from "./api.js";
 import { ensurePerson, me, mountHeader, refreshMe } from "./header.js";
-import { cents, dollars, elapsed, money, signed, t } from "./strings.js";
+import { cents, dollars, elapsed, handText, money, signed, t } from "./strings.js";
 import { apply, onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
@@ -12,9 +12,10 @@ import { ADVICE_KEY, createDecisions } from "./decisions.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
+import { createVisit } from "./visit.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
-const arrived = firstHere();
+const visit = createVisit(table);
 
 let layout = null;
 let state = null;
@@ -97,43 +98,9 @@ function drawBar() {
   setText(bar.stack, you ? money(you.stack) : money(me()?.person?.wallet ?? "0"));
   setText(bar.stack.previousSibling, you ? t("bar.stack") : t("bar.wallet"));
   setText(bar.play, you ? money(you.in_play) : "–");
-  const net = sessionNet();
+  const net = visit.net();
   setText(bar.net, you || net.rounds ? signed(dollars(net.cents)) : "–");
   attr(bar.net, "class", `money ${net.cents > 0 ? "good" : net.cents < 0 ? "bad" : ""}`);
-}
-
-/** When this visit to the table began; a page loaded again goes on with it. */
-function firstHere() {
-  const key = `houseway.since.${table}`;
-  try {
-    const kept = Number(sessionStorage.getItem(key)) || Date.now();
-    sessionStorage.setItem(key, String(kept));
-    return kept;
-  } catch {
-    return Date.now();
-  }
-}
-
-// --- what this visit brought ----------------------------------------------------------------------
-
-const purse = () => `houseway.net.${table}.${me()?.person?.id ?? ""}`;
-
-function sessionNet() {
-  try {
-    return { cents: 0, rounds: 0, upto: 0, ...JSON.parse(sessionStorage.getItem(purse()) ?? "{}") };
-  } catch {
-    return { cents: 0, rounds: 0, upto: 0 };
-  }
-}
-
-function count(last) {
-  if (!last?.yours || last.void) return;
-  const kept = sessionNet();
-  if (last.number <= kept.upto) return;
-  kept.cents += cents(last.yours.net) - cents(last.yours.fees);
-  kept.rounds += 1;
-  kept.upto = last.number;
-  try { sessionStorage.setItem(purse(), JSON.stringify(kept)); } catch { /* nothing is kept in a private window */ }
 }
 
 // --- state ----------------------------------------------------------------------------------------
@@ -159,7 +126,10 @@ function phaseWords() {
 
 /** Beside the clock: what it does to a hand that says nothing. */
 function turnWords() {
-  const falls = state.phase === "play" && state.waits?.you && state.waits.options.find((option) => option.house_way);
+  if (state.phase !== "play" || !state.waits?.you) return "";
+  const { options } = state.waits;
+  // Somebody who cannot pay for the house way is left with what costs nothing, the first option.
+  const falls = options.find((option) => option.house_way) ?? options[0];
   return falls ? t("turn.timeout", { what: falls.label }) : "";
 }
 
@@ -178,7 +148,7 @@ function draw() {
   if (took) {
     landing = Date.now() + took;
     clearTimeout(landed);
-    landed = setTimeout(draw, took);
+    landed = setTimeout(draw, took + 20);
   }
   wagering.update(state, view);
   decisions.update(state, view, Date.now() >= landing);
@@ -199,7 +169,7 @@ function withOldStacks(next) {
 
 function drawSide(say) {
   side = state;
-  count(state.last);
+  visit.count(state.last);
   score.update(side);
   log.update(side, { say: say && setting("announce") === "all" });
   drawBar();
@@ -246,7 +216,7 @@ function tell(before) {
   const turn = state.waits?.you && !(before.waits?.you && JSON.stringify(before.waits) === JSON.stringify(state.waits));
   if (turn) {
     const options = state.waits.options.map((option) => `${option.label}${option.key ? ` (${option.key})` : ""}`).join(", ");
-    announce(t("turn.say", { total: state.waits.total ?? "", options }));
+    announce(t("turn.say", { total: handText(state.waits.total), options }));
   }
   if (state.offer?.you && !before.offer?.you) announce(`${t("offer.yours")} ${t("offer.what")}`);
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
@@ -261,7 +231,7 @@ function tick() {
     const urgent = Boolean(state.waits?.you || state.offer?.you || (state.you && state.phase === "wagers" && !wagering.closed()));
     felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000), urgent);
   }
-  setText(bar.time, elapsed(Date.now() - arrived));
+  setText(bar.time, elapsed(Date.now() - visit.began));
 }
 setInterval(tick, 250);
 

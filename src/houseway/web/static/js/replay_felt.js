@@ -1,0 +1,75 @@
+// The felt of a stored round: seats round the table with their chips and cards, the shared hands in the middle.
+
+import { card } from "./cards.js";
+import { chipStack } from "./chips.js";
+import { $, attr, el, replace } from "./dom.js";
+import { WIDE, places, tablePicture } from "./picture.js";
+import { cents, dollars, money, signed } from "./strings.js";
+import { still } from "./settings.js";
+import { say } from "./strings_desk.js";
+import { handLabel } from "./record_view.js";
+
+const SHAPE = { ...WIDE, rx: 458 };
+
+const seatOf = (hand) => Number(/^seat (\d+)/.exec(hand)?.[1] ?? 0);
+
+const cardsOf = ({ cards, fresh }) => el("ul", { class: "cards" }, cards.map((text, place) =>
+  el("li", { class: place === fresh && !still() ? "fresh" : null }, card(text))));
+
+const label = (bet) => `${bet.name}${bet.number === undefined || bet.number === null ? "" : ` ${bet.number}`}`;
+
+function betItem(bet, behind) {
+  return el("li", null, chipStack(bet.amount, { most: 4 }),
+    el("span", null, el("strong", null, money(bet.amount)), ` ${label(bet)}`,
+      behind && el("span", { class: "small" }, ` ${say("replay.behind", { who: behind.name })}`),
+      bet.carried && el("span", { class: "small" }, ` · ${say("result.stays")}`)));
+}
+
+function seatItem(seat, place, { record, seats }) {
+  const here = seats.filter((one) => one.seat === seat);
+  const person = here.find((one) => !one.backline);
+  const bets = record.wagers.filter((bet) => bet.seat === seat);
+  const bank = record.bank.seat === seat;
+  const empty = !here.length && !bets.length && !bank;
+  return el("li", { class: ["replay-seat", empty && "empty"], data: { seat }, style: { "--x": `${(100 * place.x) / SHAPE.width}%`, "--y": `${(100 * place.y) / SHAPE.height}%` } },
+    el("div", { class: "seat-hands" }),
+    bets.length > 0 && el("ul", { class: "seat-bets plain" }, bets.map((bet) => betItem(bet, here.find((one) => one.backline && one.backline === bet.backline)))),
+    el("p", { class: "seat-pill" }, el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${say("seat", { seat: "" }).trim()} `), seat),
+      el("span", null, person?.name ?? say(empty ? "replay.empty" : "replay.somebody")),
+      person?.bot && el("span", { class: "tag" }, say("bot")),
+      bank && el("span", { class: "bank-mark" }, say("bank")),
+      el("strong", { class: "seat-net" })));
+}
+
+/** The felt before the first card. */
+export function replayFelt(told) {
+  const { record, seats } = told;
+  const count = Math.max(record.seats ?? 0, record.bank.seat, ...seats.map((one) => one.seat), ...record.wagers.map((bet) => bet.seat));
+  const at = places(count, 0, SHAPE);
+  const bank = seats.find((one) => one.seat === record.bank.seat && !one.backline);
+  return el("div", { class: "replay-table" },
+    tablePicture(record.name),
+    el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
+    el("div", { class: "replay-middle" },
+      el("p", { class: "bank-pill" }, [say("bankLine", { seat: record.bank.seat }), bank?.name, record.bank.amount ? `${say("posted").toLowerCase()} ${money(record.bank.amount)}` : "",
+        record.dice?.length ? `${say("dice")} ${record.dice.join(" ")}` : ""].filter(Boolean).join(" · ")),
+      el("ul", { class: "replay-hands plain", id: "replay-hands" })),
+    el("ul", { class: "replay-seats plain" }, Array.from({ length: count }, (_, place) => seatItem(place + 1, at[place + 1], told))));
+}
+
+/** The felt as it lies with these hands, when the first `lines` lines of the settlement are done. */
+export function drawFelt(told, hands, lines, over) {
+  const { record } = told;
+  replace($("#replay-hands"), hands.filter(({ name }) => !seatOf(name)).map((hand) => el("li", null,
+    el("span", { class: "label" }, handLabel(hand.name)), cardsOf(hand))));
+  for (const node of document.querySelectorAll(".replay-seat")) {
+    const seat = Number(node.dataset.seat);
+    replace($(".seat-hands", node), hands.filter(({ name }) => seatOf(name) === seat).map(cardsOf));
+    const settled = record.settlement.slice(0, lines).filter((line) => line.seat === seat);
+    const net = settled.reduce((sum, line) => sum + cents(line.net), 0) + (over && record.bank.seat === seat ? cents(record.bank.net) : 0);
+    const shown = settled.length > 0 || (over && record.bank.seat === seat && !record.void);
+    const box = $(".seat-net", node);
+    box.textContent = shown ? signed(dollars(net)) : "";
+    attr(box, "data-result", shown ? (net > 0 ? "won" : net < 0 ? "lost" : "even") : null);
+  }
+}
