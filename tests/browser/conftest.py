@@ -31,6 +31,14 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture
+def quiet_room(tmp_path: Path) -> Iterator[Server]:
+    """A room in which no table stands as another visitor left it."""
+    database = f"sqlite:///{tmp_path / 'room.db'}"
+    with Server(tmp_path, database, games=GAMES, settings=ROOM) as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     # Chromium refuses to run as root in its sandbox.

@@ -26,9 +26,9 @@ EVERY_FAMILY = (
 
 
 def test_a_newcomer_plays_a_round_within_three_clicks_and_sees_why_each_chip_moved(
-    visit: Visit, shots: Shots
+    visit: Visit, shots: Shots, quiet_room: Server
 ) -> None:
-    ann = visit()
+    ann = visit(base=quiet_room.address)
     ann.page.goto("/")
     shots(ann.page, "lobby")
     ann.page.get_by_role("button", name="Deal me in").click()
