@@ -67,3 +67,22 @@ def test_a_return_at_or_below_the_stake_is_never_called_a_win(
     )
     assert said["mood"] == mood
     assert (mood == "won") == said["words"].startswith("You won ")
+
+
+def test_who_asked_for_it_is_reminded_of_the_time_and_of_what_it_brought(visit: Visit) -> None:
+    ann = visit()
+    ann.page.clock.install()
+    ann.be_dealt_in()
+    ann.page.evaluate(
+        """() => fetch("/api/limits", {method: "POST", body: '{"reminder_minutes": 5}',
+            headers: {"X-Houseway": "1", "content-type": "application/json"}})"""
+    )
+    ann.page.reload()
+    expect(ann.page.locator(".purse-facts")).to_contain_text("$1,000")
+    ann.page.clock.run_for(1000)
+    ann.page.clock.fast_forward("06:00")
+    reminder = ann.page.get_by_role("dialog")
+    expect(reminder).to_contain_text("You asked to be reminded")
+    expect(reminder).to_contain_text(re.compile(r"here for 6:\d\d"))
+    reminder.get_by_role("button", name="Play on").click()
+    expect(reminder).to_have_count(0)

@@ -24,6 +24,7 @@ const WORDS = {
 
   title: "{game} · Houseway",
   demo: "Play chips, bots",
+  "chips.only": "Play chips",
   "demo.long": "A table with play chips. Some of the players are bots and are marked as such.",
   seat: "Seat",
   you: "you",
@@ -81,6 +82,9 @@ const WORDS = {
   "bar.out": "Sit out",
   "bar.in": "Play again",
   "bar.leave": "Leave",
+  "remind.title": "You asked to be reminded",
+  "remind.words": "You have been here for {time}. This visit to the table: {net}.",
+  "remind.on": "Play on",
   "bar.leaving": "Leaving…",
 
   "phase.idle": "Waiting for players",

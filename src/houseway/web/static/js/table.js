@@ -12,6 +12,7 @@ import { ADVICE_KEY, createDecisions } from "./decisions.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
+import { createReminder } from "./remind.js";
 import { createVisit } from "./visit.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
@@ -58,7 +59,7 @@ function drawBarOnce() {
   setText(bar.title, layout.game.name);
   document.title = t("title", { game: layout.game.name });
   replace(bar.sub, layout.game.house, " · ", layout.name, " ",
-    layout.demo && el("span", { class: "tag", title: t("demo.long") }, t("demo")), " ", bar.round);
+    el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),
     el("div", { class: "titles" }, bar.title, bar.sub),
@@ -222,6 +223,8 @@ function tell(before) {
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
 }
 
+const remind = createReminder({ person: () => me()?.person, net: () => signed(dollars(visit.net().cents)), leave });
+
 function tick() {
   if (!state?.deadline || state.paused) {
     felt.ring(null);
@@ -232,6 +235,7 @@ function tick() {
     felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000), urgent);
   }
   setText(bar.time, elapsed(Date.now() - visit.began));
+  remind();
 }
 setInterval(tick, 250);
 
