@@ -328,7 +328,7 @@ def _dealt_on(state: State, event: Event) -> State:
     assert state.round is not None
     assert state.shoe is not None
     used = state.shoe.position + len(state.round.cards)
-    going = deal_on(state.round, iter(state.shoe.order[used:]))
+    going = deal_on(state.round, state.shoe.order[used:])
     state = replace(state, round=going, deadline=_deadline(state, event, "play"))
     if going.is_over:
         state = replace(state, record=settle_record(state.game, inputs_of(state)))

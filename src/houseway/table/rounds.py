@@ -11,7 +11,7 @@ forked, compared, printed and stored; replaying it is running it again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
@@ -227,7 +227,7 @@ def apply(round_: Round, answer: Answer) -> Round:
     return _replayed(replace(round_, answers=(*round_.answers, answer)))
 
 
-def deal_on(round_: Round, cards: Iterator[Card]) -> Round:
+def deal_on(round_: Round, cards: Iterable[Card]) -> Round:
     """The round with cards of the shoe dealt until somebody is to choose, or it is over."""
     return _replayed(round_, cards)
 
@@ -296,17 +296,18 @@ def who_text(who: Bettor | str) -> str:
     return f"seat {who[0]} backline {who[1]}" if who[1] else f"seat {who[0]}"
 
 
-def _replayed(round_: Round, cards: Iterator[Card] = iter(())) -> Round:
+def _replayed(round_: Round, cards: Iterable[Card] = ()) -> Round:
     log: list[Event] = []
     play = round_.rules.play(round_.setup, log)
     answers = [*round_.answers]
+    shoe = iter(cards)
     waits: Wait | None = None
     finished = None
     try:
         waits = next(play)
         for answer in round_.answers:
             waits = play.send(answer)
-        while isinstance(waits, Deal) and (card := next(cards, None)) is not None:
+        while isinstance(waits, Deal) and (card := next(shoe, None)) is not None:
             answers.append(card)
             waits = play.send(card)
     except StopIteration as stop:
