@@ -39,7 +39,7 @@ def quiet_room(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop must not run on while other tests have theirs
 def browser() -> Iterator[Browser]:
     # Chromium refuses to run as root in its sandbox.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
