@@ -96,13 +96,17 @@ def _percentile(values: list[float], percent: int) -> float:
 async def _measure(folder: Path, seconds: float) -> tuple[Seen, float, float]:
     seen = Seen()
     async with _server(folder) as (process, base):
-        tables = await _open_tables(base)
-        seats = [(table, seat) for table in tables for seat in range(1, SEATS + 1)]
+        async with httpx.AsyncClient(
+            base_url=base, headers={"X-Houseway": "1"}, timeout=60, verify=False
+        ) as client:
+            tables = await _open_tables(client)
+            seats = [(table, seat) for table in tables for seat in range(1, SEATS + 1)]
+            cookies = await _guests(client, len(seats))
         start = time.monotonic()
         until = start + seconds
         people = [
-            asyncio.create_task(_person(base, table, seat, seen, until, number))
-            for number, (table, seat) in enumerate(seats)
+            asyncio.create_task(_person(base, table, seat, cookie, seen, until, number))
+            for number, ((table, seat), cookie) in enumerate(zip(seats, cookies, strict=True))
         ]
         with Progress(transient=True) as bar:
             task = bar.add_task("a full room", total=seconds)
@@ -155,29 +159,31 @@ async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], 
         process.wait(30)
 
 
-async def _guest(base: str) -> httpx.AsyncClient:
-    client = httpx.AsyncClient(base_url=base, headers={"X-Houseway": "1"}, timeout=60)
-    (await client.post("/api/guest")).raise_for_status()
-    return client
+async def _guests(client: httpx.AsyncClient, count: int) -> list[str]:
+    """The cookies of so many guests."""
+    cookies = []
+    for _ in range(count):
+        client.cookies.clear()
+        (await client.post("/api/guest")).raise_for_status()
+        cookies.append("; ".join(f"{name}={value}" for name, value in client.cookies.items()))
+    return cookies
 
 
-async def _open_tables(base: str) -> list[str]:
-    client = await _guest(base)
+async def _open_tables(client: httpx.AsyncClient) -> list[str]:
+    await _guests(client, 1)
     tables = []
     for number in range(TABLES):
         game = GAMES[number % len(GAMES)]
         answer = await client.post("/api/tables", json={"game": game, "name": f"T{number}"})
         tables.append(answer.raise_for_status().json()["table"])
-    await client.aclose()
     return tables
 
 
-async def _person(base: str, table: str, seat: int, seen: Seen, until: float, number: int) -> None:
+async def _person(
+    base: str, table: str, seat: int, cookie: str, seen: Seen, until: float, number: int
+) -> None:
     """Somebody who sits down and plays until the time is over."""
     luck = random.Random(number)
-    client = await _guest(base)
-    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    await client.aclose()
     address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
     async with websockets.connect(
         address, additional_headers={"Cookie": cookie}, max_size=None
