@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
@@ -37,6 +38,7 @@ log = logging.getLogger("houseway.tables")
 LONGEST_KEY = 64
 LONGEST_MESSAGE = 16_384
 BUY_IN = 500_00  # what "Deal me in" brings to the table, if the wallet has it
+CHECK_AGAIN = 2.0  # seconds until a socket's session is looked up again; another server may end it
 SPEAK_PER_SECOND, SPEAK_AT_ONCE = 20, 60
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
 PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # a round that has not begun
@@ -302,6 +304,7 @@ async def _listen(
     context: Context, live: Live, socket: WebSocket, connection: Connection, person: Person | None
 ) -> None:
     rate = Buckets(SPEAK_PER_SECOND, SPEAK_AT_ONCE)
+    checked = monotonic()
     terminal = terminal_of(socket)
     while True:
         message = await socket.receive()
@@ -317,8 +320,13 @@ async def _listen(
             if not isinstance(command, dict):
                 raise IllegalMove("wrong-value", 'a command is an object such as {"do": "ping"}')
             key = _key(command)
-            if person is not None and (person := await socket_person(socket)) is None:
-                context.hub.forget(session=connection.session)  # signed out meanwhile
+            if not connection.person:
+                person = None  # signed out at this server
+            elif monotonic() > checked + CHECK_AGAIN:
+                checked = monotonic()
+                person = await socket_person(socket)
+                if person is None:
+                    context.hub.forget(session=connection.session)  # signed out at another one
             if person is None and command.get("do") != "ping":
                 raise NotSignedIn
             if person is not None:
