@@ -66,11 +66,12 @@ def lines(effort: Effort) -> list[Line]:
     start = next(size for when, size in seen.memory if when >= WARM_UP * seconds)
     end = seen.memory[-1][1]
     people = f"{TABLES * SEATS} people, {TABLES} tables"
+    actions = len(seen.waits) / seconds / (1 - WARM_UP)
     return [
         Line(
             what=f"room on SQLite, {people}, {minutes:g} min",
             houseway=f"{rounds / seconds:.1f} rounds/s",
-            peer=f"{len(seen.waits) / seconds / (1 - WARM_UP):.0f} actions/s, {seen.refused} refused",
+            peer=f"{actions:.0f} actions/s, {seen.refused} refused",
         ),
         Line(
             what="  action to broadcast, p99 within 20 times p50",
