@@ -28,6 +28,11 @@ def affordable(wait: Choose, left: int) -> Choose:
     return replace(wait, options=options, amounts=amounts, sizes=sizes)
 
 
+def without_a_word(wait: Choose) -> str:
+    """What is done for somebody who says nothing: the house way, or what he can pay for."""
+    return wait.house_way if wait.house_way in wait.options else wait.options[0]
+
+
 def in_full(wait: Choose, answer: str) -> str:
     """An answer that names its size: without a number it is the most that he can pay."""
     if answer in wait.sizes:

@@ -8,6 +8,7 @@ from typing import Protocol
 from houseway.cards import Shuffle, card_text
 from houseway.money import dollars
 from houseway.room import ledger
+from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
     dealt_event,
@@ -141,8 +142,7 @@ def _in_play(state: State) -> NewEvent | None:
         forced = choice_event(state, wait.options[0], by="rules")
         return replace(forced, body={**forced.body, "forced": True})
     if state.patrons[state.decider(wait)].leaving:
-        house_way = wait.house_way if wait.house_way in wait.options else wait.options[0]
-        return choice_event(state, house_way, by="clock")
+        return choice_event(state, without_a_word(wait), by="clock")
     return None
 
 

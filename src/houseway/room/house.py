@@ -9,6 +9,7 @@ from typing import Any
 from houseway.errors import IllegalMove
 from houseway.room.actors import Actor, Command, in_phase
 from houseway.room.arguments import fee_option_in, why_in
+from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
     departure,
@@ -33,9 +34,7 @@ def _time_is_up(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         return [event_at("passed", (state.offered, ""), by="clock")]
     if state.phase == "play" and state.waits is not None:
         wait = state.waits
-        # Somebody who cannot pay for the house way is left with what costs nothing.
-        free = wait.house_way if wait.house_way in wait.options else wait.options[0]
-        return [choice_event(state, free, by="clock")]
+        return [choice_event(state, without_a_word(wait), by="clock")]
     return []  # `follow` looks at the clock for wagers and for the next round
 
 

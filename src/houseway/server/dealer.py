@@ -17,6 +17,7 @@ from houseway.errors import HousewayError
 from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
+from houseway.room.choices import without_a_word
 from houseway.room.state import State
 from houseway.room.wagers import limits_of
 from houseway.storage.errors import StorageDown
@@ -276,7 +277,7 @@ class Dealer:
 
     async def _choice(self, live: Live, wait: Choose) -> str:
         game = live.state.game
-        house_way = wait.house_way if wait.house_way in wait.options else wait.options[0]
+        house_way = without_a_word(wait)
         if not asks_for_best(game, wait):
             return house_way
         key = (game.id, live.toml, repr(game.choices))
