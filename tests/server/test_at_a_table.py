@@ -21,6 +21,7 @@ from houseway.server.context import Context
 Browser = Callable[[], TestClient]
 Staff = Callable[[str], TestClient]
 GAME = "parkwest/cash-in-baccarat"
+THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 HOURS = 3600
 
 
@@ -31,8 +32,8 @@ def config(config: Config) -> Config:
     return config.model_copy(update={"demo_bots": False, "timers": slow})
 
 
-def opened(browser: TestClient) -> str:
-    return str(browser.post("/api/tables", json={"game": GAME}).json()["table"])
+def opened(browser: TestClient, game: str = GAME) -> str:
+    return str(browser.post("/api/tables", json={"game": game}).json()["table"])
 
 
 def guest(browser: Browser) -> TestClient:
@@ -151,6 +152,41 @@ def test_who_excludes_himself_in_a_hand_stays_for_it_and_begins_no_other(
     assert context.hub.tables[table].state.place_of(me) is None
     assert context.store.balances(f"stack:{table}:{me}") in ({}, {f"stack:{table}:{me}": 0})
     assert context.store.trial_balance().sound
+
+
+# --- advice ---------------------------------------------------------------------------------------
+
+
+def test_the_best_play_is_worked_out_for_who_asked_to_be_told(
+    browser: Browser, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    async def best_choice(game: str, *_: Any, **__: Any) -> str:
+        asked.append(game)
+        return "fold"
+
+    monkeypatch.setattr(context.solver, "best_choice", best_choice)
+    bank, player = guest(browser), guest(browser)
+    table = opened(bank, THREE_CARD)
+    sit(bank, table, 1, buy_in="1000")
+    sit(player, table, 2)
+    with at_socket(player, table) as socket, at_socket(bank, table) as other:
+        do(bank, table, "take-bank", amount="500")
+        do(player, table, "bet", wager="ante", amount="10")
+        do(player, table, "done")
+        assert context.hub.tables[table].state.waits is not None
+        assert asked == [], "nobody wants to know"
+        other.send_json({"id": "1", "do": "advice", "on": True})
+        heard(other, "answer")
+        assert asked == [], "it is not his decision"
+        socket.send_json({"id": "2", "do": "advice", "on": "please"})
+        assert heard(socket, "error")["where"] == "on"
+        socket.send_json({"id": "3", "do": "advice", "on": True})
+        while (shown := heard(socket, "state"))["waits"].get("advice") != "fold":
+            pass
+        assert shown["waits"]["you"]
+        assert asked == [THREE_CARD]
 
 
 # --- the floor ------------------------------------------------------------------------------------

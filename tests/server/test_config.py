@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
+from tests.cli.program import houseway
 
 from houseway.library import game_ids
 from houseway.server.config import BadConfig, Config, read_config, read_room
@@ -108,3 +110,23 @@ def test_the_room_file_names_games_and_houses_that_exist() -> None:
     assert {table.game for table in room.tables} <= set(games)
     assert set(room.felts) == {game.split("/")[0] for game in games}
     assert len(room.bots) == len({bot.casefold() for bot in room.bots}) >= 8
+
+
+def test_a_port_that_is_taken_is_refused_before_the_books_are_opened(tmp_path: Path) -> None:
+    books = tmp_path / "room.db"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = houseway("serve", "--port", str(port), "--database", f"sqlite:///{books}")
+    assert said.code == 2
+    assert f"port: 127.0.0.1 port {port}: Address already in use" in said.err
+    assert "--port 8001" in said.err
+    assert not books.exists()
+
+
+def test_a_database_in_a_folder_that_cannot_be_made_is_refused_in_plain_words(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").write_text("")
+    said = houseway("serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/file/room.db")
+    assert said.code == 2
+    assert "cannot be made" in said.err

@@ -32,7 +32,9 @@ class Live:
         self.toml = toml
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.advice: tuple[int, str] | None = None  # for the decision at this version
+        self.advice: tuple[int, str | None] | None = (
+            None  # on the decision at this version; "" soon
+        )
         self.quiet_since = 0
         self.other_rules = False  # the rule sheet was changed since the table was opened
 

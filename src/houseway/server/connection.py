@@ -30,6 +30,7 @@ class Connection:
         self._news = asyncio.Event()
         self._told = 0  # the newest sentence of the log that was sent
         self.overrun = False
+        self.advised = False  # asks to be told the best play
 
     def say(self, message: Mapping[str, Any]) -> None:
         if len(self._words) >= MOST_WAITING:

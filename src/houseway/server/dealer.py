@@ -161,7 +161,7 @@ class Dealer:
         if live.connections and state.table not in self._acting and self._bot_due(state):
             self._acting.add(state.table)
             self.hub.spawn(self._act(live))
-        self._advise(live)
+        self.advise(live)
 
     def _until(self, live: Live) -> int | None:
         """When the table stops waiting. Nobody there: a table without stakes sleeps."""
@@ -312,24 +312,25 @@ class Dealer:
 
     # --- advice -----------------------------------------------------------------------------------
 
-    def _advise(self, live: Live) -> None:
-        """At demo tables a person is told the best play, if he asks to see it."""
+    def advise(self, live: Live) -> None:
+        """At demo tables a person is told the best play, if he asked for it."""
         state = live.state
         wait = state.waits
         if wait is None or not state.terms.demo:
             return
-        patron = state.patrons[state.decider(wait)]
+        person = state.patrons[state.decider(wait)].person
+        asked = any(there.advised and there.person == person for there in live.connections)
         known = live.advice is not None and live.advice[0] == state.version
-        if not patron.bot and patron.person in live.connected and not known:
+        if asked and not known:
             live.advice = (state.version, "")
+            self.hub.show(live)
             self.hub.spawn(self._advised(live, wait))
 
     async def _advised(self, live: Live, wait: Choose) -> None:
         version = live.state.version
-        try:
+        best: str | None = None
+        with suppress(HousewayError):
             best = await self._best(live, wait)
-        except HousewayError:
-            return
         if live.state.version == version:
             live.advice = (version, best)
             self.hub.show(live)

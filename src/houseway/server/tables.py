@@ -254,6 +254,13 @@ def _key(command: Mapping[str, Any]) -> str:
     return key
 
 
+def _on(command: Mapping[str, Any]) -> bool:
+    on = command.get("on")
+    if not isinstance(on, bool):
+        raise IllegalMove("wrong-value", f"advice is on: true or false, not {on!r}", where="on")
+    return on
+
+
 def _layout(context: Context, live: Live) -> dict[str, Any]:
     house = live.state.game.house.id
     return layout(live.state, felt=context.room.felts.get(house, "green"))
@@ -329,7 +336,10 @@ async def _listen(
                     context.hub.forget(session=connection.session)  # signed out at another one
             if person is None and command.get("do") != "ping":
                 raise NotSignedIn
-            if person is not None:
+            if command.get("do") == "advice":
+                connection.advised = _on(command)
+                context.hub.dealer.advise(live)
+            elif person is not None:
                 await carry_out(context, live, command, person, terminal=terminal, key=key)
             connection.say({"type": "answer", "id": key})
         except HousewayError as error:

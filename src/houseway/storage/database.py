@@ -108,7 +108,13 @@ def _wrong(address: str) -> WrongDatabase:
 def _sqlite(url: URL) -> Database:
     if not url.database or url.database == ":memory:":
         raise WrongDatabase("wrong-database", "SQLite needs a file: sqlite:///path.db")
-    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(url.database).absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongDatabase(
+            "wrong-database", f"{folder} cannot be made: {error.strerror}; name another place"
+        ) from None
     url = url.set(drivername="sqlite+pysqlite")
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
 

@@ -95,8 +95,10 @@ export function createDecisions(hooks) {
     bind(ADVICE_KEY, flip);
     return el("div", { class: "advice" },
       el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, ADVICE_KEY)),
-      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, waits.advice ? t("advice.says", { what: waits.advice }) : t("advice.none")));
+      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits.advice)));
   }
+
+  const adviceWords = (best) => best ? t("advice.says", { what: best }) : t(best === "" ? "advice.soon" : "advice.none");
 
   const reason = el("p", { class: "reason", role: "status" });
 

@@ -119,6 +119,7 @@ const WORDS = {
   advice: "Advice",
   "advice.best": "best",
   "advice.says": "Best play: {what}",
+  "advice.soon": "Working out the best play…",
   "advice.none": "No advice for this hand",
 
   "spots.mine": "Your wager spots",

@@ -358,7 +358,13 @@ document.addEventListener("keydown", (event) => {
   if (used) event.preventDefault();
 });
 
-onSetting((name) => { if (name === "speed" || name === "advice") draw(); });
+// Who only watches is refused, and misses nothing: advice goes to the one who decides.
+const wantAdvice = (on) => { if (layout?.advice) live.send({ do: "advice", on }).catch(() => {}); };
+
+onSetting((name, value) => {
+  if (name === "advice") wantAdvice(value === "on");
+  if (name === "speed" || name === "advice") draw();
+});
 document.addEventListener("houseway:me", () => side && drawBar());
 
 const live = connect(table, {
@@ -366,6 +372,7 @@ const live = connect(table, {
     const same = layout && JSON.stringify(layout) === JSON.stringify(message);
     layout = message;
     fresh = true;
+    if (setting("advice") === "on") wantAdvice(true);
     if (same) return;
     for (const part of [settlement, wagering, decisions, felt, score, log]) part.setLayout(layout);
     drawBarOnce();
