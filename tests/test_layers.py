@@ -17,7 +17,7 @@ MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in pat
 ROWS = (
     ("errors", "money", "cards", "store", "progress"),
     ("ranking", "sheet", "fast"),
-    ("wagers", "table"),
+    ("wagers", "table", "setting"),
     ("families",),
     ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
     ("settling", "odds", "equity", "simulate", "play", "room", "checking"),
@@ -35,6 +35,7 @@ BESIDE = {
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
     ("ranking", "fast"): "values of many hands are looked up by compiled code",
     ("table", "wagers"): "settling a bet asks the wager which row decides",
+    ("setting", "wagers"): "a row of a chart has a condition",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("strategy", "library"): "a strategy is found for a game",
     ("rule_card", "library"): "a rule card is made of a game",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import MergeError, drop, lend, merge
+from houseway.sheet.merge import MergeError, drop, lend, merge, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
 from houseway.sheet.switches import Choices, SwitchError, resolve
 from houseway.sheet_files import SHEETS, Layer, SheetFiles
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from houseway.wagers.rows import Wager
 
 NOT_GAMES = ("house", "collection")
+CHART = "house-way"  # how names of charts begin
 
 
 def read_sheet(name: str) -> SheetFiles:
@@ -44,7 +45,7 @@ def _find(name: str) -> Path:
             raise HousewayError("no-such-file", f"there is no file {name}", where="game")
         return path
     path = SHEETS / f"{name}.toml"
-    if not path.is_file() or path.stem in NOT_GAMES or ".." in name:
+    if not path.is_file() or not is_game(path) or ".." in name:
         raise UnknownName("game", name, game_ids(), where="game")
     return path
 
@@ -54,8 +55,27 @@ def game_ids() -> list[str]:
     return sorted(
         f"{path.parent.name}/{path.stem}"
         for path in SHEETS.glob("*/*.toml")
-        if not path.parent.name.startswith("_") and path.stem not in NOT_GAMES
+        if not path.parent.name.startswith("_") and is_game(path)
     )
+
+
+def is_game(path: Path) -> bool:
+    """Whether a file of a house's folder is a sheet, and no schedule or chart."""
+    return path.stem not in NOT_GAMES and not path.stem.startswith(CHART)
+
+
+def charts() -> list[str]:
+    """All charts of house ways."""
+    return sorted(f"{path.parent.name}/{path.stem}" for path in SHEETS.glob(f"*/{CHART}*.toml"))
+
+
+def read_chart(name: str) -> dict[str, Any]:
+    """A chart of a house way, its lines cited by their document."""
+    if name not in charts():
+        raise UnknownName("house way", name, charts(), where="house_way.use")
+    data = read_toml(SHEETS / f"{name}.toml").data
+    result: dict[str, Any] = qualified(data, document_of(str(data.get("source", ""))))
+    return result
 
 
 def read_toml(path: Path) -> Layer:
@@ -305,7 +325,13 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         family = family_of(files.data)
     except UnknownName as error:
         raise BadSheet([files.problem(error.code, error.message, ("game", "family"))]) from None
-    sheet = validated(files, family.sections, resolved.data)
+    try:
+        data = _with_chart(resolved.data)
+    except UnknownName as error:
+        raise BadSheet([files.problem(error.code, error.message, ("house_way", "use"))]) from None
+    except MergeError as error:
+        raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
+    sheet = validated(files, family.sections, data)
     facts = family.facts(sheet)
     wagers = {}
     problems = []
@@ -329,6 +355,20 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         settings=resolved.settings,
         wagers=wagers,
     )
+
+
+def _with_chart(data: dict[str, Any]) -> dict[str, Any]:
+    """The sheet with the chart that it uses; rows of its own change rows of the chart."""
+    own = data.get("house_way")
+    if not isinstance(own, Mapping) or not own.get("use"):
+        return data
+    chart = read_chart(str(own["use"]))
+    rows = patch_rows(
+        chart.get("rows", []),
+        {str(row.get("id")): row for row in own.get("rows", [])},
+        ("house_way", "row"),
+    )
+    return {**data, "house_way": {**chart, **own, "rows": rows}}
 
 
 def read_schedules(house: str) -> dict[str, Schedule]:
@@ -391,7 +431,7 @@ def _entry(name: str) -> dict[str, Any]:
                 "name": section.get("name", wager),
                 "kind": section.get("kind", "base"),
             }
-            for wager, section in data["wager"].items()
+            for wager, section in data.get("wager", {}).items()
         ],
         "readings": data.get("reading", {}),
         "settings": data.get("setting", {}),

@@ -8,13 +8,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.families.blackjack.section import Play
-from houseway.families.own_hands.section import Draw as OwnDraw
-from houseway.families.poker.section import Play as PokerPlay
-from houseway.families.shared_hands.section import Draw as SharedDraw
-from houseway.families.two_way.section import Play as TwoWayPlay
-from houseway.sheet.model import Sheet, sheet_model
+from houseway.families.base import Family
+from houseway.families.blackjack.rules import Blackjack
+from houseway.families.chinese.rules import Chinese
+from houseway.families.own_hands.rules import OwnHands
+from houseway.families.pai_gow_poker.rules import PaiGowPoker
+from houseway.families.pai_gow_tiles.rules import PaiGowTiles
+from houseway.families.poker.rules import Poker
+from houseway.families.shared_hands.rules import SharedHands
+from houseway.families.two_way.rules import TwoWay
+from houseway.sheet.model import sheet_model
 
+FAMILIES: tuple[type[Family], ...] = (
+    SharedHands,
+    OwnHands,
+    Blackjack,
+    Poker,
+    TwoWay,
+    PaiGowPoker,
+    PaiGowTiles,
+    Chinese,
+)
 SWITCH = {
     "type": "object",
     "required": ["switch"],
@@ -37,26 +51,16 @@ OPEN_NUMBER = {
 
 def authoring_schema() -> dict[str, Any]:
     """The schema that `houseway schema` prints."""
-    shared = sheet_model({"draw": SharedDraw}).model_json_schema(by_alias=True)
-    own = sheet_model({"draw": OwnDraw}).model_json_schema(by_alias=True)
-    blackjack = sheet_model({"play": Play}).model_json_schema(by_alias=True)
-    poker = sheet_model({"play": PokerPlay}).model_json_schema(by_alias=True)
-    two_way = sheet_model({"play": TwoWayPlay}).model_json_schema(by_alias=True)["$defs"]
-    defs: dict[str, Any] = {
-        **blackjack["$defs"],
-        "Street": poker["$defs"]["Street"],
-        "PlayWager": two_way["PlayWager"],
-        "PaidNatural": two_way["PaidNatural"],
-        "SharedDraw": shared["$defs"]["Draw"],
-        "OwnDraw": own["$defs"]["Draw"],
-    }
-    properties = dict(Sheet.model_json_schema(by_alias=True)["properties"])
-    # Three families call a section so; its keys differ, and an editor is told of all of them.
-    play = two_way["Play"]["properties"] | defs["Play"]["properties"]
-    defs["Play"]["properties"] = play | poker["$defs"]["Play"]["properties"]
-    defs["Double"]["properties"] |= two_way["Double"]["properties"]
-    properties["play"] = {"$ref": "#/$defs/Play"}
-    properties["draw"] = {"anyOf": [{"$ref": "#/$defs/SharedDraw"}, {"$ref": "#/$defs/OwnDraw"}]}
+    base = sheet_model({}).model_json_schema(by_alias=True)
+    defs: dict[str, Any] = dict(base["$defs"])
+    properties = dict(base["properties"])
+    # Families call sections by the same names; their keys differ, and an editor is told of all.
+    for family in FAMILIES:
+        own = sheet_model(family.sections).model_json_schema(by_alias=True)
+        for name, definition in own["$defs"].items():
+            defs[name] = _joined(defs.get(name), definition)
+        for section in family.sections:
+            properties[section] = _joined(properties.get(section), own["properties"][section])
     opened = {name: _opened(definition) for name, definition in defs.items()}
     _with_row_patches(opened)
     opened["SwitchedValue"] = SWITCH
@@ -74,6 +78,24 @@ def authoring_schema() -> dict[str, Any]:
         },
         "$defs": opened,
     }
+
+
+def _joined(one: Any, other: Any) -> Any:
+    """What either of two definitions allows, as far as it matters to somebody who writes."""
+    if one is None or one == other:
+        return other
+    if "properties" in one and "properties" in other:
+        names = {**one["properties"], **other["properties"]}
+        properties = {
+            name: _joined(one["properties"].get(name), other["properties"].get(name))
+            for name in names
+        }
+        return {**one, "properties": properties}
+    if other is None:
+        return one
+    if "enum" in one and "enum" in other:
+        return {**one, "enum": list(dict.fromkeys([*one["enum"], *other["enum"]]))}
+    return {"anyOf": [one, other]}
 
 
 def _opened(definition: dict[str, Any]) -> dict[str, Any]:
@@ -96,7 +118,12 @@ def _opened(definition: dict[str, Any]) -> dict[str, Any]:
 
 def _with_row_patches(defs: dict[str, Any]) -> None:
     """Rows addressed by id, and a wager of one row written without a list."""
-    for owner, item in (("WagerSection", "Row"), ("Irregular", "Irregularity")):
+    for owner, item in (
+        ("WagerSection", "Row"),
+        ("Irregular", "Irregularity"),
+        ("HouseWay", "WayRow"),
+        ("Group", "ScoreRow"),
+    ):
         places = {name: {"type": "string"} for name in ("before", "after", "only")}
         row = defs[item]
         row["properties"] |= {**places, "drop": {"type": "boolean"}}

@@ -285,7 +285,7 @@ DEAL = '"seats dealer seats dealer", "seats dealer seats", "dealer seats seats"'
         (("[deck]", 'values = "A=1/11 2-10 J=11 Q=12 K=13"'), "5:1 values: values 'A=1/11 2-10 J="),
         (
             ("[deck]", 'jokers = { per_deck = 1, use = "nine" }'),
-            '5:26 jokers: a joker of value nine has no place here; write "hard-21", "1/11" or',
+            '5:26 jokers: \'nine\' says nothing of points; write "hard-21", "1/11" or "2/12"',
         ),
         (
             ("[deal]", 'order = "player banker player banker"'),

@@ -31,8 +31,8 @@ from houseway.table.rounds import (
     open_round,
     options,
     run,
-    view,
 )
+from houseway.table.views import view
 
 law = settings(
     max_examples=50,

@@ -14,7 +14,8 @@ from houseway.library import index, load_game
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.settling.verify import verify_record
-from houseway.table.rounds import Bet, Choose, RoundView
+from houseway.table.rounds import Bet, Choose
+from houseway.table.views import RoundView
 
 GAMES = [entry["id"] for entry in index() if entry["family"] == "blackjack"]
 # Between them every signal: rescue, insurance, jokers, a second card after the players.

@@ -18,7 +18,8 @@ from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.room.board import Board
 from houseway.settling.verify import verify_record
-from houseway.table.rounds import Bet, Choose, RoundView
+from houseway.table.rounds import Bet, Choose
+from houseway.table.views import RoundView
 
 SUPREME = "aviator/supreme-baccarat"
 ROUNDS = 30

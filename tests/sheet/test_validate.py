@@ -37,7 +37,7 @@ SLIPS = [
         '[wager.tie]\nkind = "side"\n',
         (
             "mine.toml:5:1 wrong-value: wager.tie.kind: "
-            "expected 'base', 'bonus', 'insurance' or 'raise', found 'side'"
+            "expected 'base', 'bonus', 'insurance', 'raise' or 'envy', found 'side'"
         ),
     ),
     (
@@ -103,7 +103,7 @@ SLIPS = [
         '[deck]\ncards = "51"\n',
         (
             'mine.toml:5:1 unknown-deck: deck.cards: no deck \'51\'; legal: "52", or "52 less" '
-            "and some of the ranks 2 3 4 5 6 7 8 9 T J Q K A, each once"
+            'and some of the ranks 2 3 4 5 6 7 8 9 T J Q K A, each once, or "tiles"'
         ),
     ),
     (
@@ -111,8 +111,8 @@ SLIPS = [
         (
             "mine.toml:5:1 order: deal.order: 'banker player' cannot be read; write "
             '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
-            '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5" or '
-            '"seats seats board 5 dealer 4"'
+            '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5", '
+            '"seats seats board 5 dealer 4" or "piles 7"'
         ),
     ),
     (
@@ -197,10 +197,10 @@ PLAY_SLIPS = [
         ),
     ),
     (
-        '[deck]\njokers = { per_deck = 1, use = "wild" }\n',
+        '[deck]\njokers = { per_deck = 1, use = "any" }\n',
         (
             "mine.toml:5:26 wrong-value: deck.jokers.use: "
-            "expected 'nine', 'hard-21', '1/11' or '2/12', found 'wild'"
+            "expected 'nine', 'hard-21', '1/11', '2/12', 'bug' or 'wild', found 'any'"
         ),
     ),
     (

@@ -229,7 +229,7 @@ def test_every_game_has_a_base_wager(name: str) -> None:
 @each_game
 def test_every_wager_is_settled_exactly_once(name: str) -> None:
     game = load_game(name)
-    order = [wager for group in game.sheet.settle.order for wager in group]
+    order = [wager for group in game.sheet.settling.order for wager in group]
     assert sorted(order) == sorted(game.wagers)
 
 

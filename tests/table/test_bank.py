@@ -16,7 +16,7 @@ ALL = frozenset(range(1, 9))
 
 
 def rule(game: str, **readings: str) -> Bank:
-    return load_game(game, Choices(readings=readings)).sheet.bank
+    return load_game(game, Choices(readings=readings)).sheet.banked
 
 
 GOLD = rule("aviator/baccarat-gold")

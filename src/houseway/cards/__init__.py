@@ -1,4 +1,4 @@
-"""Cards, decks, shoes, shuffles and dice: the things on the table that luck works with."""
+"""Cards, tiles, decks, shoes, shuffles and dice: the things on the table that luck works with."""
 
 from houseway.cards.card import (
     JOKER,
@@ -31,6 +31,7 @@ from houseway.cards.shuffle import (
     shuffled,
     verify,
 )
+from houseway.cards.tiles import TILE_RANKS, TILES, TileRank, dots, is_tile, tile_rank
 
 __all__ = [
     "JOKER",
@@ -38,6 +39,8 @@ __all__ = [
     "JOKER_SUIT",
     "RANKS",
     "SUITS",
+    "TILES",
+    "TILE_RANKS",
     "Below",
     "BurnRule",
     "Burnt",
@@ -46,12 +49,15 @@ __all__ = [
     "Dice",
     "Shoe",
     "Shuffle",
+    "TileRank",
     "card_text",
     "cards_text",
     "commitment_of",
     "cut",
+    "dots",
     "is_joker",
     "is_red",
+    "is_tile",
     "parse_card",
     "parse_cards",
     "parse_deck_phrase",
@@ -64,6 +70,7 @@ __all__ = [
     "secure_shuffle",
     "shuffled",
     "suit_of",
+    "tile_rank",
     "total",
     "total_weights",
     "verify",

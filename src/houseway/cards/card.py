@@ -1,6 +1,7 @@
 """A card is a small integer: `rank * 4 + suit`, from 0 (2c) to 51 (As), and 52 for a joker.
 
-All jokers of a shoe are the same card, so a shoe with eight jokers holds card 52 eight times.
+All jokers of a shoe are the same card, so a shoe with eight jokers holds card 52 eight times. The
+tiles of pai gow are cards too, from 64 on: see `tiles`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
+from houseway.cards.tiles import TILE_SPELLINGS, TILES, is_tile, tile_text
 from houseway.errors import Unreadable
 
 Card: TypeAlias = int
@@ -25,6 +27,7 @@ _PRETTY_SUITS: Final = "♣♦♥♠"
 _TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
 _JOKER: Final = re.compile(r"[Jj][Kk]([1-9][0-9]?)?")
 _LEGAL: Final = f"rank of {RANKS}, suit of {SUITS}, or Jk"
+_LIKE_A_TILE: Final = re.compile(r"[0-9]+-[0-9]+")
 
 
 def _spellings() -> dict[str, Card]:
@@ -35,7 +38,7 @@ def _spellings() -> dict[str, Card]:
             for first in ranks:
                 for second in (plain, plain.upper(), drawn):
                     found[first + second] = rank * 4 + suit
-    return found
+    return found | dict(TILE_SPELLINGS)
 
 
 _SPELLINGS: Final = _spellings()
@@ -44,8 +47,10 @@ _SPELLINGS: Final = _spellings()
 def parse_card(text: str) -> Card:
     """Read one card; `10h`, `TH`, `T♥` and `Th` are the same card, `Jk1` is a joker.
 
-    >>> parse_card("2c"), parse_card("As"), parse_card("Jk")
-    (0, 51, 52)
+    A tile is read by its two numbers: `5-4` and `4-5` are the same tile.
+
+    >>> parse_card("2c"), parse_card("As"), parse_card("Jk"), parse_card("6-6")
+    (0, 51, 52, 64)
     >>> parse_card("1s")
     Traceback (most recent call last):
     ...
@@ -56,6 +61,9 @@ def parse_card(text: str) -> Card:
         return card
     if _JOKER.fullmatch(text):
         return JOKER
+    if _LIKE_A_TILE.fullmatch(text):
+        legal = "two numbers from 1 to 6, such as 5-4"
+        raise Unreadable("unknown-card", f"no tile {text!r}; legal: {legal}")
     raise Unreadable("unknown-card", f"no card {text!r}; legal: {_LEGAL}")
 
 
@@ -70,8 +78,11 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 
 def card_text(card: Card) -> str:
+    if is_tile(card):
+        return tile_text(card)
     if not 0 <= card <= JOKER:
-        raise Unreadable("unknown-card", f"no card has number {card}; legal: 0 (2c) to 52 (Jk)")
+        legal = f"0 (2c) to 52 (Jk), or {TILES[0]} (6-6) to {TILES[-1]} (2-1)"
+        raise Unreadable("unknown-card", f"no card has number {card}; legal: {legal}")
     return _TEXTS[card]
 
 
@@ -86,17 +97,17 @@ def pretty(card: Card) -> str:
     'A♠ T♦ Jk'
     """
     text = card_text(card)
-    return text if card == JOKER else text[0] + _PRETTY_SUITS[suit_of(card)]
+    return text if card >= JOKER else text[0] + _PRETTY_SUITS[suit_of(card)]
 
 
 def rank_of(card: Card) -> int:
-    """0 for a deuce to 12 for an ace; `JOKER_RANK` for a joker."""
+    """0 for a deuce to 12 for an ace; `JOKER_RANK` for a joker, and above it for a tile."""
     return card // 4
 
 
 def suit_of(card: Card) -> int:
-    """The place in `SUITS`; `JOKER_SUIT` for a joker."""
-    return JOKER_SUIT if card == JOKER else card % 4
+    """The place in `SUITS`; `JOKER_SUIT` for a joker and for a tile."""
+    return JOKER_SUIT if card >= JOKER else card % 4
 
 
 def is_joker(card: Card) -> bool:
@@ -104,5 +115,5 @@ def is_joker(card: Card) -> bool:
 
 
 def is_red(card: Card) -> bool:
-    """Diamonds and hearts; a joker has no colour."""
+    """Diamonds and hearts; a joker has no colour, and that of a tile means nothing."""
     return suit_of(card) in (1, 2)

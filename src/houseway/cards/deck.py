@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from houseway.cards.card import JOKER, RANKS, Card, card_text
+from houseway.cards.tiles import tile_counts
 from houseway.errors import BadRecord, Unreadable
 
 MOST_DECKS: Final = 12
+SET_OF_TILES: Final = "tiles"
 _NUMBERS: Final = [
     "one",
     "two",
@@ -28,15 +30,20 @@ _NUMBERS: Final = [
 
 
 def parse_deck_phrase(phrase: str) -> tuple[int, ...]:
-    """The ranks that stay in each deck.
+    """The ranks that stay in each deck; a set of tiles has none of them.
 
     >>> "".join(RANKS[rank] for rank in parse_deck_phrase("52 less 7 8 9 T"))
     '23456JQKA'
     """
-    legal = f'legal: "52", or "52 less" and some of the ranks {" ".join(RANKS)}, each once'
+    legal = (
+        f'legal: "52", or "52 less" and some of the ranks {" ".join(RANKS)}, each once, '
+        f'or "{SET_OF_TILES}"'
+    )
     match phrase.split():
         case ["52"]:
             less: list[str] = []
+        case ["tiles"]:
+            return ()
         case ["52", "less", *less] if less:
             pass
         case _:
@@ -63,6 +70,8 @@ class DeckSpec:
     eight decks of 52 and 8 jokers
     >>> DeckSpec(decks=8, jokers=8).size
     424
+    >>> print(DeckSpec(cards="tiles"))
+    a set of 32 tiles
     """
 
     cards: str = "52"
@@ -80,15 +89,31 @@ class DeckSpec:
             raise Unreadable(
                 "bad-jokers", f"{self.jokers} jokers; legal: 0 or more", where="jokers"
             )
+        if self.is_tiles and self.decks > 1:
+            message = f"{self.decks} sets of tiles; legal: 1"
+            raise Unreadable("bad-decks", message, where="decks")
+        if self.is_tiles and self.jokers:
+            message = f"{self.jokers} jokers; legal with tiles: 0"
+            raise Unreadable("bad-jokers", message, where="jokers")
         full = self._full()
         self._check(self.removed, full, where="removed")
         self._check(sorted(self.marked), full, where="marked")
 
     def __str__(self) -> str:
         jokers = f" and {_counted(self.jokers, 'joker')}" if self.jokers else ""
-        gone = f", {_counted(len(self.removed), 'card')} taken out" if self.removed else ""
+        gone = f", {_counted(len(self.removed), self._noun)} taken out" if self.removed else ""
+        if self.is_tiles:
+            return f"a set of 32 tiles{gone}"
         plural = "" if self.decks == 1 else "s"
         return f"{_NUMBERS[self.decks - 1]} deck{plural} of {self.cards}{jokers}{gone}"
+
+    @property
+    def is_tiles(self) -> bool:
+        return self.cards == SET_OF_TILES
+
+    @property
+    def _noun(self) -> str:
+        return "tile" if self.is_tiles else "card"
 
     @property
     def size(self) -> int:
@@ -116,6 +141,8 @@ class DeckSpec:
 
     def _full(self) -> dict[Card, int]:
         """The shoe before any card was taken out."""
+        if self.is_tiles:
+            return tile_counts()
         ranks = parse_deck_phrase(self.cards)
         full = {rank * 4 + suit: self.decks for rank in ranks for suit in range(4)}
         return full | ({JOKER: self.jokers} if self.jokers else {})
@@ -130,11 +157,13 @@ class DeckSpec:
             if count > has:
                 times = _counted(count, "time")
                 decks = "deck has" if self.decks == 1 else "decks have"
+                there_are = f"{_NUMBERS[self.decks - 1]} {decks}"
+                if self.is_tiles:
+                    there_are = "a set of tiles has"
                 gone = f" ({full[card] - has} taken out)" if has < full[card] else ""
                 raise BadRecord(
                     "duplicate-card",
-                    f"{card_text(card)} appears {times}, "
-                    f"{_NUMBERS[self.decks - 1]} {decks} {has}{gone}",
+                    f"{card_text(card)} appears {times}, {there_are} {has}{gone}",
                     where=where,
                 )
 

@@ -201,7 +201,9 @@ def _rows(game: Game, wager: Wager) -> Iterator[Problem]:
 
 
 def _settle_order(game: Game) -> Iterator[Problem]:
-    named = [wager for group in game.sheet.settle.order for wager in group]
+    if game.sheet.settle is None:
+        return  # players play each other
+    named = [wager for group in game.sheet.settling.order for wager in group]
     path = ("settle", "order")
     for name in named:
         if name not in game.wagers:
@@ -216,9 +218,9 @@ def _settle_order(game: Game) -> Iterator[Problem]:
         yield game.files.problem(
             "settle-order", f"settle.order leaves out {', '.join(missing)}", path
         )
-    starts: dict[KeyPath, str] = {("settle", "start"): game.sheet.settle.start}
-    if game.sheet.settle.short:
-        starts["settle", "short", "start"] = game.sheet.settle.short.start
+    starts: dict[KeyPath, str] = {("settle", "start"): game.sheet.settling.start}
+    if game.sheet.settling.short:
+        starts["settle", "short", "start"] = game.sheet.settling.short.start
     button = game.sheet.button
     device = parse_device(button.device) if button else None
     dealt = stacks_of(game.sheet.deal.order.replace("round", "dealer"))

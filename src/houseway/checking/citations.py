@@ -10,7 +10,20 @@ from houseway.sheet import cites
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet_files import SheetFiles
 
-CITED = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "collection")
+CITED = (
+    "deck",
+    "table",
+    "deal",
+    "draw",
+    "play",
+    "score",
+    "stakes",
+    "settle",
+    "button",
+    "bank",
+    "collection",
+    "house_way",
+)
 NEEDS_NO_CITE = ("name", "says", "id", "cite", "spots", "shuffle", "kind", "dead", "only")
 
 
@@ -87,7 +100,7 @@ def _by_choice(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Problem]:
-    for name, wager in files.data["wager"].items():
+    for name, wager in files.data.get("wager", {}).items():
         whole = wager.get("cite") or cites.cite_for(table, f"wager.{name}")
         for number, row in enumerate(wager.get("rows", [])):
             path = ("wager", name, "rows", number)

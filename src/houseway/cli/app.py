@@ -405,6 +405,25 @@ def play(game: Game, **wishes: Any) -> None:
         play_table(game, console(), **wishes)
 
 
+@app.command("set")
+@with_game
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--all", "every", is_flag=True, help="Every legal setting, the best first.")
+@click.option("--own", "said", default="", metavar="WORDS", help='A setting: "front Ah Kd".')
+@reported
+def set_(game: Game, cards: tuple[str, ...], every: bool, said: str) -> Report:
+    """Set a hand the house way, and say which row of the chart decides.
+
+    \b
+    houseway set 500-club/fortune-pai-gow-poker "Ac 7h Jd Js 8c 8h 4s"
+    houseway set parkwest/pai-gow-tiles "6-6 4-4 5-4 3-2"
+    """
+    from houseway.cli.set_hand import print_setting
+
+    result = game.set(" ".join(cards), every=every, said=said)
+    return result, lambda out: print_setting(result, out)
+
+
 # --- writing sheets -------------------------------------------------------------------------------
 
 

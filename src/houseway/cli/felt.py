@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
@@ -29,14 +30,16 @@ def money(text: str) -> str:
 def print_settled(record: dict[str, Any], out: Console) -> None:
     """Hands, lines in the order of settlement, the bank, collections."""
     out.print(f"[bold]{escape(record['name'])}[/bold]")
-    for name, cards in record["hands"].items():
-        out.print(f"  {name:<14} {cards_text(cards)}")
+    print_hands(record, out)
     for event in record["events"]:
         if event["event"] == "irregularity":
             out.print(f"  {_irregularity(event)}")
     if record.get("void"):
         void = escape(record["void"])
         out.print(f"[bold yellow]misdeal: {void}; all wagers go back[/bold yellow]")
+    if "nets" in record:
+        print_payments(record, out)
+        return
     print_lines(record, out)
     for jackpot in record.get("jackpots", []):
         _print_jackpot(jackpot, out)
@@ -50,6 +53,25 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         out.print(f"Collection: {escape(fee['payer'])} {money(fee['amount'])} ({fee['why']})")
     if "shuffle" in record:
         out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
+
+
+def print_hands(
+    record: dict[str, Any], out: Console, says: Callable[[str, list[str]], str] = lambda *_: ""
+) -> None:
+    """The hands; those that are set, part by part with their names."""
+    parts = {event["hand"]: event for event in record["events"] if event["event"] == "parts"}
+    for name, cards in record["hands"].items():
+        if name not in parts:
+            out.print(f"  {name:<14} {cards_text(cards)}{says(name, cards)}")
+            continue
+        said = parts[name]
+        told = f" [red]{escape(said['foul'])}[/red]" if "foul" in said else ""
+        told += f" [dim]house way: {escape(said['row'])}[/dim]" if "row" in said else ""
+        lying = " | ".join(
+            f"{cards_text(held)} [dim]{escape(said['says'][part])}[/dim]"
+            for part, held in said["parts"].items()
+        )
+        out.print(f"  {name:<14} {lying}{told}", highlight=False)
 
 
 def _print_jackpot(jackpot: dict[str, Any], out: Console) -> None:
@@ -66,6 +88,20 @@ def _irregularity(event: dict[str, Any]) -> str:
     why = f": {escape(event['why'])}" if event.get("why") else ""
     source = f" [dim]({cite_text(event['cite'])})[/dim]" if event.get("cite") else ""
     return f"[yellow]{event['what']}{hand}[/yellow]: {event['repair']}{why}{source}"
+
+
+def print_payments(record: dict[str, Any], out: Console) -> None:
+    """Who pays whom, and what the round has brought everybody."""
+    rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
+    for line in record["settlement"]:
+        source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
+        cells = (str(line[key]) for key in ("order", "payer", "payee"))
+        rows.add_row(
+            *cells, money(line["amount"]), money(line["paid"]), escape(line["why"]) + source
+        )
+    out.print(rows)
+    nets = (f"seat {seat} {money(net)}" for seat, net in record["nets"].items())
+    out.print(f"Net: {', '.join(nets)}")
 
 
 def print_lines(record: dict[str, Any], out: Console) -> None:

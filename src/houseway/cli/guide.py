@@ -22,7 +22,8 @@ class Guide:
 
     def opening(self) -> None:
         wagers = ", ".join(escape(wager.name) for wager in self.game.wagers.values())
-        self.say(f"A guided round. The wagers of this game: {wagers}.", "")
+        what = f"The wagers of this game: {wagers}." if wagers else "Players play each other."
+        self.say(f"A guided round. {what}", "")
 
     def before(self, kind: str, details: dict[str, Any]) -> None:
         sheet = self.game.sheet
@@ -38,7 +39,7 @@ class Guide:
         elif kind == "bank":
             self.say(
                 "A patron, never the house, banks the round: the player-dealer. The position is "
-                f"offered {sheet.bank.offer} and stays at most {sheet.bank.rounds} rounds. He "
+                f"offered {sheet.banked.offer} and stays at most {sheet.banked.rounds} rounds. He "
                 "wins and loses no more than he posts.",
                 "bank",
             )
@@ -54,11 +55,15 @@ class Guide:
             self._played(record["events"])
         elif family == "poker":
             self._bet(record["events"])
+        elif any(event["event"] == "parts" for event in record["events"]):
+            self._set(record["events"])
         else:
             self._drawn(record["events"])
-        order = ", then ".join(" and ".join(group) for group in self.game.sheet.settle.order)
+        if self.game.sheet.bank is None:
+            return
+        order = ", then ".join(" and ".join(group) for group in self.game.sheet.settling.order)
         self.say(
-            f"Settled {self.game.sheet.settle.direction} from seat {record['start']}: {order}; "
+            f"Settled {self.game.sheet.settling.direction} from seat {record['start']}: {order}; "
             "each line below says why.",
             "settle",
         )
@@ -68,6 +73,15 @@ class Guide:
             self.say("A natural: nobody draws.", "draw.naturals")
         for event in [e for e in events if e["event"] == "card"][4:]:
             self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
+
+    def _set(self, events: list[dict[str, Any]]) -> None:
+        """Hands as they are set, by the chart of the house or by their owners."""
+        for event in events:
+            if event["event"] == "parts":
+                said = ", ".join(f"{part} {text}" for part, text in event["says"].items())
+                why = f": {event['why']}" if event.get("why") else ""
+                by = "the house way" if event.get("by") == "house-way" else "by its owner"
+                self.say(f"{event['hand']} is set {by}, {said}{escape(why)}.", "house_way")
 
     def _bet(self, events: list[dict[str, Any]]) -> None:
         """Each bettor in turn raises, checks or folds."""

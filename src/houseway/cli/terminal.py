@@ -15,17 +15,20 @@ from rich.markup import escape
 from houseway.cards import parse_cards, pretty
 from houseway.cards.shuffle import Below, secure_below
 from houseway.cli.common import table, write_text
-from houseway.cli.felt import cards_text, money, print_lines
+from houseway.cli.felt import money, print_hands, print_lines, print_payments
 from houseway.cli.guide import Guide
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
 from houseway.money import dollars, parse_money, parse_range
+from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.room.board import Board, labels, main_labels
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import Bet, Choose, RoundView, illegal_choice, is_legal
+from houseway.table.parting import SET, Parting
+from houseway.table.rounds import Bet, Choose, illegal_choice, is_legal
+from houseway.table.views import RoundView
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -122,6 +125,8 @@ class Person:
             shown = " ".join(pretty(card) for _, card in cards)
             hidden = seen.held[hand] - len(cards)
             self.out.print(f"  {hand:<14} {shown}{' ??' * hidden}")
+        if wait.sets is not None:
+            return self._sets(wait, wait.sets)
         while True:
             text = self._ask(
                 f"You have {wait.total}: {' or '.join(map(_priced(wait), wait.options))} "
@@ -139,6 +144,20 @@ class Person:
                     self.out.print(f"[yellow]{escape(str(illegal_choice(wait, answer)))}[/yellow]")
             except HousewayError as error:
                 self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
+
+    def _sets(self, wait: Choose, sets: Parting) -> str:
+        """The cards of the first hand, or the words of a whole setting."""
+        first = sets.parts[0]
+        held = " ".join(map(pretty, sorted(sets.cards, reverse=True)))
+        while True:
+            text = self._ask(f"{held}: {first.size} for the {first.name} (Enter: house way)? ")
+            if not text:
+                return wait.house_way
+            named = any(text.startswith(part.name) for part in sets.parts)
+            answer = f"{SET} {text}" if named else f"{SET} {first.name} {text}"
+            if is_legal(wait, answer):
+                return answer
+            self.out.print(f"[yellow]{escape(sets.problem(answer))}[/yellow]")
 
     def _ask(self, prompt: str) -> str:
         try:
@@ -208,7 +227,8 @@ def play_table(
         else BotPlayer(f"{NAMES[seat - 1]} (bot)", below)
         for seat in range(1, seats + 1)
     }
-    session = Session(game, players, below=below, seeded=seed is not None, continuous=continuous)
+    kind = Session if game.sheet.bank else AmongPlayers
+    session = kind(game, players, below=below, seeded=seed is not None, continuous=continuous)
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)
@@ -261,6 +281,11 @@ def _narrator(
                 f"\n[bold]Round {len(session.records) + 1}[/bold]  player-dealer: "
                 f"{name(details['seat'])}, posts {dollars(details['amount'])} ({details['turn']})"
             )
+        elif kind == "button":
+            out.print(
+                f"\n[bold]Round {len(session.records) + 1}[/bold]  dealer button: "
+                f"{name(details['seat'])}"
+            )
         elif kind == "bets":
             for bet in details["bets"]:
                 number = "" if bet.number is None else f" {bet.number}"
@@ -275,10 +300,16 @@ def _narrator(
 
 def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
     board = _cards(record["hands"].get(BOARD, []))
-    for hand, cards in record["hands"].items():
+
+    def says(hand: str, cards: list[str]) -> str:
         beside = () if hand == BOARD else board
         total = session.game.rules.points(_cards(cards), split="/" in hand, board=beside)
-        out.print(f"  {hand:<14} {cards_text(cards)}  = {total}")
+        return f"  = {total}"
+
+    print_hands(record, out, says)
+    if session.game.sheet.bank is None:
+        print_payments(record, out)
+        return
     if record["settlement"]:
         print_lines(record, out)
     out.print(f"Player-dealer net {money(record['bank']['net'])}")

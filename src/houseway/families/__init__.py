@@ -12,7 +12,16 @@ from typing import Any
 from houseway.errors import UnknownName
 from houseway.families.base import Family
 
-FAMILIES = ("baccarat", "super-pan-9", "blackjack", "poker", "two-way")
+FAMILIES = (
+    "baccarat",
+    "super-pan-9",
+    "blackjack",
+    "poker",
+    "two-way",
+    "pai-gow-poker",
+    "pai-gow-tiles",
+    "chinese",
+)
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -35,6 +44,18 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
         from houseway.families.two_way.rules import TwoWay
 
         return TwoWay()
+    if name == "pai-gow-poker":
+        from houseway.families.pai_gow_poker.rules import PaiGowPoker
+
+        return PaiGowPoker()
+    if name == "pai-gow-tiles":
+        from houseway.families.pai_gow_tiles.rules import PaiGowTiles
+
+        return PaiGowTiles()
+    if name == "chinese":
+        from houseway.families.chinese.rules import Chinese
+
+        return Chinese()
     if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from houseway.room.bots import Bot, Seat, bot_choice
-from houseway.table.rounds import Bet, Choose, RoundView
+from houseway.table.rounds import Bet, Choose
+from houseway.table.views import RoundView
 
 if TYPE_CHECKING:
     from houseway.cards.shuffle import Below

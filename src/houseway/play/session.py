@@ -23,14 +23,13 @@ from houseway.table.rounds import (
     Bet,
     Choose,
     Deal,
-    RoundView,
     Setup,
     apply,
     illegal_choice,
     is_legal,
     open_round,
-    view,
 )
+from houseway.table.views import RoundView, view
 
 
 class Player(Protocol):
@@ -117,7 +116,7 @@ class Session:
 
         before = self.bank.holder
         seated = frozenset(seat for seat in self.players if self.chips[seat] > 0)
-        self.bank = take(self.bank, self.game.sheet.bank, seated, accepts)
+        self.bank = take(self.bank, self.game.sheet.banked, seated, accepts)
         assert self.bank.holder is not None
         self.posted = amounts[self.bank.holder]
         self.on_event(

@@ -1,12 +1,15 @@
-"""Seven-card hands that bonus bets know and no showdown does: all seven cards count."""
+"""What seven cards make for a bonus bet, with hands that no showdown knows: all seven count."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from houseway.cards import Card, is_joker, rank_of, suit_of
 from houseway.cards.card import RANKS
-from houseway.ranking.orders import ACE
+from houseway.ranking.hands import best_hand
+from houseway.ranking.orders import ACE, NO_SUITS, Order
 
 SEVEN = 7
 ROYAL = frozenset(RANKS.index(letter) for letter in "AKQJT")
@@ -48,3 +51,47 @@ def royal_match(cards: Sequence[Card]) -> bool:
     jokers = sum(map(is_joker, cards))
     royals = [suit for suit, ranks in held.items() if len(ROYAL - ranks) <= jokers]
     return any(ranks >= MATCH for royal in royals for suit, ranks in held.items() if suit != royal)
+
+
+@cache
+def equal_ranks(order: Order) -> Order:
+    """The same order without straights and flushes: pairs, threes and fours alone."""
+    return Order(
+        id=f"{order.id}-ranks", categories=(*NO_SUITS, "five-of-a-kind"), joker=order.joker
+    )
+
+
+# The words by which a pay table calls what seven cards make.
+SEVEN_NATURAL = "seven-straight-flush"
+SEVEN_JOKER = "seven-straight-flush-joker"
+ROYAL_MATCH = "royal-match"
+FIVE_ACES = "five-aces"
+THREE_PAIR = "three-pair"
+SEVEN_WORDS = {"natural": SEVEN_NATURAL, "joker": SEVEN_JOKER}
+
+
+def seven_makes(order: Order, cards: Sequence[Card]) -> frozenset[str]:
+    """All that seven cards make: the best hand, the best by equal ranks, and what all seven are.
+
+    >>> from houseway.cards import parse_cards
+    >>> from houseway.ranking.orders import order_named
+    >>> sorted(seven_makes(order_named("high-bug"), parse_cards("5h 5d 5c 6s 7h 8d 9c")))
+    ['straight', 'three-of-a-kind']
+    """
+    best, ranks = best_hand(order, cards), best_hand(equal_ranks(order), cards)
+    fives = {"five-of-a-kind": FIVE_ACES} if best.strength[1][0] == ACE else {}
+    made = {fives.get(hand.category, hand.category) for hand in (best, ranks)}
+    run = seven_card_straight_flush(cards)
+    if run:
+        made.add(SEVEN_WORDS[run])
+    if royal_match(cards):
+        made.add(ROYAL_MATCH)
+    if is_three_pair(cards):
+        made.add(THREE_PAIR)
+    return frozenset(made)
+
+
+def is_three_pair(cards: Sequence[Card]) -> bool:
+    """Three pairs; a joker counts as an ace."""
+    counts = Counter(ACE if is_joker(card) else rank_of(card) for card in cards)
+    return sorted(counts.values(), reverse=True)[:3] == [2, 2, 2]

@@ -292,6 +292,7 @@ def orders() -> dict[str, Order]:
             Order(id=f"front-{size}", size=size, categories=NO_SUITS, joker=joker)
             for size, joker in ((2, "bug"), (3, ""), (4, ""))
         ),
+        Order(id="front-2-wild", size=2, categories=NO_SUITS, joker="wild"),
         _low("ace-to-five"),
         _low("ace-to-five-joker", joker="wild"),
         _low("eight-or-better", worst="8"),

@@ -78,12 +78,12 @@ def _digest(order: Order, cards: int) -> str:
 
 def _make(order: Order, cards: int) -> dict[str, Array]:
     values = _values_by_ranks(order, cards, jokers=0)
-    places, rows = _folded(values)
+    places, rows = folded(values)
     made = {"places": places, "rows": rows, "suits": _values_by_suit(order, jokers=0)}
     none = np.zeros(0, np.uint16)
     made |= {"joker_places": none, "joker_rows": np.zeros(0, np.uint32), "joker_suits": none}
     if order.joker:
-        places, rows = _folded(_values_by_ranks(order, cards, jokers=1))
+        places, rows = folded(_values_by_ranks(order, cards, jokers=1))
         suits = _values_by_suit(order, jokers=1)
         made |= {"joker_places": places, "joker_rows": rows, "joker_suits": suits}
     return made
@@ -142,7 +142,7 @@ def key_of(ranks: Ranks) -> int:
     return sum(RANK_KEYS[rank] for rank in ranks)
 
 
-def _folded(values: dict[Ranks, int]) -> tuple[Array, Array]:
+def folded(values: dict[Ranks, int]) -> tuple[Array, Array]:
     """Lay the rows of a table over each other: the longest first, each at the first place that
     fits; entries with the same value may share a place.
     """

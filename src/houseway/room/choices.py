@@ -53,7 +53,7 @@ def money_of(wait: Choose, answer: str) -> int:
 def choice_out(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
     """A choice as a round record keeps it."""
     verb = spoken(answer)[0]
-    choice: dict[str, Any] = {"seat": seat, "do": verb}
+    choice: dict[str, Any] = {"seat": seat, "do": answer if wait.sets else verb}
     if not isinstance(wait.who, str) and wait.who[1]:
         choice["backline"] = wait.who[1]
     if wait.number > 1:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from houseway.cards import cards_text
 from houseway.money import parse_money
-from houseway.room import ledger
+from houseway.room import among, ledger
 from houseway.room.choices import in_full, money_of
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
@@ -25,7 +26,8 @@ def event_at(kind: str, place: Bettor, *moves: Move, **body: Any) -> NewEvent:
 def leaving(state: State, place: Bettor) -> list[NewEvent]:
     """At once, or after the hand that his chips are in."""
     in_round = state.phase == "play" or (state.phase == "wagers" and place == state.bank)
-    if in_round and (place == state.bank or state.staked(place)):
+    playing = state.among and state.phase == "play" and state.plays(place)
+    if playing or (in_round and (place == state.bank or state.staked(place))):
         return [event_at("leaving", place)]
     passes = [event_at("passed", place, by="player")] if place == (state.offered, "") else []
     return [*passes, departure(state, place)]
@@ -51,19 +53,22 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
     place = state.decider(wait)
     say = in_full(wait, say)
     person = state.patrons[place].person if place in state.patrons else ""
-    return event_at(
+    verb = say.partition(" ")[0]
+    event = event_at(
         "chose",
         place,
         *moved(
             ledger.stack(state.table, person),
             ledger.bets(state.table, person),
             money_of(wait, say),
-            say.partition(" ")[0],
+            verb,
         ),
-        say=say,
+        say=say if wait.sets is None else verb,
         hand=wait.number,
         by=by,
     )
+    # How somebody sets his cards tells what they are.
+    return event if say == event.body["say"] else replace(event, secret={"say": say})
 
 
 # --- the shoe -------------------------------------------------------------------------------------
@@ -125,6 +130,8 @@ def settled_event(state: State) -> NewEvent:
     assert record is not None
     if record.get("void"):
         return void_event(state, record["void"])
+    if state.among:
+        return among.settled_event(state)
     moves = [move for line in record["settlement"] for move in _paid(state, line)]
     moves += _taken_back(state, moves)
     left = state.cover + parse_money(record["bank"]["net"])
@@ -173,6 +180,8 @@ def void_event(state: State, why: str) -> NewEvent:
         staked = ledger.bets(state.table, patron.person)
         stack = ledger.stack(state.table, patron.person)
         moves += moved(staked, stack, state.staked(place), "void: wagers back")
+    if state.among:  # nothing lies anywhere but in the stacks
+        return NewEvent(kind="settled", body={"number": state.number, "void": why})
     moves += moved(ledger.cover(state.table), _bank_stack(state), state.cover, "void: bank back")
     for fee in state.fees:
         moves += moved(fee.taker, fee.giver, fee.cents, "void: collection back")

@@ -224,7 +224,7 @@ def _broken(state: State, event: Event) -> State:
 
 def _banked(state: State, event: Event) -> State:
     seat = event.body["seat"]
-    position = take(state.position, state.game.sheet.bank, state.seated, lambda one: one == seat)
+    position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
     return replace(
         _patron(state, (seat, ""), silent=0),
         phase="wagers",
@@ -279,17 +279,11 @@ def _unplayed(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, event: Event) -> State:
-    assert state.position.holder is not None
     assert state.shoe is not None
-    setup = Setup(
-        seats=state.position.seats,
-        bank=state.position.holder,
-        cover=event.body["cover"],
-        bets=state.bets,
-        dice=tuple(event.body["dice"]),
-    )
+    setup = _setup(state, event.body)
     opening = open_round(state.game.rules, state.game.deck, setup)
-    silent = {place for place in state.bettors() if place not in state.done}
+    asked = () if state.among else state.bettors()  # nobody wagers among players
+    silent = {place for place in asked if place not in state.done}
     patrons = {
         place: replace(patron, silent=patron.silent + 1) if place in silent else patron
         for place, patron in state.patrons.items()
@@ -299,7 +293,8 @@ def _dealt(state: State, event: Event) -> State:
         phase="play",
         number=state.number + 1,
         patrons=patrons,
-        posted=event.body["cover"],
+        position=replace(state.position, holder=setup.bank),
+        posted=setup.cover or 0,
         round=opening,
         dice=setup.dice,
         choices=(),
@@ -310,10 +305,31 @@ def _dealt(state: State, event: Event) -> State:
     return _dealt_on(state, event)
 
 
+def _setup(state: State, body: Mapping[str, Any]) -> Setup:
+    """The table when the cards come out: a bank and wagers, or a dealer button and stacks."""
+    if state.among:
+        return Setup(
+            seats=state.position.seats,
+            bank=body["button"],
+            cover=None,
+            bets=(),
+            stacks={int(seat): cents for seat, cents in body["stacks"].items()},
+            before=state.before,
+        )
+    assert state.position.holder is not None
+    return Setup(
+        seats=state.position.seats,
+        bank=state.position.holder,
+        cover=body["cover"],
+        bets=state.bets,
+        dice=tuple(body["dice"]),
+    )
+
+
 def _chose(state: State, event: Event) -> State:
     wait = state.waits
     assert wait is not None
-    answer = event.body["say"]
+    answer = (event.secret or event.body)["say"]
     seat, _ = place = state.decider(wait)
     if not event.body.get("forced"):
         silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
@@ -342,7 +358,7 @@ def _settled(state: State, event: Event) -> State:
     bets = state.round.setup.bets
     stays: tuple[Bet, ...] = ()
     board, road = state.board, state.road
-    if record is not None:
+    if record is not None and not state.among:
         stays = tuple(
             Bet(
                 seat=line["seat"],
@@ -365,6 +381,7 @@ def _settled(state: State, event: Event) -> State:
         fees=(),
         record=record,
         bets=stays,
+        before=state.before if event.body["void"] or not record else record.get("after", {}),
         posted=0,
         done=frozenset(),
         shoe=state.shoe.burn(len(state.round.cards)),

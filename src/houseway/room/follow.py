@@ -7,7 +7,7 @@ from typing import Protocol
 
 from houseway.cards import Shuffle, card_text
 from houseway.money import dollars
-from houseway.room import ledger
+from houseway.room import among, ledger
 from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
@@ -65,6 +65,8 @@ def _is_due(state: State, at: int) -> bool:
 
 def _playable(state: State) -> bool:
     """A game needs a player-dealer and somebody who bets against him."""
+    if state.among:
+        return among.is_playable(state)
     able = [place for place in state.patrons if state.able(place)]
     return len(able) >= 2 and bool(state.candidates()) and state.unplayed < ASLEEP
 
@@ -72,7 +74,7 @@ def _playable(state: State) -> bool:
 def _begin(state: State, luck: Luck) -> NewEvent | None:
     if state.shoe is None:
         return _shuffled(state, luck.shuffle(state))
-    return _offer(state)
+    return among.dealt_event(state) if state.among else _offer(state)
 
 
 def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.money import format_money
+from houseway.room import among
 from houseway.room.state import State
 from houseway.settling.setup import bet_out
 
@@ -14,16 +15,23 @@ def inputs_of(state: State) -> dict[str, Any]:
     assert state.round is not None
     assert state.shuffle is not None
     assert state.shoe is not None
-    setup = state.round.setup
-    inputs: dict[str, Any] = {
+    return {
         "settings": dict(state.game.choices.settings),
         "readings": dict(state.game.choices.readings),
+        **(among.inputs(state) if state.among else _banked(state)),
+        "choices": [dict(choice) for choice in state.choices],
+        "shuffle": {**state.shuffle.as_json(), "position": state.shoe.position},
+    }
+
+
+def _banked(state: State) -> dict[str, Any]:
+    assert state.round is not None
+    setup = state.round.setup
+    inputs: dict[str, Any] = {
         "seats": setup.seats,
         "bank": {"seat": setup.bank, "amount": format_money(setup.cover or 0)},
         "wagers": [bet_out(bet) for bet in setup.bets],
         "dice": list(setup.dice),
-        "choices": [dict(choice) for choice in state.choices],
-        "shuffle": {**state.shuffle.as_json(), "position": state.shoe.position},
     }
     if state.terms.collection is not None:
         inputs["collection"] = dict(state.terms.collection)

@@ -46,7 +46,8 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         "backline": game.sheet.table.backline != "none",
         "timers": dict(state.terms.timers),
         "collection": None if option is None else _fees(option),
-        "cover": game.sheet.bank.cover,
+        "cover": game.sheet.bank.cover if game.sheet.bank else None,
+        "among": state.among,
         "limits": {"minimum": format_money(low), "maximum": _money(high)},
         "readings": [
             {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}
@@ -98,6 +99,6 @@ def _shared_hands(state: State) -> list[str]:
     """The hands that all bettors share, in the order in which they get cards."""
     words = [word for word in state.game.sheet.deal.order.split() if not word.isdigit()]
     known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
-    if "round" in words:
+    if "round" in words or "piles" in words:
         words.append("dealer")
     return list(dict.fromkeys(known[word] for word in words if word in known))

@@ -9,10 +9,12 @@ from typing import Any
 from houseway.cards import parse_cards, pretty
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
+from houseway.room import among
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken, view
+from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken
+from houseway.table.views import view
 
 Said = Iterator[tuple[str, str]]  # a sentence and its citation
 WON = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back", "stays": "stays"}
@@ -160,6 +162,9 @@ def _settled(before: State, event: Event, after: State) -> Said:
         total = after.game.rules.points(cards, split="/" in hand, board=beside)
         shown = " ".join(pretty(card) for card in cards)
         yield f"{hand.capitalize()}: {shown}" + (f", {total}." if hand != BOARD else "."), ""
+    if after.among:
+        yield from among.told(record, {p[0]: called(after, p) for p in after.patrons})
+        return
     for line in record["settlement"]:
         yield _line(after, line), cite_text(line["cite"]) if line["cite"] else ""
     for jackpot in record.get("jackpots", []):

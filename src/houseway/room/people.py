@@ -22,7 +22,7 @@ from houseway.room.deeds import choice_event, event_at, leaving
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.state import State
-from houseway.room.wagers import bet_events, check_placed, limits_of
+from houseway.room.wagers import bet_events, check_placed, least_buy_in, limits_of
 from houseway.table.bets import find_wager
 from houseway.table.rounds import Bet, Bettor, illegal_choice, is_legal
 
@@ -81,7 +81,7 @@ def _purse(actor: Actor) -> str:
 
 def _buy_in(state: State, command: Mapping[str, Any], field: str) -> int:
     cents = money_in(command, field)
-    low = limits_of(state)[0]
+    low = least_buy_in(state) if field == "buy_in" else limits_of(state)[0]
     if cents < low:
         raise IllegalMove(
             "buy-in", f"{dollars(cents)} is below the table's minimum {dollars(low)}", where=field

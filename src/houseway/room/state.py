@@ -80,7 +80,8 @@ class State:
     number: int = 0  # rounds dealt so far
     patrons: Mapping[Bettor, Patron] = field(default_factory=dict)
     money: Mapping[str, int] = field(default_factory=dict)  # the table's accounts
-    position: Position
+    position: Position  # of the bank; without one, of the dealer button
+    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to the next
     asked: tuple[int, ...] = ()  # seats that passed the bank in this offer
     offered: int | None = None
     posted: int = 0
@@ -104,6 +105,11 @@ class State:
     lines: int = 0  # sentences so far
     kept: int = 0  # the round after which a snapshot was taken
 
+    @property
+    def among(self) -> bool:
+        """Players play each other: nobody banks."""
+        return self.game.sheet.bank is None
+
     # --- chips ----------------------------------------------------------------------------------
 
     def stack(self, place: Bettor) -> int:
@@ -126,8 +132,9 @@ class State:
     def able(self, place: Bettor) -> bool:
         """Whether somebody takes part in the next round if he likes."""
         patron = self.patrons[place]
+        least = self.game.rules.least_stack if self.among else 1  # type: ignore[attr-defined]
         return not (patron.out or patron.leaving) and (
-            self.stack(place) > 0 or any(bet.bettor == place for bet in self.bets)
+            self.stack(place) >= least or any(bet.bettor == place for bet in self.bets)
         )
 
     @property
@@ -140,13 +147,13 @@ class State:
     @property
     def bank(self) -> Bettor | None:
         """The place of the player-dealer, from the moment he takes the bank."""
-        if self.phase in ("idle", "bank") or self.position.holder is None:
+        if self.among or self.phase in ("idle", "bank") or self.position.holder is None:
             return None
         return (self.position.holder, "")
 
     def candidates(self) -> list[int]:
         """Seats that the bank can still be offered to, in their order."""
-        queue = offers(self.position, self.game.sheet.bank, self.seated)
+        queue = offers(self.position, self.game.sheet.banked, self.seated)
         return [seat for seat in queue if seat not in self.asked and self.stack((seat, "")) > 0]
 
     def bettors(self) -> list[Bettor]:
@@ -169,9 +176,12 @@ class State:
     def plays(self, place: Bettor) -> bool:
         """Whether somebody has a part in the round: who sits down in the middle of it has none."""
         assert self.round is not None
-        bets = self.round.setup.bets
+        setup = self.round.setup
+        if self.among:
+            hand = self.game.rules.hand_of(place)
+            return place in self.patrons and hand in self.game.rules.hand_names(setup)
         return place in self.patrons and (
-            place == self.bank or any(bet.bettor == place for bet in bets)
+            place == self.bank or any(bet.bettor == place for bet in setup.bets)
         )
 
     def decider(self, wait: Choose) -> Bettor:

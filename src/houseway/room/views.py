@@ -8,11 +8,14 @@ from typing import Any
 from houseway.cards import Card, card_text, parse_cards
 from houseway.library import cite_text
 from houseway.money import format_money, parse_money
+from houseway.room import among
 from houseway.room.board import labels, main_labels
+from houseway.room.set_hands import set_hands, setting_out
 from houseway.room.state import State
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, view, who_text
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
+from houseway.table.views import view
 
 HIDDEN = "??"
 
@@ -42,7 +45,7 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "you": None,
         "people": _people(state, connected),
         "bank": _bank(state),
-        "button": state.record["start"] if state.phase == "settled" and state.record else None,
+        "button": _button(state),
         "dice": list(state.dice),
         "hands": _hands(state, None),
         "offer": _offer(state),
@@ -79,7 +82,8 @@ def view_for(
     if (wait := state.waits) is not None and state.decider(wait) == mine:
         view["waits"] = {**public["waits"], **_choice(wait, advice)}
     if public["last"] is not None and state.record is not None:
-        view["last"] = {**public["last"], "yours": _yours(state.record, mine)}
+        found = among.yours if state.among else _yours
+        view["last"] = {**public["last"], "yours": found(state.record, mine)}
     return view
 
 
@@ -143,6 +147,13 @@ def _bank(state: State) -> dict[str, Any] | None:
     }
 
 
+def _button(state: State) -> int | None:
+    """The seat of the dealer button; in games with a bank, of the action button at the end."""
+    if state.among:
+        return state.position.holder
+    return state.record["start"] if state.phase == "settled" and state.record else None
+
+
 def _offer(state: State) -> dict[str, Any] | None:
     if state.offered is None:
         return None
@@ -165,15 +176,25 @@ def _hands(
     if state.phase == "settled" and state.record is not None:
         cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
         shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
-        return [_hand(state, hand, held, len(held), shown) for hand, held in shown.items()]
+        opened = set_hands(state.record["events"], None)
+        return [
+            {**_hand(state, hand, held, len(held), shown), **opened.get(hand, {})}
+            for hand, held in shown.items()
+        ]
     if state.round is None:
         return []
+    parts = set_hands(state.round.events, seat)
     seen = view(state.round, seat)
     shown = {hand: dict(held) for hand, held in seen.seen.items()}
     looks = {(hand["hand"], tuple(hand["cards"])): hand for hand in known}
     return [
-        looks.get((hand, tuple(_faces(shown.get(hand, {}), count))))
-        or _hand(state, hand, shown.get(hand, {}), count, shown)
+        {
+            **(
+                looks.get((hand, tuple(_faces(shown.get(hand, {}), count))))
+                or _hand(state, hand, shown.get(hand, {}), count, shown)
+            ),
+            **parts.get(hand, {}),
+        }
         for hand, count in seen.held.items()
     ]
 
@@ -240,6 +261,7 @@ def _choice(wait: Choose, advice: str | None) -> dict[str, Any]:
         "options": [_option(wait, option, keys[option]) for option in wait.options],
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
         "advice": advice,
+        **({"set": setting_out(wait.sets)} if wait.sets else {}),
     }
 
 
@@ -276,6 +298,8 @@ def _last(state: State) -> dict[str, Any] | None:
     if state.record is None or state.phase == "play":
         return None
     record = state.record
+    if state.among:
+        return among.last_out(state, record)
     lines = [
         {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""}
         for line in record["settlement"]

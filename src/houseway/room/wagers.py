@@ -13,16 +13,26 @@ from houseway.room.state import State
 from houseway.settling.collections import fee_bets
 from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets
+from houseway.table.button import dice_of
 from houseway.table.fees import Fee, due
 from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
-IN_THE_PLAY = ("raise", "insurance")  # kinds of wagers that are made after the cards are out
+# Kinds of wagers that nobody places before the cards are out.
+IN_THE_PLAY = ("raise", "insurance", "envy")
 INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
 
 
 def limits_of(state: State) -> tuple[int, int | None]:
     """The least and the most of a wager at this table."""
     return posted_limits(state.game, state.option)
+
+
+def least_buy_in(state: State) -> int:
+    """The fewest chips with which somebody may sit down."""
+    if state.among:
+        cents: int = state.game.rules.least_buy_in  # type: ignore[attr-defined]
+        return cents
+    return limits_of(state)[0]
 
 
 def fees_due(state: State, bets: Sequence[Bet]) -> tuple[Fee, ...]:
@@ -145,7 +155,13 @@ def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
 def unplayable(state: State) -> tuple[Bettor, str] | None:
     """Somebody behind a seat whose hand nobody would play, where a game cannot do without."""
     holder = state.position.holder or 0
-    setup = Setup(seats=state.position.seats, bank=holder, cover=None, bets=state.bets)
+    setup = Setup(
+        seats=state.position.seats,
+        bank=holder,
+        cover=None,
+        bets=state.bets,
+        dice=(1,) * dice_of(state.game.sheet.button),  # whatever they will show
+    )
     try:
         open_round(state.game.rules, state.game.deck, setup)
     except BadRecord as error:

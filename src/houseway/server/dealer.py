@@ -19,7 +19,7 @@ from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
 from houseway.room.choices import without_a_word
 from houseway.room.state import State
-from houseway.room.wagers import limits_of
+from houseway.room.wagers import least_buy_in, limits_of
 from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
 
@@ -337,6 +337,8 @@ class Dealer:
 
 
 def _bot_chips(state: State) -> str:
+    if state.among:
+        return format_money(max(BOT_STACK, 2 * least_buy_in(state)))
     low = limits_of(state)[0] * state.game.rules.most_units
     return format_money(max(BOT_STACK, low * BOT_ROUNDS))
 
@@ -350,6 +352,7 @@ def _turns(state: State) -> list[Bettor]:
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
         low = limits_of(state)[0] * state.game.rules.most_units * FEW_ROUNDS
+        low = least_buy_in(state) if state.among else low
         return [place for place in bots if state.stack(place) < low]
     if state.phase == "bank":
         return [place for place in bots if place == (state.offered, "")]

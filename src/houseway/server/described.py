@@ -11,6 +11,7 @@ from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
 from houseway.library import Game, cite_text
 from houseway.money import dollars, format_money, format_range, parse_money, parse_range
+from houseway.room.set_hands import setting_out
 from houseway.settling.options import options
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.settle import settle_record
@@ -223,6 +224,7 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
         "sizes": {name: [format_money(size) for size in of] for name, of in wait.sizes.items()},
         "refused": dict(wait.refused),
         "house_way": wait.house_way,
+        **({"set": setting_out(wait.sets)} if wait.sets else {}),
     }
 
 
@@ -348,6 +350,6 @@ def choice_out(wait: Choose, setup: Setup, answer: str) -> dict[str, Any]:
         "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
         **({"backline": wait.who[1]} if not isinstance(wait.who, str) and wait.who[1] else {}),
         **({"hand": wait.number} if wait.number > 1 else {}),
-        "do": verb,
+        "do": answer if wait.sets else verb,
         **({"amount": format_money(amount)} if amount is not None else {}),
     }

@@ -35,7 +35,7 @@ def whole_copy(game: str) -> str:
     about = data["game"]
     data["game"] = {**about, "name": f"{about['name']}, changed", "source": "own"}
     data.pop("collection", None)  # schedules belong to a house
-    data["wager"] = {name: _tidy(wager) for name, wager in data["wager"].items()}
+    data["wager"] = {name: _tidy(wager) for name, wager in data.get("wager", {}).items()}
     for kind in ("reading", "setting"):
         switches = data.pop(kind, {})
         used = {name: item for name, item in switches.items() if name in set(_used(data))}

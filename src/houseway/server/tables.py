@@ -20,7 +20,7 @@ from houseway.room import ledger
 from houseway.room.actors import Actor
 from houseway.room.layout import layout
 from houseway.room.views import table_view
-from houseway.room.wagers import limits_of
+from houseway.room.wagers import least_buy_in
 from houseway.server.auth import Anyone, SignedIn, may, session_key, socket_person, terminal_of
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
@@ -148,7 +148,7 @@ async def _seat_at(context: Context, live: Live, person: Person, terminal: str) 
     if place is not None:
         return place[0]
     held = await run_in_threadpool(context.store.balance, ledger.wallet(person.id))
-    low = limits_of(live.state)[0]
+    low = least_buy_in(live.state)
     if held < low:
         raise IllegalMove(
             "short-of-money",
@@ -158,7 +158,8 @@ async def _seat_at(context: Context, live: Live, person: Person, terminal: str) 
     free = _free_seats(live)
     seat = free[secure_below(len(free))] if free else 1
     left = await run_in_threadpool(left_today, context.store, person, context.clock())
-    buy_in = format_money(min(held, left or held, max(BUY_IN, low * 20)))
+    usual = 2 * low if live.state.among else 20 * low
+    buy_in = format_money(min(held, left or held, max(BUY_IN, usual)))
     command = {"do": "sit", "seat": seat, "buy_in": buy_in}
     await carry_out(context, live, command, person, terminal=terminal)
     return seat

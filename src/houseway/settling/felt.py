@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.settling.feed import Feed
 from houseway.settling.record import Record
 from houseway.settling.said import Words, closing_reason
-from houseway.table.rounds import Answer, Choose, Event, Setup, Wait, illegal_choice, spoken
+from houseway.table.rounds import (
+    DISCARDS,
+    Answer,
+    Choose,
+    Event,
+    Setup,
+    Wait,
+    illegal_choice,
+    spoken,
+)
 
 ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # said beside what becomes of the hand
 
@@ -17,7 +26,14 @@ ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # said beside what becomes 
 class HandsFeed(Feed):
     """Cards as they lie on the felt; what lies there shows what its owner chose."""
 
-    def __init__(self, record: Record, setup: Setup, hands: dict[str, tuple[Card, ...]]) -> None:
+    def __init__(
+        self,
+        record: Record,
+        setup: Setup,
+        hands: dict[str, tuple[Card, ...]],
+        spare: Iterable[Card] = (),
+    ) -> None:
+        self.spare = iter(spare)  # cards that lie nowhere, for piles that nobody has bet on
         self.left = {name: list(cards) for name, cards in hands.items()}
         self.hands = hands
         self.splits: dict[str, str] = {}  # hands about to be split: where the second card lies
@@ -64,6 +80,8 @@ class HandsFeed(Feed):
     # --- cards ------------------------------------------------------------------------------------
 
     def _take(self, hand: str) -> Card:
+        if hand == DISCARDS:
+            return next(self.spare)
         pile = self._pile(hand)
         if not pile:
             raise self._impossible(hand, "the hand goes on without a split")

@@ -94,7 +94,7 @@ def _shares(
         "loser": dealer if wins else own,
         "others": [who for who in everybody if who not in own],
     }
-    rounding = ROUNDINGS[game.sheet.bank.rounding]
+    rounding = ROUNDINGS[game.sheet.banked.rounding]
     for side, text in jackpot.shares.items():
         for who in sides[side]:
             share = share_of(text) / len(sides[side])

@@ -25,6 +25,8 @@ DERIVED = (
     "conserved",
     "start",
     "void",
+    "nets",
+    "after",
 )
 
 
@@ -119,7 +121,9 @@ class Record(Part):
     settings: dict[str, Any] = {}
     readings: dict[str, str] = {}
     seats: int | None = None
-    bank: BankIn
+    bank: BankIn | None = None
+    stacks: dict[str, Cents] = {}
+    before: dict[str, Any] = {}
     wagers: list[WagerIn] = []
     dice: list[int] = []
     button: int | None = None
@@ -203,6 +207,8 @@ def _starred(text: str, where: str) -> Card:
 def read_record(data: Mapping[str, Any]) -> Record:
     """A record from plain data; refuses unknown keys and wrong types, naming the field."""
     inputs = {key: value for key, value in data.items() if key not in DERIVED}
+    if "bank" in inputs and inputs["bank"] is None:
+        raise BadRecord("wrong-value", "expected an object, found null", where="bank")
     try:
         return Record.model_validate(inputs)
     except ValidationError as error:

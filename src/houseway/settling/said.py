@@ -48,7 +48,7 @@ class Said:
         for place, choice in enumerate(choices):
             words = Words(
                 choice=choice,
-                key=(choice.who(setup.bank), choice.hand),
+                key=(choice.who(0 if setup.stacks else setup.bank), choice.hand),
                 where=f"choices[{place}]",
             )
             try:
@@ -73,7 +73,7 @@ class Said:
     def take(self, wait: Choose, words: Words) -> str:
         """His words are his answer; refused when it is not legal."""
         answer = words.choice.answer
-        if not is_legal(wait, answer):
+        if not is_legal(wait, answer, fouls=True):
             raise illegal_choice(wait, answer, where=words.where)
         self._left[words.key].remove(words)
         return answer

@@ -15,8 +15,10 @@ from houseway.cards import card_text, roll, secure_below
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
 from houseway.money import format_money
+from houseway.settling.among import among_players
 from houseway.settling.collections import collections
 from houseway.settling.jackpots import jackpots
+from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
@@ -31,6 +33,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     """The settled record. With `shuffle`, a record without cards gets a fresh, committed shoe."""
     check_is_record(data)
     _check_game(game, data)
+    data = parts_joined(game, data)
     record = read_record(unmarked(game, data))
     game = _chosen(game, record)
     made = shuffle_of(game, record, shuffle=shuffle)
@@ -52,11 +55,15 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         check_happened(setup.incidents, events)
     if deck is not None and not finished.void:
         _check_given_hands(record, finished)
-    settlement = settle_finished(game, setup, finished)
-    result = render(game, setup, finished, [*events, *feed.notes], settlement)
+    told = [*events, *feed.notes]
+    if game.sheet.bank is None:
+        result = among_players(game, setup, finished) | said(finished, told)
+    else:
+        settlement = settle_finished(game, setup, finished)
+        result = render(game, setup, finished, told, settlement)
     if finished.void and record.hands is not None:
         result["hands"] = data["hands"]  # a void round has none of its own, and replays from these
-    _check_given_facts(record, result["facts"])
+    _check_given_facts(record, result.get("facts", {}))
     out = {key: value for key, value in data.items() if key in Record.model_fields}
     # Choices made outside the record belong into it: it must replay to itself anywhere.
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
@@ -67,10 +74,12 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         result["jackpots"] = _jackpots(game, setup, finished, record)
     elif record.prizes:
         raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
-    fees = collections(game, setup.bets, record, void=finished.void is not None)
-    out |= result | {"collections": fees}
-    out["wagers"] = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
-    out["bank"] = {**data["bank"], **result["bank"]}
+    out |= result
+    if game.sheet.bank is not None:
+        fees = collections(game, setup.bets, record, void=finished.void is not None)
+        wagers = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
+        bank = {**data["bank"], **result["bank"]}
+        out |= {"collections": fees, "wagers": wagers, "bank": bank}
     return {"game": game.id, "name": game.name, **out}
 
 
@@ -109,10 +118,29 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
         verdicts = [_returned(bet, "misdeal", why, cite) for bet in setup.bets]
     else:
         common = game.rules.facts(finished)
-        verdicts = [
-            _verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)
-        ]
+        verdicts = _envied(
+            [_verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)],
+            game,
+        )
     return settle_verdicts(verdicts, game.sheet, game.wagers, setup, finished.hands)
+
+
+def _envied(verdicts: list[Verdict], game: Game) -> list[Verdict]:
+    """Envy is paid without a stake: what does not win is no line, and some pay the best alone."""
+    best: dict[tuple[object, str], Verdict] = {}
+    for verdict in verdicts:
+        key = (verdict.bet.bettor, verdict.bet.wager)
+        if key not in best or verdict.net > best[key].net:
+            best[key] = verdict
+
+    def counts(verdict: Verdict) -> bool:
+        section = game.sheet.wager[verdict.bet.wager]
+        if section.kind != "envy":
+            return True
+        alone = best[verdict.bet.bettor, verdict.bet.wager]
+        return verdict.net > 0 and (section.combine == "sum" or verdict is alone)
+
+    return [verdict for verdict in verdicts if counts(verdict)]
 
 
 def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
@@ -144,7 +172,7 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     facts = {**common, **stake.facts}
     if bet.number is not None:
         facts["bet.number"] = bet.number
-    verdict = verdict_of(bet, game.wagers[bet.wager], facts, game.sheet.bank.rounding)
+    verdict = verdict_of(bet, game.wagers[bet.wager], facts, game.sheet.banked.rounding)
     return replace(verdict, first=stake.first)
 
 
@@ -154,14 +182,9 @@ def render(
     """Everything that follows from the inputs, in the public shape."""
     facts = {} if finished.void else dict(game.rules.facts(finished))
     bank = settlement.bank
-    result: dict[str, Any] = {
-        "hands": {name: [card_text(c) for c in held] for name, held in finished.hands.items()},
+    return {
         "facts": {name: _plain(value) for name, value in facts.items()},
-        "events": [
-            {key: value for key, value in event.items() if not key.startswith("_")}
-            for event in events
-            if not event["event"].startswith("_")
-        ],
+        **said(finished, events),
         "settlement": [
             {
                 "order": line.order,
@@ -190,9 +213,19 @@ def render(
         "start": settlement.start,
         "conserved": settlement.conserved,
     }
-    if finished.void:
-        result["void"] = finished.void[0]
-    return result
+
+
+def said(finished: Finished, events: list[Event]) -> dict[str, Any]:
+    """The hands of a round and what happened in it, without what is nobody's business."""
+    return {
+        "hands": {name: [card_text(c) for c in held] for name, held in finished.hands.items()},
+        "events": [
+            {key: value for key, value in event.items() if not key.startswith("_")}
+            for event in events
+            if not event["event"].startswith("_")
+        ],
+        **({"void": finished.void[0]} if finished.void else {}),
+    }
 
 
 def _plain(value: Value) -> Any:

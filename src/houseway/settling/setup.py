@@ -26,6 +26,15 @@ BEGINS = {
 
 def make_setup(game: Game, record: Record) -> Setup:
     """The table of a record, with every wager checked against the sheet."""
+    if game.sheet.bank is None:
+        return among_setup(game, record)
+    if record.bank is None:
+        raise BadRecord("missing-key", "bank is missing", where="bank")
+    if record.stacks or record.before:
+        where = "stacks" if record.stacks else "before"
+        raise BadRecord(
+            "stakes", f"{game.name} is played against a bank; leave {where!r} out", where=where
+        )
     seats = game.sheet.table.seats if record.seats is None else record.seats
     most = max([game.sheet.table.seats, *(item.seats for item in game.sheet.table.layouts)])
     if not 2 <= seats <= most:
@@ -51,7 +60,7 @@ def make_setup(game: Game, record: Record) -> Setup:
     check_bets(
         bets, game.sheet, game.wagers, seats=seats, bank=bank, limits=table_limits(game, record)
     )
-    _check_button(game, record, seats=seats)
+    _check_button(game, record, bank=bank, seats=seats)
     return Setup(
         seats=seats,
         bank=bank,
@@ -63,18 +72,55 @@ def make_setup(game: Game, record: Record) -> Setup:
     )
 
 
-def _check_button(game: Game, record: Record, *, seats: int) -> None:
+def among_setup(game: Game, record: Record) -> Setup:
+    """The table of a game in which players play each other: a dealer button and stacks."""
+    for name in ("bank", "wagers", "dice"):
+        if getattr(record, name):
+            raise BadRecord(
+                "no-bank", f"{game.name} has no player-dealer; leave {name!r} out", where=name
+            )
+    most = game.sheet.table.seats
+    seats = most if record.seats is None else record.seats
+    if not 2 <= seats <= most:
+        raise BadRecord("seats", f"{seats} seats; this table has 2 to {most}", where="seats")
+    if record.button is None or not 1 <= record.button <= seats:
+        raise BadRecord(
+            "button",
+            f"{record.button} cannot have the dealer button; legal: seats 1 to {seats}",
+            where="button",
+        )
+    stacks = {}
+    for seat, cents in record.stacks.items():
+        if not seat.isdecimal() or not 1 <= int(seat) <= seats:
+            raise BadRecord(
+                "unknown-seat", f"no seat {seat!r}; legal: 1 to {seats}", where=f"stacks.{seat}"
+            )
+        if cents < 0:
+            raise BadRecord("stack", "a stack cannot be negative", where=f"stacks.{seat}")
+        stacks[int(seat)] = cents
+    return Setup(
+        seats=seats,
+        bank=record.button,
+        cover=None,
+        bets=(),
+        incidents=tuple(item.value() for item in record.incidents),
+        stacks=stacks,
+        before=record.before,
+    )
+
+
+def _check_button(game: Game, record: Record, *, bank: int, seats: int) -> None:
     """Refuse a button or dice that this game does not use, and a seat that cannot have it."""
     sheet = game.sheet
     device = parse_device(sheet.button.device) if sheet.button else None
-    if sheet.settle.start in BEGINS and (device is None or device.kind == "none"):
+    if sheet.settling.start in BEGINS and (device is None or device.kind == "none"):
         cite = cite_for(sheet.cites, "settle.start")
         for field, found in (("button", record.button is not None), ("dice", bool(record.dice))):
             if found:
                 raise BadRecord(
                     "no-button",
                     f"{game.name} has no action button, the action begins at the "
-                    f"{BEGINS[sheet.settle.start]}{f' ({cite})' if cite else ''}; "
+                    f"{BEGINS[sheet.settling.start]}{f' ({cite})' if cite else ''}; "
                     f"leave {field!r} out",
                     where=field,
                 )
@@ -86,7 +132,6 @@ def _check_button(game: Game, record: Record, *, seats: int) -> None:
             f"{f' ({cite})' if cite else ''}, no dice do; leave 'dice' out",
             where="dice",
         )
-    bank = record.bank.seat
     if record.button is not None and (not 1 <= record.button <= seats or record.button == bank):
         raise BadRecord(
             "button",
@@ -115,7 +160,7 @@ def _posted(game: Game, bank: BankIn) -> int | None:
     amounts = [bank.amount, *bank.partners.values()]
     if any(amount is not None and amount < 0 for amount in amounts):
         raise BadRecord("bank-amount", "the bank's wager cannot be negative", where="bank.amount")
-    most = game.sheet.bank.co_bank
+    most = game.sheet.banked.co_bank
     if len(amounts) > most:
         raise BadRecord(
             "co-bank",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from houseway.cards import Card, Shuffle, secure_shuffle
@@ -67,7 +68,9 @@ def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | 
         raise BadRecord(
             "no-cards", 'a card that went wrong needs the "deck", not the hands', where="incidents"
         )
-    return HandsFeed(record, setup, hands)
+    left = Counter(game.deck.composition())
+    left.subtract(card for held in hands.values() for card in held)
+    return HandsFeed(record, setup, hands, spare=left.elements())
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

@@ -18,13 +18,14 @@ from houseway.sheet.positions import Token, tokens, toml_error
 
 FIRST_KEYS = ("extends", "drop", "abstract")
 SECTIONS = (
-    *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager", "settle", "button"),
+    *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager", "score", "stakes"),
+    *("settle", "button"),
     *(
         "bank",
         "jackpot",
         "collection",
         "schedule",
-        "house-way",
+        "house_way",
         "irregular",
         "setting",
         "reading",

@@ -86,7 +86,7 @@ class GameInfo(Section):
 class Jokers(Section):
     count: int = Field(default=0, ge=0, le=48, description="In the whole shoe")
     per_deck: int = Field(default=0, ge=0, le=4, description="With each deck")
-    use: Literal["nine", "hard-21", "1/11", "2/12"]
+    use: Literal["nine", "hard-21", "1/11", "2/12", "bug", "wild"]
 
 
 class Deck(Section):
@@ -128,6 +128,9 @@ class TableSection(Section):
     spots: str = ""
 
 
+Direction = Literal["clockwise", "counter-clockwise"]
+
+
 class Deal(Section):
     """Order and faces of the first cards."""
 
@@ -138,6 +141,10 @@ class Deal(Section):
     )
     to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
     burn: BurnText = "none"
+    piles: Literal["whole", "snake"] = Field(
+        default="whole", description="Piles are dealt one by one, or card by card there and back"
+    )
+    direction: Direction = "clockwise"
     every_round: bool = Field(default=False, description="A fresh deck for every round")
     shuffle: str = ""
 
@@ -166,8 +173,9 @@ class WagerSection(Section):
     """A wager: who may place it, how much, and its rows."""
 
     name: str = ""
-    kind: Literal["base", "bonus", "insurance", "raise"] = Field(
-        default="base", description="A raise is bet in the play, on a base wager"
+    kind: Literal["base", "bonus", "insurance", "raise", "envy"] = Field(
+        default="base",
+        description="A raise is bet in the play, on a base wager; envy is paid on what others hold",
     )
     needs: NeedsText = ""
     limits: LimitsText = "table"
@@ -178,6 +186,9 @@ class WagerSection(Section):
     take_down: Literal["", "between-rounds"] = ""
     at: Literal["end", "deal"] = "end"
     choose: Literal["first", "best-paying"] = "first"
+    combine: Literal["sum", "best"] = Field(
+        default="sum", description="Envy: for every hand that wins it, or for the best alone"
+    )
     rows: list[Row] = Field(min_length=1)
     otherwise: PaysText = Field(default="lose", alias="else")
     cite: Cite = ""
@@ -186,7 +197,6 @@ class WagerSection(Section):
 
 
 Start = Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "button"]
-Direction = Literal["clockwise", "counter-clockwise"]
 
 
 class ShortSettle(Section):
@@ -201,6 +211,7 @@ class Settle(Section):
 
     major: Literal["wager", "seat"]
     order: list[list[Id]]
+    last: list[Id] = Field(default=[], description="Wagers settled when all seats are")
     start: Start
     direction: Direction = "clockwise"
     short: ShortSettle | None = None
@@ -213,7 +224,7 @@ class Button(Section):
     device: DeviceText
     values: ValuesText = "A=1 2-10 J=11 Q=12 K=13"
     counts: CountsText
-    on_bank: Literal["left-of-player-dealer"] = "left-of-player-dealer"
+    on_bank: Literal["left-of-player-dealer", "right-of-player-dealer"] = "left-of-player-dealer"
     on_empty: Literal["next-with-wager", "dead"] = "next-with-wager"
 
 
@@ -263,6 +274,7 @@ Repair = Literal[
     "plays",
     "replaced-next",
     "replaced-after-player-dealer",
+    "replaced-after-deal",
     "misdeal",
     "loses",
     "house-way",
@@ -346,10 +358,10 @@ class Sheet(Section):
     deck: Deck
     table: TableSection
     deal: Deal
-    wager: dict[Id, WagerSection]
-    settle: Settle
+    wager: dict[Id, WagerSection] = {}
+    settle: Settle | None = None
     button: Button | None = None
-    bank: Bank
+    bank: Bank | None = None
     collection: Collection = Collection()
     irregular: Irregular = Irregular()
     jackpot: dict[Id, Jackpot] = {}
@@ -357,8 +369,26 @@ class Sheet(Section):
     reading: dict[Id, Switch] = {}
     cites: dict[str, Cite] = {}
 
+    @property
+    def banked(self) -> Bank:
+        """The player-dealer position of a game that has one."""
+        assert self.bank is not None
+        return self.bank
+
+    @property
+    def settling(self) -> Settle:
+        """The order of settlement of a game with a player-dealer."""
+        assert self.settle is not None
+        return self.settle
+
 
 def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
-    """The sheet type of a family: the common sections and its own."""
+    """The sheet type of a family: the common sections and its own.
+
+    Where players play each other, for stakes, there are no wagers against a player-dealer.
+    """
     fields: dict[str, Any] = {name: (model, ...) for name, model in sections.items()}
+    if "stakes" not in sections:
+        fields |= {"wager": (dict[Id, WagerSection], ...), "settle": (Settle, ...)}
+        fields |= {"bank": (Bank, ...)}
     return create_model("Sheet", __base__=Sheet, **fields)

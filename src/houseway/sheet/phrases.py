@@ -180,7 +180,8 @@ def parse_order(text: str) -> tuple[str, ...]:
 
     Two shared hands get two cards each, a hand for each seat two or three. Where the
     player-dealer's second card comes after the seats have played, the order ends before it. A
-    number deals so many cards at a time: a stack of three to each seat, five to the board.
+    number deals so many cards at a time: a stack of three to each seat, five to the board. Piles
+    are made of so many cards each, one for every place at the table.
 
     >>> parse_order("seats dealer seats dealer")
     ('seats', 'dealer', 'seats', 'dealer')
@@ -193,15 +194,15 @@ def parse_order(text: str) -> tuple[str, ...]:
     if not re.fullmatch(
         r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
         rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?"
-        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]",
+        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]|piles [2-9]|seats 13",
         text,
     ):
         raise _unreadable(
             "order",
             text,
             '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
-            '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5" or '
-            '"seats seats board 5 dealer 4"',
+            '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5", '
+            '"seats seats board 5 dealer 4", "piles 7" or "seats 13"',
         )
     return tuple(word for word, count in stacks_of(text) for _ in range(count))
 
@@ -212,7 +213,7 @@ def stacks_of(text: str) -> tuple[tuple[str, int], ...]:
     >>> stacks_of("seats 2 dealer 2 board 5")
     (('seats', 2), ('dealer', 2), ('board', 5))
     """
-    found = re.findall(r"([a-z]+)(?: ([1-5]))?", text)
+    found = re.findall(r"([a-z]+)(?: ([1-9][0-9]?))?", text)
     return tuple((word, int(count or 1)) for word, count in found)
 
 

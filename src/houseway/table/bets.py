@@ -36,6 +36,7 @@ def check_bets(
     for place, bet in enumerate(bets):
         where = f"wagers[{place}]"
         wager = wagers[bet.wager]
+        _check_placed(wager, wagers, where)
         _check_seat(bet, seats, bank, where)
         _check_backline(bet, sheet, wager, where)
         _check_number(bet, wager, where)
@@ -45,6 +46,17 @@ def check_bets(
     _check_bettors(bets, sheet.table.bettors)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
         _check_relations(list(group), sheet, wagers)
+
+
+def _check_placed(wager: Wager, wagers: Mapping[str, Wager], where: str) -> None:
+    if wager.section.kind == "envy":
+        names = {each.id: each.name for each in wagers.values()}
+        raise BadRecord(
+            "not-placed",
+            f"{wager.name} is not a bet of its own; it comes with "
+            f"{needs_words(wager.section.needs, names)}",
+            where=f"{where}.wager",
+        )
 
 
 def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:

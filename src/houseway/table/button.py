@@ -25,6 +25,10 @@ def left_of(seat: int, seats: int) -> int:
     return seat % seats + 1
 
 
+def right_of(seat: int, seats: int) -> int:
+    return (seat - 2) % seats + 1
+
+
 def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int:
     """The seat that a number points at; it may be the bank when the bank is counted.
 
@@ -66,16 +70,24 @@ def action_seat(
     button: Button | None, setup: Setup, hands: Mapping[str, Sequence[Card]]
 ) -> int | None:
     """The seat of the action button: given, or found by its device; never the bank's seat."""
-    if setup.button is not None:
+    if setup.button is not None or button is None:
         return setup.button
-    if button is None:
-        return None
+    seat = seat_pointed_at(button, setup, hands)
+    if seat != setup.bank:
+        return seat
+    beside = right_of if button.on_bank == "right-of-player-dealer" else left_of
+    return beside(setup.bank, setup.seats)
+
+
+def seat_pointed_at(
+    button: Button, setup: Setup, hands: Mapping[str, Sequence[Card]]
+) -> int | None:
+    """The seat that the button's device points at, the bank's among them; None if not known."""
     number = button_number(button, setup, hands)
     if number is None:
         return None
     counts = parse_counts(button.counts)
-    seat = seat_of_number(number, counts, bank=setup.bank, seats=setup.seats)
-    return left_of(setup.bank, setup.seats) if seat == setup.bank else seat
+    return seat_of_number(number, counts, bank=setup.bank, seats=setup.seats)
 
 
 def starting_seat(

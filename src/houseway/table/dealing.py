@@ -37,6 +37,12 @@ def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> li
     return [seat for seat in ring if seat in bet_on]
 
 
+def seats_betting(setup: Setup, *, start: int) -> list[int]:
+    """Seats with a wager, clockwise from a seat."""
+    bet_on = {bet.seat for bet in setup.bets}
+    return [seat for seat in clockwise_from(start, setup.seats) if seat in bet_on]
+
+
 def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
     """One card, or one stack, at a time in rotation; the player-dealer in his place, or after the
     seats.

@@ -11,10 +11,12 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from houseway.cards import Card, card_text
+from houseway.cards import JOKER, RANKS, Card, card_text, is_joker, rank_of
 from houseway.errors import BadRecord, UnknownName, nearest
 from houseway.sheet.model import Irregularity, Sheet
+from houseway.table.parting import SET
 from houseway.table.rounds import (
+    DISCARDS,
     Answer,
     Choose,
     Deal,
@@ -35,6 +37,8 @@ EVENT_FACTS: Mapping[str, Fact] = {
     "event.hand": word("whose hand", ("player", "dealer")),
     "event.count": number("how many times in this hand", 1, 9),
     "event.total": number("points of the hand", 0, 9),
+    "event.rank": word("the card that went wrong", (*RANKS, "Jk", "")),
+    "event.cards": number("cards that went wrong in this deal", 0, 99),
 }
 CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
 ROUND_EVENTS = ("wrong-seat", "wrong-count")
@@ -51,7 +55,17 @@ class Repairs:
 
     rows: tuple[Irregularity, ...]
 
-    def of(self, event: str, *, stage: str, hand: str, count: int, total: int) -> Irregularity:
+    def of(
+        self,
+        event: str,
+        *,
+        stage: str,
+        hand: str,
+        count: int,
+        total: int,
+        card: Card | None = None,
+        cards: int = 0,
+    ) -> Irregularity:
         """The printed repair; a sheet that prints none for the event cannot decide it."""
         whose = "dealer" if hand == "player-dealer" else "player"
         facts: dict[str, Value] = {
@@ -59,6 +73,8 @@ class Repairs:
             "event.hand": whose,
             "event.count": count,
             "event.total": total,
+            "event.rank": _rank_text(card),
+            "event.cards": cards,
         }
         for row in self.rows:
             if row.event == event and parse_when(row.when, EVENT_FACTS)(facts):
@@ -71,6 +87,12 @@ class Repairs:
             + (hint if event in printed else nearest(event, printed)),
             where="incidents",
         )
+
+
+def _rank_text(card: Card | None) -> str:
+    if card is None or card > JOKER:
+        return ""
+    return "Jk" if is_joker(card) else RANKS[rank_of(card)]
 
 
 def check_incidents(incidents: Sequence[Incident], hands: Collection[str]) -> None:
@@ -114,6 +136,7 @@ class Hands:
         self.choices: dict[tuple[int, str] | str, str] = {}
         self.fouled: dict[str, tuple[str, str, str]] = {}
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
+        self.after_deal: list[str] = []  # hands that get another card out of what is left
         self._left_shoe = 0
         self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
@@ -159,14 +182,15 @@ class Hands:
             item = self._by_card.get(self._left_shoe)
             if item is None:
                 break
-            row = self._repair(item, stage=stage, hand=hand, total=0)
+            row = self._repair(item, stage=stage, hand=hand, total=0, card=card)
             self._condemn(row, hand)
             if row.repair == "burned-with-three":
                 self._log_dead(hand, card, row)
                 yield from self._burn(3, hand, row)
                 continue
-            if row.repair == "replaced-after-player-dealer":
-                self.late.append(hand)
+            if row.repair in ("replaced-after-player-dealer", "replaced-after-deal"):
+                later = self.late if row.repair.endswith("dealer") else self.after_deal
+                later.append(hand)
                 self._log_dead(hand, card, row)
                 return
             if row.repair != "replaced-next":
@@ -189,6 +213,15 @@ class Hands:
         while self.late:  # a replacement may be exposed as well
             yield from self.card(self.late.pop(0), stage="draw")
 
+    def replace_after_deal(self) -> Generator[Wait, Answer, None]:
+        while self.after_deal:
+            yield from self.card(self.after_deal.pop(0))
+
+    def discard(self) -> Generator[Wait, Answer, None]:
+        """A card for nobody."""
+        yield Deal(hand=DISCARDS, face="down")
+        self._left_shoe += 1
+
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless the rules or an irregularity leave none."""
         if len(wait.options) > 1 or self._went_wrong(wait):
@@ -199,7 +232,7 @@ class Hands:
     def ask(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision that is signalled at the table even when only one is legal."""
         for item in self._went_wrong(wait):
-            total = int(wait.total)
+            total = 0 if isinstance(wait.total, str) else int(wait.total)
             row = self._repair(item, stage="draw", hand=wait.hand, total=total)
             self._judged.append(item)
             if row.repair == "house-way":
@@ -213,9 +246,9 @@ class Hands:
     def _went_wrong(self, wait: Choose) -> list[Incident]:
         """What went wrong with the play of a hand and has not been repaired yet.
 
-        Only hitting and standing is misplayed or passed, not an offer such as insurance.
+        Only hitting, standing and setting is misplayed or passed, not an offer such as insurance.
         """
-        if not {"hit", "stand"} & {*wait.options}:
+        if not {"hit", "stand", SET} & {*wait.options}:
             return []
         return [
             item
@@ -225,7 +258,9 @@ class Hands:
 
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
         self.choices[wait.who] = choice
-        event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": choice}
+        # How cards are set stays with their owner until they are opened.
+        do = choice if wait.sets is None else choice.partition(" ")[0]
+        event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": do}
         self.log.append(event | ({"why": why} if why else {}))
         return choice
 
@@ -245,7 +280,9 @@ class Hands:
             stakes=stakes,
         )
 
-    def _repair(self, item: Incident, *, stage: str, hand: str, total: int) -> Irregularity:
+    def _repair(
+        self, item: Incident, *, stage: str, hand: str, total: int, card: Card | None = None
+    ) -> Irregularity:
         times = self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
         row = self.repairs.of(
             item.event,
@@ -253,6 +290,8 @@ class Hands:
             hand=hand,
             count=item.count or times,
             total=total if item.total is None else item.total,
+            card=card,
+            cards=sum(self._spoiled.values()),
         )
         self.log.append(
             {

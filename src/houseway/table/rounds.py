@@ -18,10 +18,12 @@ from typing import Any, Literal, Protocol
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
+from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
+DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
 Event = dict[str, Any]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
 # reasons `whys` by what he might say ("": anything else), and whether his word was `heard` on it;
@@ -73,6 +75,8 @@ class Setup:
     dice: tuple[int, ...] = ()
     button: int | None = None
     incidents: tuple[Incident, ...] = ()
+    stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
+    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +92,9 @@ class Choose:
     """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy.
 
     An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
-    `sizes` ("play 40"); without one it is the most. `refused` says why something that one might
-    expect is not among the options.
+    `sizes` ("play 40"); without one it is the most. Where cards are to be parted (`sets`), the
+    answer is the house way, or the words of a parting ("set front Ah Kd"). `refused` says why
+    something that one might expect is not among the options.
     """
 
     who: Bettor | Literal["player-dealer"]
@@ -103,6 +108,7 @@ class Choose:
     amounts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
+    sets: Parting | None = None
 
 
 Wait = Deal | Choose
@@ -124,6 +130,18 @@ class Stake:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """What one player owes another, before it is asked whether his stack has it."""
+
+    payer: int
+    payee: int
+    amount: int
+    row: str
+    why: str
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
     """A round that waits for nothing more. `stakes` None: every bet lies as it was placed."""
 
@@ -132,6 +150,8 @@ class Finished:
     fouled: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # result, why, cite
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
+    transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment
+    after: Mapping[str, Any] = field(default_factory=dict)  # what it leaves to the next round
 
 
 class Playable(Protocol):
@@ -239,7 +259,7 @@ def spoken(answer: Answer) -> tuple[str, int | None]:
     (('double', 750), ('stand', None))
     """
     verb, _, amount = str(answer).partition(" ")
-    return verb, parse_money(amount) if amount else None
+    return verb, parse_money(amount) if amount and verb != SET else None
 
 
 # Answers that are no verbs, as a sentence needs them.
@@ -250,6 +270,8 @@ IN_WORDS = {
     "first-hand": "keep the first hand",
     "insurance": "take insurance",
     "even-money": "take even money",
+    HOUSE_WAY: "go the house way",
+    SET: "set his cards",
 }
 
 
@@ -258,8 +280,11 @@ def passes_over(wait: Choose, answer: Answer) -> bool:
     return wait.offer and spoken(answer)[0] not in wait.options
 
 
-def is_legal(wait: Choose, answer: Answer) -> bool:
+def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
+    """Whether the answer may be given; on the felt a hand may also lie foul, and is judged so."""
     verb, amount = spoken(answer)
+    if verb == SET and wait.sets is not None:
+        return not wait.sets.problem(str(answer), fouls=fouls)
     if amount is None:
         return answer in wait.options
     if verb in wait.sizes:
@@ -276,6 +301,8 @@ def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> I
     )
     message = f"{who_text(wait.who)} {may} {options} on {wait.total}"
     why = wait.refused.get(verb, "")
+    if verb == SET and wait.sets is not None:
+        why = wait.sets.problem(str(answer))
     if amount is not None and verb in wait.options:
         low, high = wait.amounts.get(verb, (0, 0))
         legal = dollars(high) if low == high else f"{dollars(low)} to {dollars(high)}"
@@ -317,69 +344,6 @@ def _replayed(round_: Round, cards: Iterable[Card] = ()) -> Round:
     return replace(
         round_, answers=tuple(answers), waits=waits, finished=finished, events=tuple(log)
     )
-
-
-# --- views ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
-    """What one viewer may see. It has no field for a card that is hidden from him."""
-
-    viewer: int | None  # a seat, or None for a spectator
-    seen: Mapping[str, tuple[tuple[int, Card], ...]]  # hand: (place in the hand, card)
-    held: Mapping[str, int]  # hand: how many cards it has
-    waits: Choose | None
-    is_over: bool
-
-
-def view(round_: Round, viewer: int | None) -> RoundView:
-    """The round as a seat, or a spectator, sees it."""
-    seen: dict[str, dict[int, Card]] = {}
-    held: Counter[str] = Counter()
-    dealt: dict[tuple[str, int], Card] = {}
-    own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
-    for event in round_.events:
-        if event["event"] == "card":
-            hand = event["hand"]
-            held[hand] += 1
-            dealt[hand, held[hand]] = card = event["_card"]
-            if event["face"] == "up" or hand in own:
-                seen.setdefault(hand, {})[held[hand]] = card
-        elif event["event"] == "split":
-            _part(event["hand"], event["into"], dealt, held, seen)
-        elif event["event"] == "open":
-            for place in event["places"]:
-                seen.setdefault(event["hand"], {})[place] = dealt[event["hand"], place]
-    waits = round_.waits
-    mine = isinstance(waits, Choose) and (
-        viewer == (round_.setup.bank if waits.who == PLAYER_DEALER else waits.who[0])
-    )
-    return RoundView(
-        viewer=viewer,
-        seen={hand: tuple(sorted(cards.items())) for hand, cards in seen.items()},
-        held=dict(held),
-        waits=waits if mine and isinstance(waits, Choose) else None,
-        is_over=round_.is_over,
-    )
-
-
-def _part(
-    hand: str,
-    into: str,
-    dealt: dict[tuple[str, int], Card],
-    held: Counter[str],
-    seen: dict[str, dict[int, Card]],
-) -> None:
-    """A pair is split: its second card starts a hand of its own, for all to see."""
-    whole = hand if held[hand] else hand.partition("/")[0]
-    cards = [dealt[whole, place] for place in (1, 2)]
-    held.pop(whole)
-    seen.pop(whole, None)
-    for name, card in zip((hand, into), cards, strict=True):
-        held[name] = 1
-        dealt[name, 1] = card
-        seen[name] = {1: card}
 
 
 def out_of_cards(hand: str, dealt: int) -> BadRecord:

@@ -68,7 +68,7 @@ def settle_verdicts(
     hands: Mapping[str, Sequence[Card]],
 ) -> Settlement:
     """Settle in the sheet's order; where cover falls short, in the order for that case."""
-    rule = sheet.settle
+    rule = sheet.settling
 
     def settled(start: str, direction: str) -> Settlement:
         if all(verdict.result == "returned" for verdict in verdicts):
@@ -88,7 +88,8 @@ def settling_order(
 ) -> list[Verdict]:
     """The wagers in the order in which they are taken and paid.
 
-    Wagers that the order does not name (a side bet somebody added) come last, in layout order.
+    Wagers that the order does not name (a side bet somebody added) come last, in layout order;
+    behind them those that wait until all seats are settled.
     What is settled at once goes round from the player-dealer's left: no button is placed yet.
     """
     ring = clockwise_from(start, setup.seats, clockwise=direction == "clockwise")
@@ -101,6 +102,7 @@ def settling_order(
         for place, wager in enumerate(wagers)
     }
     last = (len(rule.order), 0)
+    at_the_end = {wager: place for place, wager in enumerate(rule.last, start=1)}
 
     def key(item: tuple[int, Verdict]) -> tuple[object, ...]:
         written, verdict = item
@@ -109,7 +111,7 @@ def settling_order(
         back = bool(bet.backline)
         seat = deal_place[bet.seat] if verdict.first else seat_place[bet.seat]
         after_all = back and rule.backline == "after-all"
-        later = not verdict.first
+        later = 0 if verdict.first else 1 + at_the_end.get(bet.wager, 0)
         if rule.major == "wager":
             return (later, number, after_all, seat, back, bet.backline, place, written)
         return (later, after_all, seat, back, bet.backline, number, place, written)
@@ -129,11 +131,11 @@ def _walk(
     lines: list[Line] = []
     short = False
     for number, verdict in enumerate(order, start=1):
-        net = covered(sheet.bank.cover, account, verdict.net)
+        net = covered(sheet.banked.cover, account, verdict.net)
         account = account.after(net)
         short = short or net != verdict.net
         line = _line(number, verdict, net, wagers[verdict.bet.wager].name)
-        if line.result == "returned" and "free-collection" in sheet.bank.uncovered:
+        if line.result == "returned" and "free-collection" in sheet.banked.uncovered:
             line = replace(line, why=f"{line.why}; the next collection is free")
         lines.append(line)
     return Settlement(lines=tuple(lines), bank=account, start=start, short=short)

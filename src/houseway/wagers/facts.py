@@ -9,11 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
 Value = bool | int | float | str | frozenset[str]
 Facts = Mapping[str, Value]
 Stage = Literal["deal", "up", "decide", "end"]
+
+COMPARED = ("higher", "equal", "lower")
+
+
+def compared(own: Any, other: Any) -> str:
+    """
+    >>> compared(2, 1), compared(1, 1), compared(1, 2)
+    ('higher', 'equal', 'lower')
+    """
+    higher, equal, lower = COMPARED
+    return higher if own > other else equal if own == other else lower
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -280,10 +280,10 @@ def check_playable(sheet: Sheet) -> None:
             f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
             where="deck.values",
         )
-    if deck.jokers and deck.jokers.use == "nine":
+    if deck.jokers and deck.jokers.use in ("nine", "bug", "wild"):
         raise HousewayError(
             "jokers",
-            'a joker of value nine has no place here; write "hard-21", "1/11" or "2/12"',
+            f'{deck.jokers.use!r} says nothing of points; write "hard-21", "1/11" or "2/12"',
             where="deck.jokers.use",
         )
     if sheet.deal.order not in ORDERS:

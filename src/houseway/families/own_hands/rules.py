@@ -200,6 +200,12 @@ class OwnHands:
         faces = parse_faces(sheet.deal.faces)
         first = cards_each(sheet)
         shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
+        if sheet.deck.jokers and sheet.deck.jokers.use != "nine":
+            raise HousewayError(
+                "jokers",
+                f'use {sheet.deck.jokers.use!r}: a joker counts nine here, "nine"',
+                where="deck.jokers.use",
+            )
         if shown and sheet.deck.jokers:
             raise HousewayError(
                 "jokers",

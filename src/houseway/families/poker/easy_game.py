@@ -25,7 +25,7 @@ from houseway.families.poker.ends import End
 from houseway.families.poker.holdem import finding
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river
 from houseway.families.poker.joint import Package
-from houseway.families.poker.section import COMPARED, WAITS, Move
+from houseway.families.poker.section import WAITS, Move
 from houseway.families.poker.streets_guide import (
     by_category,
     ranges,
@@ -46,6 +46,7 @@ from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS
 from houseway.progress import reporting
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
+from houseway.wagers.facts import COMPARED
 from houseway.wagers.rows import Wager
 
 STREETS = (0, 3, 1, 1)  # cards of the board turned up before each decision

@@ -29,14 +29,14 @@ from houseway.families.poker.holdem_table import (
     raises_on_river,
 )
 from houseway.families.poker.joint import AXIS_FACTS, Package
-from houseway.families.poker.section import COMPARED, FOLD, WAITS, Move
+from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import shares_beside
 from houseway.families.poker.sweep import OTHERS, OUTCOMES
 from houseway.progress import reporting
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
-from houseway.wagers.facts import Value
+from houseway.wagers.facts import COMPARED, Value
 from houseway.wagers.rows import Wager
 
 STREETS = (0, 3, 2)  # cards of the board turned up before each decision

@@ -19,11 +19,10 @@ from houseway.families.figures import Figure
 from houseway.families.poker.classes import Classes, classes
 from houseway.families.poker.ends import End
 from houseway.families.poker.rules import PokerRules
-from houseway.families.poker.section import COMPARED
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
 from houseway.sheet.phrases import parse_size
-from houseway.wagers.facts import Facts
+from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
 
 # What the two hands of a round say, by themselves and together.

@@ -15,7 +15,6 @@ from houseway.families.base import Play as Generated
 from houseway.families.poker.classes import classes
 from houseway.families.poker.ends import End
 from houseway.families.poker.section import (
-    COMPARED,
     NONE,
     Dealt,
     Move,
@@ -36,7 +35,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_faces
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.facts import COMPARED, Fact, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
 # Facts that are made from others: which.
@@ -234,14 +233,6 @@ class PokerRules:
             if own.may_be(versus, other):
                 made = self.versus(own.says, other.says, versus, folded=folded)
                 yield {**own.says, **other.says, **made, "hand.folded": folded}
-
-
-def compared(own: int, other: int) -> str:
-    """
-    >>> compared(2, 1), compared(1, 1), compared(1, 2)
-    ('higher', 'equal', 'lower')
-    """
-    return "higher" if own > other else "equal" if own == other else "lower"
 
 
 class Poker:

@@ -22,9 +22,8 @@ from houseway.ranking.orders import (
 from houseway.sheet.model import Cite, Id, Section, Sheet
 from houseway.sheet.phrases import stacks_of
 from houseway.table.dealing import BOARD
-from houseway.wagers.facts import Fact, order, word, yes_no
+from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
 
-COMPARED = ("higher", "equal", "lower")
 SIX = 6
 NONE = "none"
 FOLD, WITHDRAW = "fold", "withdraw"

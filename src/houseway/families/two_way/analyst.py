@@ -19,9 +19,9 @@ from houseway.families.two_way.nodes import Kinds, make_dealer, make_hands
 from houseway.families.two_way.outcomes import Outcomes
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import POKER
-from houseway.families.two_way.seven import SevenCards
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.ranking.seven import SevenCards
 from houseway.wagers.rows import Wager
 
 SEED = 22
@@ -80,7 +80,8 @@ class TwoWayAnalyst:
 
     @cached_property
     def seven(self) -> SevenCards:
-        return SevenCards(self.rules.showdown.order)
+        showdown = self.rules.showdown
+        return SevenCards(showdown.order, lambda cards: showdown.makes((), cards))
 
     # --- figures ----------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, SUITS
-from houseway.families.two_way.section import BOARD_CARDS, COMPARED
+from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
 from houseway.ranking.evaluate import (
@@ -35,6 +35,7 @@ from houseway.ranking.evaluate import (
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
 from houseway.store import cached_arrays
+from houseway.wagers.facts import COMPARED
 
 DECK = JOKER + 1
 HOLES = comb(DECK, 2)

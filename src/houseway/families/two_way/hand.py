@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from houseway.cards import Card
-from houseway.families.two_way.section import (
-    COMPARED,
-    MOST_CARDS,
-    SEVEN_JOKER,
-    SEVEN_NATURAL,
-    play_of,
-)
-from houseway.ranking.bonus import seven_card_straight_flush
+from houseway.families.two_way.section import MOST_CARDS, SEVEN_JOKER, SEVEN_NATURAL, play_of
+from houseway.ranking.bonus import equal_ranks, seven_card_straight_flush
 from houseway.ranking.hands import Ranked, best_hand
-from houseway.ranking.orders import NO_SUITS, Order
+from houseway.ranking.orders import Order
 from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_values
@@ -78,23 +71,6 @@ def counting_of(sheet: Sheet, joker_hand: Condition) -> Counting:
         soft_cards=play.soft_cards,
         natural_kinds=(one, other),
         joker_hand=joker_hand,
-    )
-
-
-def compared(own: int, other: int) -> str:
-    """
-    >>> compared(2, 1), compared(1, 1), compared(1, 2)
-    ('higher', 'equal', 'lower')
-    """
-    higher, equal, lower = COMPARED
-    return higher if own > other else equal if own == other else lower
-
-
-@cache
-def equal_ranks(order: Order) -> Order:
-    """The same order without straights and flushes: pairs, threes and fours alone."""
-    return Order(
-        id=f"{order.id}-ranks", categories=(*NO_SUITS, "five-of-a-kind"), joker=order.joker
     )
 
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
 from houseway.families.two_way.playing import DOUBLE, DOUBLED, FIRST, HIT, PLAIN, SPLIT, STAND
-from houseway.families.two_way.seven import kind_of
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import GOLDEN, ROUND_BITS, mix
 from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
+from houseway.ranking.kinds import START, look_up
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -100,10 +100,7 @@ def play_rounds(
     sets: Any,
     tables: Any,
     class_of: Any,
-    seven_plain: Any,
-    seven_joker: Any,
-    runs: Any,
-    all_ranks: int,
+    makes: Any,
     shape: Any,
     counts: Any,
     trace: Any,
@@ -117,10 +114,6 @@ def play_rounds(
     """
     ends, categories, owns, his_all, first_blackjack, kinds = shape
     places, rows, suits, joker_places, joker_rows, joker_suits = tables
-    p_places, p_rows, p_suits, p_category, p_rank_places, p_rank_rows, p_ranks, by_best = (
-        seven_plain
-    )
-    j_places, j_rows, j_suits, j_category, j_rank_places, j_rank_rows, j_ranks, _ = seven_joker
     deck = np.zeros(len(order), np.uint8)
     his = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
@@ -210,43 +203,12 @@ def play_rounds(
             code = FIRST_POKER + ((game - 1) * categories + class_of[own_value]) * 3 + versus
         else:
             code = SURRENDERED if game == -1 else PAID
-        word = start + words[one] + words[other]
+        word = START + words[one] + words[other]
         held_sets = sets[one] | sets[other]
         for place in range(5):
             word += words[his[place]]
             held_sets |= sets[his[place]]
-        if word & JOKER_MARK:
-            seven = kind_of(
-                word,
-                held_sets,
-                True,
-                j_places,
-                j_rows,
-                j_suits,
-                j_category,
-                j_rank_places,
-                j_rank_rows,
-                j_ranks,
-                by_best,
-                runs[1],
-                all_ranks,
-            )
-        else:
-            seven = kind_of(
-                word,
-                held_sets,
-                False,
-                p_places,
-                p_rows,
-                p_suits,
-                p_category,
-                p_rank_places,
-                p_rank_rows,
-                p_ranks,
-                by_best,
-                runs[0],
-                all_ranks,
-            )
+        seven = np.int64(look_up(word, held_sets, makes))
         counts[np.int64(code) * kinds + seven] += 1
         if len(trace):
             trace[round_ - first, 0] = code

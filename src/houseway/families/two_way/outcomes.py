@@ -15,19 +15,12 @@ from math import lcm
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.two_way.hand import compared
 from houseway.families.two_way.nodes import Ends
 from houseway.families.two_way.playing import DOUBLED, FIRST, MODES, SECOND
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.families.two_way.section import (
-    BLACKJACK,
-    COMPARED,
-    NATURAL,
-    POKER,
-    SURRENDER,
-)
+from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
 from houseway.ranking.tables import Array
-from houseway.wagers.facts import Facts
+from houseway.wagers.facts import COMPARED, Facts, compared
 from houseway.wagers.rows import Wager, WagerRow
 
 SURRENDERED, PAID = 0, 1

@@ -7,9 +7,10 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.two_way.hand import compared, equal_ranks, makes
-from houseway.families.two_way.section import BLACKJACK, COMPARED, NATURAL, POKER, SURRENDER
-from houseway.wagers.facts import Facts, Value, combinations
+from houseway.families.two_way.hand import makes
+from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
+from houseway.ranking.bonus import equal_ranks
+from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
 if TYPE_CHECKING:
     from houseway.families.two_way.rules import TwoWayRules

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.two_way.hand import Counting, Showdown, compared, counting_of
+from houseway.families.two_way.hand import Counting, Showdown, counting_of
 from houseway.families.two_way.section import (
     BLACKJACK,
     NATURAL,
@@ -33,7 +33,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.facts import Fact, Facts, Value, compared
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0

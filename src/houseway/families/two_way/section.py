@@ -13,14 +13,13 @@ from houseway.errors import HousewayError
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import parse_size, parse_values
-from houseway.wagers.facts import Fact, Stage, number, order, word, words, yes_no
+from houseway.wagers.facts import COMPARED, Fact, Stage, number, order, word, words, yes_no
 
 LOWEST = 2
 HIGHEST = 32  # a hand of 22 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
 BOARD_CARDS = 5
 HOLE_CARDS = 2
-COMPARED = ("higher", "equal", "lower")
 UP_CARDS = (*RANKS, "Jk")
 BLACKJACK, POKER, SURRENDER, NATURAL = "blackjack", "poker", "surrender", "paid-natural"
 CHOSEN = (BLACKJACK, POKER, SURRENDER, NATURAL)

@@ -17,12 +17,19 @@ from houseway.families.two_way.kernel import play_rounds, shuffle
 from houseway.families.two_way.nodes import KINDS
 from houseway.families.two_way.playing import FIRST, SECOND
 from houseway.families.two_way.rounds import CHOICE
-from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
-from houseway.families.two_way.seven import SevenCards
+from houseway.families.two_way.section import (
+    BLACKJACK,
+    BOARD_CARDS,
+    HOLE_CARDS,
+    NATURAL,
+    POKER,
+    SURRENDER,
+)
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.fast.random import seed_key
 from houseway.money import format_money
-from houseway.ranking.evaluate import SETS, WORDS
+from houseway.ranking.evaluate import SETS, WORDS, evaluator
+from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
@@ -98,10 +105,11 @@ class TwoWaySimulator:
         return self._play(seed, first, rounds, traced=True)[1]
 
     def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
-        counts = np.zeros(self._codes * self.seven.kinds, np.int64)
+        counts = np.zeros(self._codes * len(self.seven.listed), np.int64)
         trace = np.zeros((rounds if traced else 0, 2), np.int64)
         solver, best, order = self.solver, self.solution.blackjack, self.seven.order
-        dealer, tables = solver.dealer, self.seven.tables
+        seven = evaluator(order, BOARD_CARDS + HOLE_CARDS)
+        dealer, tables = solver.dealer, seven.tables
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
         play_rounds(
             seed_key(seed),
@@ -123,7 +131,7 @@ class TwoWaySimulator:
             dealer.end,
             solver.kinds.natural_with,
             dealer.natural,
-            self.seven.start,
+            seven.start,
             WORDS,
             SETS,
             (
@@ -135,17 +143,14 @@ class TwoWaySimulator:
                 tables.joker_suits,
             ),
             category_numbers(order).astype(np.int64),
-            (*self.seven.best(joker=False), *self.seven.by_ranks(joker=False)),
-            (*self.seven.best(joker=True), *self.seven.by_ranks(joker=True)),
-            self.seven.runs,
-            self.seven.shape[1],
+            self.seven.table,
             (
                 len(self.outcomes),
                 len(order.categories),
                 len(self.outcomes.hands),
                 len(self.outcomes.dealer),
                 self.outcomes.first_blackjack,
-                self.seven.kinds,
+                len(self.seven.listed),
             ),
             counts,
             trace,
@@ -179,13 +184,13 @@ class TwoWaySimulator:
 
     def facts(self, end: int, seven: int) -> Facts:
         """The facts of a hand that ends so."""
-        return {**self.outcomes.facts[end], "seven.makes": self.seven.makes(seven)}
+        return {**self.outcomes.facts[end], "seven.makes": self.seven.listed[seven]}
 
     # --- counts made into figures -----------------------------------------------------------------
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """What the counts say of every wager; of the lead, with all that it obliges and opens."""
-        table = counts.reshape(self._codes, self.seven.kinds)
+        table = counts.reshape(self._codes, len(self.seven.listed))
         return [
             self._bonus(wager, table)
             if wager.section.kind == "bonus"
@@ -235,7 +240,7 @@ class TwoWaySimulator:
     def _bonus(self, wager: Wager, table: Array) -> Tally:
         """A side bet looks at the first hand and at seven cards."""
         unit = lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
-        hands = np.zeros((len(self.outcomes), self.seven.kinds), np.int64)
+        hands = np.zeros((len(self.outcomes), len(self.seven.listed)), np.int64)
         np.add.at(hands, self._ends[0], table)
         rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
         sums: Any = np.zeros(5, object)  # rounds, net, net squared, won, pushed

@@ -2,6 +2,7 @@
 
 import { announce, attr, el, replace } from "./dom.js";
 import { cents, dollars, handText, money, t } from "./strings.js";
+import { createSetting } from "./setting.js";
 import { choose, setting } from "./settings.js";
 
 /** No letter: those belong to the options. */
@@ -47,6 +48,33 @@ export function createDecisions(hooks) {
   }
 
   const say = (words) => () => act({ do: "choose", say: words });
+  const board = createSetting({ say: (words) => act({ do: "choose", say: words }), moved: () => { problem.textContent = ""; } });
+
+  /** "pile-1", "pile-2", ...: the word that all options share, when they differ in a number alone. */
+  function countedWord(offered) {
+    const words = new Set(offered.map((option) => /^(.+)-\d+$/.exec(option.do)?.[1]));
+    return offered.length > 2 && words.size === 1 ? [...words][0] : undefined;
+  }
+
+  function counted(waits) {
+    return el("div", { class: "options counted" }, waits.options.map((option) => {
+      const number = /\d+$/.exec(option.do)[0];
+      bind(number, say(option.do));
+      return el("button", { class: "button option", type: "button", onclick: say(option.do), "aria-label": option.label, "aria-keyshortcuts": number, title: option.label },
+        el("span", { class: "pile", "aria-hidden": "true" }), el("span", { class: "option-label", "aria-hidden": "true" }, number));
+    }));
+  }
+
+  /** The board for cards that are to be set, and what else may be done. */
+  function settingBoard(waits) {
+    const own = state.hands.find((hand) => hand.hand === waits.hand);
+    const node = board.show(waits, { before: own?.parts ?? {}, advice: advice(waits) });
+    const keyOf = (what) => waits.options.find((option) => option.do === what)?.key;
+    bind(keyOf("house-way"), board.houseWay);
+    bind(keyOf("set"), board.send);
+    const others = { ...waits, options: waits.options.filter((option) => !["house-way", "set"].includes(option.do)) };
+    return [node, others.options.length ? el("div", { class: "options" }, options(others)) : null];
+  }
 
   function amountOption(option, tags) {
     const [least, most] = option.amounts;
@@ -95,10 +123,10 @@ export function createDecisions(hooks) {
     bind(ADVICE_KEY, flip);
     return el("div", { class: "advice" },
       el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, ADVICE_KEY)),
-      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits.advice)));
+      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits.advice, waits.options)));
   }
 
-  const adviceWords = (best) => best ? t("advice.says", { what: best }) : t(best === "" ? "advice.soon" : "advice.none");
+  const adviceWords = (best, offered) => best ? t("advice.says", { what: offered.find((option) => option.do === best)?.label.toLowerCase() ?? best }) : t(best === "" ? "advice.soon" : "advice.none");
 
   const reason = el("p", { class: "reason", role: "status" });
 
@@ -113,16 +141,19 @@ export function createDecisions(hooks) {
   }
 
   function deciding(waits) {
+    if (waits.set) return settingBoard(waits);
     reason.textContent = "";
     // What a game never offers needs no button, nor does what it offers in another way.
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
+    const pick = countedWord(waits.options);
+    const have = pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     return [
       el("p", { class: "ask" },
         el("strong", null, t("turn.yours")), hand && ` ${hand}`,
-        waits.total && el("span", { class: "ask-total" }, t("turn.total", { total: handText(waits.total) }))),
-      el("div", { class: "options" }, options(waits)),
+        have && el("span", { class: "ask-total" }, have)),
+      pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
     ];
@@ -185,13 +216,16 @@ export function createDecisions(hooks) {
     if (next === sign) return;
     sign = next;
     keys = new Map();
-    const held = root.contains(document.activeElement);
+    const focused = document.activeElement;
+    const held = root.contains(focused);
+    if (!waits?.set) board.forget();
+    root.classList.toggle("with-board", Boolean(waits?.set) && !dealing);
     const body = waits ? !dealing && deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view)
       : me?.out && state.phase !== "play" ? outside() : null;
     problem.textContent = "";
     replace(root, body, problem);
     attr(root, "hidden", !body);
-    if (held && body) root.querySelector("button, input")?.focus({ preventScroll: true });
+    if (held && body) (root.contains(focused) ? focused : root.querySelector("button, input"))?.focus({ preventScroll: true });
   }
 
   /** Show a state; the options of a hand only when its cards have `arrived`. */
@@ -205,6 +239,7 @@ export function createDecisions(hooks) {
   /** Keys of the options; true when the key was used. */
   function key(event) {
     if (event.key === " " && document.activeElement?.closest("button, a")) return false;
+    if (board.enter(event)) return true;
     const run = keys.get(event.key.toLowerCase());
     if (!run) return false;
     run();

@@ -5,8 +5,9 @@ import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { apply } from "./settings.js";
 import { say } from "./strings_desk.js";
-import { handLabel, lineCount, readCards } from "./record_view.js";
-import { bankPart, choicesWith, decisionRow, field, handField, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
+import { handLabel, lineCount } from "./record_view.js";
+import { bankPart, choicesWith, decisionRow, field, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
+import { cardsOf, createHands } from "./desk_hands.js";
 import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
 import { gameSearch, housed } from "./game_search.js";
 import { learnDocuments } from "./sheet_words.js";
@@ -23,24 +24,15 @@ let told = null; // what the room said of the round so far
 let timer = 0;
 let asked = 0;
 
+const hands = createHands({ felt: () => felt, round: () => round, texts: () => texts, told: () => told, changed });
+const activeHands = () => hands.names();
+const placed = (wagers) => wagers.filter(({ kind }) => kind !== "envy"); // nobody places it: another bet earns it
+
 function blank() {
   return { bank: { seat: 1 }, wagers: [], byShoe: false };
 }
 
 // --- the record ----------------------------------------------------------------------------------
-
-function activeHands() {
-  const names = told?.hands?.length ? told.hands : felt?.hands ?? [];
-  return names.flatMap((name) => {
-    const split = [...texts.keys()].filter((key) => key.startsWith(`${name}/`));
-    return split.length ? split : [name];
-  });
-}
-
-const cardsOf = (text) => {
-  const { cards, rest } = readCards(text ?? "");
-  return rest ? [...cards, ...rest.split(" ")] : cards;
-};
 
 /** The round as a record: only what is said. */
 function record() {
@@ -112,8 +104,9 @@ async function ask() {
   }
   if (number !== asked) return;
   told = answer;
-  if (answer.wagers) felt.wagers = answer.wagers;
-  drawHands();
+  if (answer.wagers) felt.wagers = placed(answer.wagers);
+  hands.learn();
+  hands.draw();
   drawDecisions();
   drawNext();
   $("#json") && document.activeElement !== $("#json") && ($("#json").value = JSON.stringify(record(), null, 2));
@@ -188,7 +181,7 @@ function drawForm() {
     ...termsPart(round, felt, changed),
     el("details", { class: "part more" }, el("summary", null, say("json")), jsonPart()));
   drawWagers();
-  drawHands(true);
+  hands.draw(true);
   drawIncidents();
 }
 
@@ -239,54 +232,13 @@ function cardSource() {
     return el("p", null, say("fromShuffle"), " ", el("button", { class: "button small", type: "button", onclick: () => { delete round.shuffle; drawForm(); changed(); } }, say("dropShuffle")));
   }
   const option = (byShoe, text) => el("label", { class: "check" },
-    el("input", { type: "radio", name: "source", checked: round.byShoe === byShoe ? true : null, onchange: () => { round.byShoe = byShoe; drawHands(true); changed(); } }), text);
+    el("input", { type: "radio", name: "source", checked: round.byShoe === byShoe ? true : null, onchange: () => { round.byShoe = byShoe; hands.draw(true); changed(); } }), text);
   return el("div", { class: "row source" }, option(false, say("byHand")), option(true, say("byShoe")));
-}
-
-/** Fields for the hands that belong on the felt; those that stay keep what is being typed. */
-function drawHands(anew = false) {
-  const box = $("#hands");
-  if (!box) return;
-  const names = round.shuffle ? [] : round.byShoe ? ["deck"] : activeHands();
-  const there = new Map([...box.children].map((node) => [node.dataset.hand, node]));
-  if (!anew && [...there.keys()].join() === names.join()) return;
-  const focused = document.activeElement?.closest?.("[data-hand]")?.dataset.hand;
-  replace(box, names.map((name) => (!anew && there.get(name)) || (name === "deck" ? deckField() : handField(name, texts, changed, { split: splitButton(name) }))));
-  if (focused) $(`[data-hand="${CSS.escape(focused)}"] input`, box)?.focus();
-}
-
-function deckField() {
-  const box = handField("deck", texts, changed);
-  $("label", box).textContent = say("deck");
-  $("input", box).dataset.where = "deck";
-  return box;
-}
-
-function splitButton(name) {
-  const own = /^(seat \d+)(?:\/(\d+))?$/.exec(name);
-  if (!felt.splits || !own) return null;
-  const seat = own[1];
-  const parts = [...texts.keys()].filter((key) => key.startsWith(`${seat}/`));
-  if (own[2] && Number(own[2]) !== parts.length) return null;
-  return {
-    label: own[2] ? say("addSplit") : say("addSplitOf"),
-    onclick: () => {
-      if (own[2]) texts.set(`${seat}/${parts.length + 1}`, "");
-      else {
-        const [one = "", two = "", ...more] = cardsOf(texts.get(name));
-        texts.delete(name);
-        texts.set(`${seat}/1`, [one, ...more].join(" "));
-        texts.set(`${seat}/2`, two);
-      }
-      drawHands(true);
-      changed();
-    },
-  };
 }
 
 function drawDecisions() {
   const box = $("#decisions");
-  const all = told?.decisions ?? [];
+  const all = decisions();
   box.hidden = all.length === 0 && !round.choices?.length;
   const focused = document.activeElement?.dataset?.place;
   let said = 0;
@@ -301,8 +253,11 @@ function drawDecisions() {
   if (focused) $(`[data-place="${focused}"]`, box)?.focus();
 }
 
+/** Hands that lie in parts have said how they are set. */
+const decisions = () => (told?.decisions ?? []).filter((decision) => !hands.inParts(decision.on));
+
 function choose(place, answer) {
-  round.choices = choicesWith(told.decisions, place, answer);
+  round.choices = choicesWith(decisions(), place, answer);
   changed();
 }
 
@@ -355,7 +310,9 @@ const unpacked = (text) => {
 async function open(game, given = null) {
   if (!game) return;
   felt = await get(`/api/desk/felt?game=${encodeURIComponent(game)}`);
+  felt.wagers = placed(felt.wagers);
   told = null;
+  hands.forget();
   document.documentElement.dataset.felt = lobby.houses.find((house) => house.id === felt.game.house_id)?.felt ?? "green";
   if (given) take(given);
   else { round = blank(); texts = new Map(); }

@@ -2,7 +2,7 @@
 
 import { chipStack } from "./chips.js";
 import { el, replace } from "./dom.js";
-import { money } from "./strings.js";
+import { handText, money } from "./strings.js";
 import { asksText, choiceText, sourcesText } from "./sheet_words.js";
 import { say } from "./strings_desk.js";
 import { cardRow, handLabel, readCards } from "./record_view.js";
@@ -139,7 +139,7 @@ export function choicesWith(decisions, place, answer) {
     if (at > (last.get(key(decision)) ?? -1)) return [];
     const words = at === place && key(decision) === mine ? answer : decision.answer;
     if (!words) return [];
-    const [verb, amount] = words.split(" ");
+    const [verb, amount] = decision.set ? [words] : words.split(" ");
     return [{
       seat: decision.who === "player-dealer" ? "player-dealer" : decision.seat,
       ...(decision.backline ? { backline: decision.backline } : {}),
@@ -147,6 +147,12 @@ export function choicesWith(decisions, place, answer) {
       do: verb, ...(amount ? { amount } : {}),
     }];
   });
+}
+
+/** Every way to set a hand, with what it makes; a way that is not listed is the one that was said. */
+function settings({ legal }, said) {
+  const known = legal.map((way) => [way.say, `${way.say.replace(/^set /, "")}: ${Object.values(way.says).map(handText).join(" / ")}`]);
+  return !said.startsWith("set ") || known.some(([words]) => words === said) ? known : [[said, said], ...known];
 }
 
 /** One decision as a choice among its options. */
@@ -159,7 +165,8 @@ export function decisionRow(decision, place, where, choose) {
   const options = [["", silent]];
   for (const option of decision.options) {
     const sizes = decision.sizes[option];
-    if (sizes?.length) for (const size of sizes) options.push([`${option} ${size}`, `${option} ${money(size)}`]);
+    if (decision.set && option === "set") options.push(...settings(decision.set, said));
+    else if (sizes?.length) for (const size of sizes) options.push([`${option} ${size}`, `${option} ${money(size)}`]);
     else options.push([option, option]);
   }
   const chosen = options.some(([value]) => value === said) ? said : options.some(([value]) => value === verb) ? verb

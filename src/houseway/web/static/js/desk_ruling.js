@@ -3,7 +3,7 @@
 import { announce, el, replace } from "./dom.js";
 import { asksText, choiceText } from "./sheet_words.js";
 import { say } from "./strings_desk.js";
-import { bankSummary, cardRow, collectionList, handLabel, jackpotList, readCards, settlementTable, troubles } from "./record_view.js";
+import { bankSummary, collectionList, handLabel, jackpotList, lyingHand, openedHands, readCards, settlementTable, troubles } from "./record_view.js";
 
 /** Copy a text; the button says so for a moment. */
 export async function copy(text, button) {
@@ -22,6 +22,8 @@ function inForce(item) {
 
 /** Draw the ruling on `paper`; `link()` is the address that leads back to this round. */
 export function drawRuling(paper, { record, cites, in_force: force }, link) {
+  const opened = openedHands(record.events, cites);
+  const hand = (name, cards) => lyingHand({ cards: [cards].flat().flatMap((card) => readCards(card).cards), ...opened.get(name) });
   const chosen = [...force.settings, ...force.readings.filter((reading) => reading.choices.length > 1)];
   const act = (words, onclick) => el("button", { class: "button small", type: "button", onclick }, words);
   paper.classList.remove("stale");
@@ -35,7 +37,7 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
         act(say("copyLink"), (event) => copy(link(), event.target)),
         act(say("copySettled"), (event) => copy(JSON.stringify(record, null, 2), event.target)))),
     el("ul", { class: "ruling-hands plain" }, Object.entries(record.hands).map(([name, cards]) => el("li", null,
-      el("span", { class: "label" }, handLabel(name)), cardRow([cards].flat().flatMap((card) => readCards(card).cards))))),
+      el("span", { class: "label" }, handLabel(name)), hand(name, cards)))),
     troubles(record, cites),
     el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("settledLines") }, settlementTable(record, cites)),
     el("div", { class: "ruling-foot" }, bankSummary(record), collectionList(record, cites)),

@@ -1,10 +1,10 @@
 // The felt: seats on an arc, hands, buttons, the bank, the countdown. Everything comes from layout and state.
 
 import { attr, el, replace, setText } from "./dom.js";
-import { card, cardName } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { cents, dollars, handText, money, signed, t } from "./strings.js";
-import { still } from "./settings.js";
+import { dealTime, drawHand, freshCards } from "./felt_hands.js";
+import { cardsInWords, shapeOf } from "./parts.js";
 import { WIDE, die, places, smallPicture, tablePicture } from "./picture.js";
 
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
@@ -54,6 +54,7 @@ export function createFelt(root, hooks) {
   let arranged = "";
   let last = null;
   let landing = 0;
+  let shape = null; // how hands are parted here
 
   function drawTable() {
     root.classList.toggle("compact", small.matches);
@@ -69,9 +70,11 @@ export function createFelt(root, hooks) {
     document.documentElement.dataset.felt = layout.game.felt || "green";
     dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
     root.classList.toggle("dense", dense);
+    root.classList.toggle("crowded", layout.seats > 7);
     drawTable();
     drawn = new Map();
     shared = new Map();
+    shape = null;
     replace(seatList);
     replace(hands);
     first = true;
@@ -123,48 +126,10 @@ export function createFelt(root, hooks) {
     replace(parts[name], make());
   };
 
-  function drawHand(home, store, hand, fresh, order) {
-    let parts = store.get(hand.hand);
-    if (!parts) {
-      parts = {
-        label: el("span", { class: "hand-label" }),
-        cards: el("ul", { class: "cards" }),
-        total: el("span", { class: "hand-total" }),
-      };
-      parts.node = el(home.tagName === "UL" ? "li" : "div", { class: "hand", data: { hand: hand.hand } }, el("div", { class: "hand-head" }, parts.label, parts.total), parts.cards);
-      store.set(hand.hand, parts);
-    }
-    if (parts.node.parentNode !== home) home.append(parts.node); // a node put back would be dealt again
-    setText(parts.label, hand.label || hand.hand);
-    attr(parts.cards, "aria-label", t("hand.of", { name: hand.label || hand.hand }));
-    const total = handText(hand.total);
-    if (parts.total.textContent !== total) {
-      setText(parts.total, total);
-      if (hand.total) fresh.totals.push(parts.total);
-    }
-    attr(parts.total, "hidden", !hand.total);
-    parts.total.classList.toggle("wordy", (hand.total ?? "").length > 5);
-    attr(parts.node, "data-count", hand.cards.length);
-    hand.cards.forEach((text, index) => {
-      const have = parts.cards.children[index];
-      if (have?.dataset.card === text) return;
-      const item = el("li", { data: { card: text } }, card(text));
-      if (have) {
-        have.replaceWith(item);
-        if (have.dataset.card === "??") fresh.push({ item, order, index, how: "flip" });
-        else fresh.push({ item, order, index, how: "deal" });
-      } else {
-        parts.cards.append(item);
-        fresh.push({ item, order, index, how: "deal" });
-      }
-    });
-    while (parts.cards.children.length > hand.cards.length) parts.cards.lastChild.remove();
-    return parts;
-  }
-
   function drawHands(state) {
-    const fresh = Object.assign([], { totals: [] });
+    const fresh = freshCards();
     const seen = new Set();
+    shape = shapeOf(state.hands, state.waits) ?? shape;
     const rank = (name) => {
       const at = layout.hands.indexOf(name.split("/")[0]);
       return at < 0 ? -1 : at;
@@ -173,17 +138,17 @@ export function createFelt(root, hooks) {
       .sort((a, b) => rank(a.hand) - rank(b.hand));
     middle.forEach((hand, index) => {
       seen.add(hand.hand);
-      drawHand(hands, shared, hand, fresh, 100 + index);
+      drawHand(hands, shared, hand, { fresh, shape, order: 100 + index });
     });
     for (const [name, parts] of shared) if (!seen.has(name)) { parts.node.remove(); shared.delete(name); }
     for (const [seat, parts] of drawn) {
       const own = state.hands.filter((hand) => hand.seat === seat);
       const names = new Set(own.map((hand) => hand.hand));
       for (const [name, hand] of parts.hands) if (!names.has(name)) { hand.node.remove(); parts.hands.delete(name); }
-      own.forEach((hand) => drawHand(parts.cards, parts.hands, hand, fresh, seat));
+      own.forEach((hand) => drawHand(parts.cards, parts.hands, hand, { fresh, shape, order: seat }));
       attr(parts.cards, "data-hands", own.length || null);
     }
-    const took = dealTime(fresh);
+    const took = dealTime(fresh, { first });
     if (took) landing = Date.now() + took;
     // A frame around cards that are still on their way would be empty.
     const waits = Date.now() >= landing ? state.waits : null;
@@ -193,26 +158,6 @@ export function createFelt(root, hooks) {
       }
     }
     return took;
-  }
-
-  /** Cards come one at a time, round by round, seats before the shared hands; gives how long it takes. */
-  function dealTime(fresh) {
-    if (first || still() || !fresh.length) return 0;
-    const slow = document.documentElement.dataset.speed === "slow";
-    const step = Math.min(slow ? 420 : 190, (slow ? 6000 : 2600) / fresh.length);
-    const whole = fresh.length * step + (slow ? 420 : 180);
-    for (const total of fresh.totals) {
-      total.classList.remove("reckoned");
-      void total.offsetWidth; // so that the fading-in starts anew
-      total.style.setProperty("--delay", `${Math.round(whole)}ms`);
-      total.classList.add("reckoned");
-    }
-    fresh.sort((a, b) => a.index - b.index || a.order - b.order);
-    fresh.forEach(({ item, how }, index) => {
-      item.classList.add(how);
-      item.style.setProperty("--delay", `${Math.round(index * step)}ms`);
-    });
-    return whole;
   }
 
   function betItem(bet, tight) {
@@ -367,8 +312,8 @@ export function createFelt(root, hooks) {
 }
 
 /** A hand in one sentence, for a screen reader. */
-export const handWords = (hand) => t(hand.total ? "hand.words.total" : "hand.words", {
-  name: hand.label || hand.hand, cards: hand.cards.map(cardName).join(", "), total: handText(hand.total),
+export const handWords = (hand) => t(hand.total && !hand.parts ? "hand.words.total" : "hand.words", {
+  name: hand.label || hand.hand, cards: cardsInWords(hand), total: handText(hand.total),
 });
 
 /** A settlement line's result for the spot: a few words, and a few more when a part was not covered. */

@@ -2,16 +2,18 @@
 
 import { card, cardName } from "./cards.js";
 import { el } from "./dom.js";
+import { namesOf, partLabel, partsOf, setWords } from "./parts.js";
 import { cents, dollars, money, plural, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
 
-const CARD = /(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
+const CARD = /([1-6])-([1-6])|(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
 
 /** Cards out of what a person typed: {cards: ["9h", "6c"], rest: "what is no card"}. */
 export function readCards(text) {
   const cards = [];
-  const rest = text.replace(CARD, (word, rank, suit) => {
-    if (!rank) cards.push("Jk");
+  const rest = text.replace(CARD, (word, one, other, rank, suit) => {
+    if (one) cards.push(one < other ? `${other}-${one}` : word);
+    else if (!rank) cards.push("Jk");
     else {
       const plain = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[suit] ?? suit.toLowerCase();
       cards.push((rank === "10" ? "T" : rank.toUpperCase()) + plain + (word.endsWith("*") ? "*" : ""));
@@ -24,11 +26,27 @@ export function readCards(text) {
 /** Cards in a row. */
 export const cardRow = (cards) => el("span", { class: "cards" }, cards.map((text) => card(text)));
 
-/** A hand's name for people: "seat 2/1" is "Seat 2, hand 1". */
+/** A hand's name for people: "seat 2/1" is "Seat 2, hand 1", "seat 2/front" is "Seat 2, front". */
 export function handLabel(name) {
-  const own = /^seat (\d+)(?:\/(\d+))?$/.exec(name);
-  if (own) return own[2] ? say("seatHand", { seat: own[1], hand: own[2] }) : say("seat", { seat: own[1] });
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const own = /^seat (\d+)(?:\/(\w+))?$/.exec(name);
+  if (own?.[2]) return say(/^\d/.test(own[2]) ? "seatHand" : "seatPart", { seat: own[1], hand: own[2] });
+  return own ? say("seat", { seat: own[1] }) : partLabel(name.replace("/", ", "));
+}
+
+/** A hand as it lies: in one row, or in its parts with their names. `row(cards)` draws cards. */
+export function lyingHand(hand, { row = cardRow, shape = null } = {}) {
+  const parts = partsOf(hand, shape);
+  if (!parts.some((part) => part.name)) return row(hand.cards);
+  const told = setWords(hand);
+  return el("div", { class: "set-hand", title: told || null },
+    parts.map(({ name, cards, says }) => el("div", { class: "set-group" }, name && el("span", { class: "set-name" }, partLabel(name)), row(cards), says && el("span", { class: "set-words" }, says))),
+    told && el("p", { class: ["set-told", hand.foul && "foul"] }, told));
+}
+
+/** How hands were opened in the events of a record, by hand; sources in words. */
+export function openedHands(events, cites) {
+  const opened = (events ?? []).filter((event) => event.event === "parts");
+  return new Map(opened.map((event) => [event.hand, { ...event, set: true, cite: cites?.[event.cite] ?? event.cite }]));
 }
 
 /** Whose wager a line is. */
@@ -127,6 +145,8 @@ export function eventText(event) {
     case "card":
       if (!event.card || event.card === "??") return say("event.cardHidden", { hand });
       return say(event.face === "down" ? "event.cardDown" : "event.card", { hand, card: cardName(event.card) });
+    case "set": return say("event.set", { hand });
+    case "parts": return say("event.parts", { hand, words: [namesOf({ cards: [], ...event }), setWords({ ...event, cite: "" })].filter(Boolean).join(" · ") });
     case "open": return say("event.open", { hand });
     case "choice": return say("event.choice", { ...event, who: handLabel(event.who), total: event.total ?? "" });
     case "house-way": return say("event.houseWay", { ...event, who: handLabel(event.who) });

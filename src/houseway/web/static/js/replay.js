@@ -17,10 +17,11 @@ let timer = 0;
 
 // --- what lies on the felt at a step -------------------------------------------------------------
 
-/** Hands after the first `count` steps: [{name, cards, fresh}]; a card that nobody has opened is "??". */
+/** Hands after the first `count` steps: [{name, cards, fresh, ...}], set ones with their parts; a card that nobody has opened is "??". */
 function handsAt(count) {
   const hands = new Map();
   const shown = new Map();
+  const set = new Map();
   let last = null;
   for (const step of told.steps.slice(0, count + 1)) {
     if (step.step !== "event") continue;
@@ -31,6 +32,13 @@ function handsAt(count) {
       last = `${step.hand} ${cards.length + 1}`;
     } else if (step.event === "open") {
       for (const place of step.places ?? []) shown.set(`${step.hand} ${place}`, true);
+      last = null;
+    } else if (step.event === "set") {
+      set.set(step.hand, { ...set.get(step.hand), set: true });
+      last = null;
+    } else if (step.event === "parts") {
+      const { parts, says, by, why, foul } = step;
+      set.set(step.hand, { set: true, parts, says, by, why, foul, cite: told.cites[step.cite] ?? step.cite });
       last = null;
     } else if (step.event === "split") {
       const whole = hands.has(step.hand) ? step.hand : step.hand.split("/")[0];
@@ -45,7 +53,7 @@ function handsAt(count) {
   const over = told.steps[count]?.step !== "event" && told.steps[count]?.step !== "wagers";
   return [...hands].map(([name, cards]) => ({
     name, cards: cards.map((text, place) => (over || shown.has(`${name} ${place + 1}`) ? text : "??")),
-    fresh: last?.startsWith(`${name} `) ? cards.length - 1 : -1,
+    fresh: last?.startsWith(`${name} `) ? cards.length - 1 : -1, ...set.get(name),
   }));
 }
 

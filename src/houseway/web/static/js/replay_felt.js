@@ -7,13 +7,14 @@ import { WIDE, places, tablePicture } from "./picture.js";
 import { cents, dollars, money, signed } from "./strings.js";
 import { still } from "./settings.js";
 import { say } from "./strings_desk.js";
-import { handLabel } from "./record_view.js";
+import { shapeOf } from "./parts.js";
+import { handLabel, lyingHand } from "./record_view.js";
 
 const SHAPE = { ...WIDE, rx: 458 };
 
 const seatOf = (hand) => Number(/^seat (\d+)/.exec(hand)?.[1] ?? 0);
 
-const cardsOf = ({ cards, fresh }) => el("ul", { class: "cards" }, cards.map((text, place) =>
+const row = (fresh) => (cards) => el("ul", { class: "cards" }, cards.map((text, place) =>
   el("li", { class: place === fresh && !still() ? "fresh" : null }, card(text))));
 
 const label = (bet) => `${bet.name}${bet.number === undefined || bet.number === null ? "" : ` ${bet.number}`}`;
@@ -60,6 +61,8 @@ export function replayFelt(told) {
 /** The felt as it lies with these hands, when the first `lines` lines of the settlement are done. */
 export function drawFelt(told, hands, lines, over) {
   const { record } = told;
+  const shape = shapeOf(record.events.filter(({ parts }) => parts));
+  const cardsOf = (hand) => lyingHand(hand, { shape, row: row(hand.fresh) });
   replace($("#replay-hands"), hands.filter(({ name }) => !seatOf(name)).map((hand) => el("li", null,
     el("span", { class: "label" }, handLabel(hand.name)), cardsOf(hand))));
   for (const node of document.querySelectorAll(".replay-seat")) {

@@ -2,6 +2,7 @@
 
 import { announce, attr, el, replace } from "./dom.js";
 import { outcomeParts, spotName } from "./felt.js";
+import { namesOf } from "./parts.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 
@@ -46,6 +47,7 @@ export function createSettlement(hooks) {
   let last = null;
   let you = null;
   let names = new Map();
+  let makes = new Map(); // what the parts of a hand that was set came to
   let shown = 0;
   let playing = false;
   let timer = null;
@@ -57,6 +59,7 @@ export function createSettlement(hooks) {
     last = state.last;
     you = state.you;
     names = new Map(state.people.map((person) => [`${person.seat}|${person.backline}`, person.name]));
+    makes = new Map(state.hands.map((hand) => [hand.hand, namesOf(hand)]).filter(([, words]) => words));
   }
 
   /** Take up a round that was just settled; nothing of it is shown yet. */
@@ -177,6 +180,8 @@ export function createSettlement(hooks) {
 
   function drawLine(line, index) {
     const short = uncovered(line);
+    const before = last.settlement[index - 1];
+    const made = before?.seat === line.seat ? "" : makes.get(`seat ${line.seat}`);
     return el("li", { class: ["line", mineIs(line) && "mine", `is-${line.result}`], "aria-current": playing && index === shown - 1 ? "step" : null },
       el("span", { class: "line-head" },
         el("span", { class: "line-who" }, who(line), " · ", spotName(line.name, line.number), " ", el("span", { class: "money" }, money(line.amount)), line.hand > 1 ? ` · ${t("hand.number", { number: line.hand })}` : ""),
@@ -184,6 +189,7 @@ export function createSettlement(hooks) {
           line.result === "win" || line.result === "lose" ? signed(line.net) : t(`result.${line.result === "returned" ? "back" : line.result}`))),
       short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
         line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
+      made && el("span", { class: "line-hand" }, made),
       el("span", { class: "line-why" }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
   }
 
@@ -195,6 +201,7 @@ export function createSettlement(hooks) {
     const fees = playing ? [] : last.collections ?? [];
     const all = last.settlement;
     const bank = last.bank ?? {};
+    const shared = [...makes].filter(([hand]) => !hand.startsWith("seat "));
     const short = all.reduce((sum, line) => sum + uncovered(line), 0);
     replace(root,
       el("header", { class: "panel-head" },
@@ -202,6 +209,7 @@ export function createSettlement(hooks) {
         playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, t("wager.one"), t("wager.many")))),
       !playing && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
+      shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
       el("ol", { class: "lines", tabindex: "0", "aria-label": t("settle.order") }, lines.map(drawLine)),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
         t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0").replace("−", "−\u2060") }),

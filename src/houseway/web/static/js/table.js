@@ -338,7 +338,7 @@ function openSettings() {
 }
 
 function openHelp() {
-  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], [ADVICE_KEY, "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
+  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], ["← → ↑ ↓", "help.set"], ["Enter", "help.move"], [ADVICE_KEY, "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
   dialog(t("bar.help"), [
     el("table", { class: "data keys" }, el("tbody", null, rows.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, t(words)))))),
     el("p", { class: "muted" }, t("help.words")),

@@ -1,0 +1,1 @@
+"""Chinese poker: three hands of thirteen cards, everybody against everybody."""

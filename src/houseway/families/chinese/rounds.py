@@ -1,0 +1,318 @@
+"""The round of play of Chinese poker, as the documents write it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card, card_text
+from houseway.families.chinese.scoring import Matchup, Standing
+from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, Street
+from houseway.families.chinese.segments import Setting, foul_of, setting_of, sweep_of
+from houseway.table.dealing import seat_hand
+from houseway.table.hands import Hands
+from houseway.table.parting import HOUSE_WAY, SET, Part, Parted, Parting
+from houseway.table.rounds import Answer, Choose, Event, Finished, Setup, Wait
+
+if TYPE_CHECKING:
+    from houseway.families.chinese.rules import ChineseRules
+
+Steps = Generator[Wait, Answer, None]
+DECLARE, NO = "declare", "no"
+DISCARD = "discard"
+AT_ONCE = Street(deals=THIRTEEN)  # fantasy land
+WAY = "of all ways to set the cards, the one that wins most on the average"
+
+
+@dataclass(slots=True)
+class Seat:
+    """One player's cards: what lies in each segment, what is put away, what is yet to be set."""
+
+    number: int
+    placed: dict[str, list[Card]] = field(default_factory=lambda: {name: [] for name in SEGMENTS})
+    discarded: list[Card] = field(default_factory=list)
+    seen: int = 0  # cards of his hand that he has already set or put away
+
+    @property
+    def hand(self) -> str:
+        return seat_hand(self.number)
+
+    @property
+    def parted(self) -> Parted:
+        return tuple(tuple(cards) for cards in self.placed.values())
+
+    @property
+    def setting(self) -> Setting:
+        return setting_of(self.parted)
+
+    def put(self, parts: Sequence[Part], parted: Parted) -> None:
+        for part, cards in zip(parts, parted, strict=True):
+            (self.discarded if part.name == DISCARD else self.placed[part.name]).extend(cards)
+            self.seen += len(cards)
+
+
+class ChineseRound:
+    """One round while it is played."""
+
+    def __init__(self, rules: ChineseRules, setup: Setup, log: list[Event]) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.hands = Hands(rules.sheet, setup, log)
+        self.seats = {number: Seat(number) for number in rules.dealing_order(setup)}
+        self.fantasy = rules.in_fantasy(setup)
+        self.shown: set[Card] = set()  # cards that lie open
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self) -> Generator[Wait, Answer, Finished]:
+        self.hands.begin()
+        self._sit_out()
+        section = self.rules.section
+        ahead = [seat for seat in self.seats.values() if seat.number in self.fantasy]
+        others = [seat for seat in self.seats.values() if seat not in ahead]
+        yield from self._street(AT_ONCE, ahead, spare=0, shown=False)
+        spare = sum(street.times * street.discards for street in section.streets)
+        for street in section.streets:
+            for _ in range(street.times):
+                spare -= street.discards
+                yield from self._street(street, others, spare=spare, shown=self._at_once)
+        for seat in self.seats.values():
+            if seat in ahead or not self._at_once:
+                self._open(seat)
+        sweeps = yield from self._declared()
+        finished = self.hands.finish(())
+        return self._compared(finished, sweeps)
+
+    @property
+    def _at_once(self) -> bool:
+        return self.rules.section.shown == "at-once"
+
+    def _sit_out(self) -> None:
+        """Say who has chips and gets no cards in this round."""
+        for seat in sorted({*self.setup.stacks} - {*self.seats}):
+            short = self.setup.stacks[seat] < self.rules.least
+            why = f"fewer than {self.rules.least_text}" if short else "the table has its players"
+            path = "stakes.least" if short else "play.active"
+            self.hands.note("sits-out", seat=seat, why=why, cite=self.rules.cite(path))
+
+    def _street(self, street: Street, seats: Iterable[Seat], *, spare: int, shown: bool) -> Steps:
+        """Cards for each of the seats, which he sets when it is his turn."""
+        playing = list(seats)
+        if street.dealt == "card-by-card":
+            for _ in range(street.deals):
+                for seat in playing:
+                    yield from self._card(seat, street.faces)
+        for seat in playing:
+            if street.dealt == "in-turn":
+                for _ in range(street.deals):
+                    yield from self._card(seat, street.faces)
+            yield from self._set(seat, street, spare=spare)
+            if shown:
+                self._open(seat)
+
+    def _card(self, seat: Seat, face: str) -> Steps:
+        yield from self.hands.card(seat.hand, face=face)
+        if face == "up":
+            self.shown.add(self.hands.cards[seat.hand][-1])
+
+    # --- setting ----------------------------------------------------------------------------------
+
+    def _set(self, seat: Seat, street: Street, *, spare: int) -> Steps:
+        cards = tuple(self.hands.cards[seat.hand][seat.seen :])
+        parting = self._parting(seat, cards, street.discards, spare=spare)
+        wait = Choose(
+            who=(seat.number, ""),
+            hand=seat.hand,
+            total=f"{len(cards)} cards",  # which ones stays with him
+            options=(HOUSE_WAY, SET),
+            house_way=HOUSE_WAY,
+            knows=(cards, seat.parted, tuple(seat.discarded)),
+            sets=parting,
+        )
+        answer = yield from self.hands.ask(wait)
+        by_house = answer == HOUSE_WAY
+        parted = parting.way if by_house else parting.read(answer)
+        seat.put(parting.parts, parted)
+        self.hands.note(
+            "set",
+            hand=seat.hand,
+            by=HOUSE_WAY if by_house else "bettor",
+            row="",
+            why=parting.why if by_house else "",
+            cite="",
+            _parts={
+                part.name: [card_text(card) for card in held]
+                for part, held in zip(parting.parts, parted, strict=True)
+            },
+        )
+
+    def _parting(
+        self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int
+    ) -> Parting:
+        room = {name: SIZES[name] - len(seat.placed[name]) for name in SEGMENTS}
+        kept = len(cards) - discards
+        parts = [
+            Part(
+                name=name,
+                least=max(0, kept - sum(room.values()) + room[name]),
+                most=min(kept, room[name]),
+            )
+            for name in SEGMENTS
+        ]
+        if discards:
+            parts.append(Part(name=DISCARD, least=discards, most=discards))
+        whole = kept == THIRTEEN
+
+        def foul(parted: Parted) -> str:
+            """Cards that are set step by step may come to nothing; thirteen at once need not."""
+            return self._foul(setting_of(parted)) if whole else ""
+
+        def says(parted: Parted) -> tuple[str, ...]:
+            held = {part.name: list(add) for part, add in zip(parts, parted, strict=True)}
+            return tuple(
+                self.rules.points((*seat.placed.get(name, ()), *add)) for name, add in held.items()
+            )
+
+        return Parting(
+            cards=cards,
+            parts=tuple(parts),
+            foul=foul,
+            says=says,
+            way=self._way(seat, cards, discards, spare=spare),
+            why=WAY,
+        )
+
+    def _foul(self, setting: Setting) -> str:
+        """A clean sweep is not compared by segments, so that their order does not matter."""
+        if sweep_of(setting, self.rules.section.sweeps) != NONE:
+            return ""
+        return foul_of(setting, equal=self.rules.section.equal)
+
+    def _way(self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int) -> Parted:
+        from houseway.families.chinese.placing import best_placing
+        from houseway.families.chinese.way import best_setting
+
+        rules = self.rules
+        if len(cards) - discards == THIRTEEN:
+            return best_setting(rules.estimate, cards, stays=seat.number in self.fantasy)
+        return best_placing(
+            rules.estimate,
+            cards,
+            seat.parted,
+            discards=discards,
+            spare=spare,
+            gone=frozenset(self.shown.union(self.hands.cards[seat.hand])),
+            seed=rules.seed,
+            samples=rules.samples,
+        )
+
+    def _open(self, seat: Seat) -> None:
+        """The cards that are set lie open; what was put away does not."""
+        placed = {card for held in seat.parted for card in held}
+        self.shown |= placed
+        dealt = self.hands.cards[seat.hand]
+        self.hands.open(seat.hand, (n for n, card in enumerate(dealt, 1) if card in placed))
+        self.hands.note(
+            "parts",
+            hand=seat.hand,
+            parts={name: [card_text(card) for card in held] for name, held in seat.placed.items()},
+            says={name: self.rules.points(held) for name, held in seat.placed.items()},
+        )
+
+    # --- clean sweeps -----------------------------------------------------------------------------
+
+    def _declared(self) -> Generator[Wait, Answer, dict[int, str]]:
+        """Who has a clean sweep may say so, and is then out of the comparing."""
+        found = {}
+        for number in self.rules.comparing_order(self.setup):
+            seat = self.seats[number]
+            sweep = sweep_of(seat.setting, self.rules.section.sweeps)
+            if sweep == NONE:
+                continue
+            from houseway.families.chinese.way import declares
+
+            wait = Choose(
+                who=(number, ""),
+                hand=seat.hand,
+                total=sweep.replace("-", " "),
+                options=(DECLARE, NO),
+                house_way=DECLARE if declares(self.rules.estimate, seat.setting, sweep) else NO,
+                knows=(seat.parted, sweep),
+            )
+            if (yield from self.hands.ask(wait)) == DECLARE:
+                found[number] = sweep
+                cite = self.rules.cite("play.sweeps")
+                self.hands.note("declared", hand=seat.hand, sweep=sweep, cite=cite)
+        return found
+
+    # --- the score --------------------------------------------------------------------------------
+
+    def _compared(self, finished: Finished, sweeps: dict[int, str]) -> Finished:
+        rules = self.rules
+        standings = [
+            self._standing(self.seats[number], finished, sweeps)
+            for number in rules.comparing_order(self.setup)
+        ]
+        first = rules.scoring.paid_first(standings)
+        matchups = rules.scoring.matchups(standings)
+        for matchup in matchups:
+            self._tell(matchup)
+        for standing in standings:
+            if standing.foul:
+                cite = rules.cite("play.equal")
+                hand = seat_hand(standing.seat)
+                self.hands.note("foul", hand=hand, why=standing.foul, cite=cite)
+        owed = rules.scoring.transfers(
+            first, matchups, cents=rules.stakes.cents, cite=rules.cite("score")
+        )
+        return replace(finished, transfers=owed, after=self._leads_on(standings))
+
+    def _leads_on(self, standings: Iterable[Standing]) -> dict[str, list[int]]:
+        """Who is in fantasy land in the next round; who sat out keeps his place there."""
+        if self.rules.entry is None:
+            return {}
+        found = set(self.fantasy - {*self.seats})
+        for standing in standings:
+            there = standing.seat in self.fantasy
+            if why := self.rules.leads_on(standing, there=there):
+                found.add(standing.seat)
+                self.hands.note(
+                    "fantasy-land",
+                    hand=seat_hand(standing.seat),
+                    stays=there,
+                    why=why.words,
+                    cite=self.rules.cite("play.fantasy"),
+                )
+        return {FANTASY: sorted(found)}
+
+    def _standing(self, seat: Seat, finished: Finished, sweeps: dict[int, str]) -> Standing:
+        setting = seat.setting
+        _, judged, _ = finished.fouled.get(seat.hand, ("", "", ""))
+        sweep = sweeps.get(seat.number, NONE)
+        wrong = foul_of(setting, equal=self.rules.section.equal) if sweep == NONE else ""
+        return Standing(
+            seat=seat.number,
+            setting=setting,
+            foul=judged or wrong,
+            sweep=sweep,
+            button=seat.number == self.setup.bank,
+        )
+
+    def _tell(self, matchup: Matchup) -> None:
+        self.hands.note(
+            "compared",
+            hands=[seat_hand(matchup.one), seat_hand(matchup.other)],
+            lines=[
+                {
+                    "to": seat_hand(line.payee),
+                    "segment": line.segment,
+                    "row": line.row,
+                    "units": line.units,
+                    "why": line.why,
+                    "cite": line.cite,
+                }
+                for line in matchup.lines
+            ],
+            net=matchup.net,
+        )

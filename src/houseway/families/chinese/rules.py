@@ -1,0 +1,242 @@
+"""The rules of a sheet of Chinese poker: who plays, what hands are, who goes to fantasy land."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import Card, rank_of
+from houseway.cards.card import RANKS
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
+from houseway.families.chinese.section import (
+    FANTASY,
+    SIZES,
+    Fantasy,
+    Play,
+    Score,
+    Stakes,
+    facts,
+    own_facts,
+)
+from houseway.families.chinese.segments import order_of, setting_says
+from houseway.money import dollars
+from houseway.ranking.hands import best_hand
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.table.button import clockwise_from, left_of, right_of
+from houseway.table.dealing import seat_hand
+from houseway.table.rounds import Bettor, Event, Finished, Setup
+from houseway.wagers.facts import Fact, Facts, Value
+from houseway.wagers.when import Condition, WhenError, parse_when
+
+if TYPE_CHECKING:
+    from houseway.families.chinese.estimate import Estimate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """When a hand leads to fantasy land, and when it stays there."""
+
+    enters: Condition
+    stays: Condition
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChineseRules:
+    """A sheet of Chinese poker, ready to be played."""
+
+    sheet: Sheet
+    section: Play
+    order: Score
+    stakes: Stakes
+    scoring: Scoring
+    entry: Entry | None = None
+    samples: int = 16  # futures that the house way of cards in parts looks at
+    seed: int = 0
+
+    @property
+    def most_units(self) -> int:
+        return self.stakes.least
+
+    @property
+    def least_stack(self) -> int:
+        """What a player needs to be dealt in, in cents."""
+        return self.stakes.least * self.stakes.cents
+
+    @property
+    def least_buy_in(self) -> int:
+        return self.stakes.buy_in * self.stakes.cents
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """What hands are worth on the average: what the house way goes by."""
+        from houseway.families.chinese.estimate import build_estimate
+
+        return build_estimate(self.scoring, self.section, self.entry)
+
+    # --- players ----------------------------------------------------------------------------------
+
+    @property
+    def least(self) -> int:
+        """The chips that a player must have to be dealt in, in cents."""
+        return self.stakes.least * self.stakes.cents
+
+    @property
+    def least_text(self) -> str:
+        return f"{self.scoring.units_text(self.stakes.least)} ({dollars(self.least)})"
+
+    def dealt_in(self, setup: Setup) -> list[int]:
+        """The seats that get cards, clockwise from the dealer button."""
+        ring = clockwise_from(setup.bank, setup.seats)
+        able = [seat for seat in ring if setup.stacks.get(seat, 0) >= self.least]
+        if len(able) < 2:
+            raise BadRecord(
+                "too-few-players",
+                f"{len(able)} with the {self.least_text} that a hand needs; it takes two players",
+                where="stacks",
+            )
+        return able[: self.section.active]
+
+    def dealing_order(self, setup: Setup) -> list[int]:
+        """The same seats as cards go round: from the button's left."""
+        seats = self.dealt_in(setup)
+        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)
+        return [seat for seat in ring if seat in seats]
+
+    def comparing_order(self, setup: Setup) -> list[int]:
+        """The same seats as they are compared and paid."""
+        seats = self.dealt_in(setup)
+        at_button = self.order.start == "button"
+        start = setup.bank if at_button else right_of(setup.bank, setup.seats)
+        ring = clockwise_from(start, setup.seats, clockwise=self.order.direction == "clockwise")
+        return [seat for seat in ring if seat in seats]
+
+    # --- fantasy land -----------------------------------------------------------------------------
+
+    def in_fantasy(self, setup: Setup) -> frozenset[int]:
+        """The seats that the last round has sent to fantasy land."""
+        named = setup.before.get(FANTASY, [])
+        unknown = sorted({*setup.before} - ({FANTASY} if self.entry else set()))
+        seats = range(1, setup.seats + 1)
+        if unknown or not isinstance(named, list) or not all(seat in seats for seat in named):
+            legal = f'{{"{FANTASY}": [2]}}, a list of seats' if self.entry else "nothing"
+            raise BadRecord(
+                "before", f"found {dict(setup.before)!r}; legal: {legal}", where="before"
+            )
+        return frozenset(named)
+
+    def leads_on(self, standing: Standing, *, there: bool) -> Condition | None:
+        """Why the player gets thirteen cards in the next round; None if he does not.
+
+        `there`: he is in fantasy land now.
+        """
+        if self.entry is None:
+            return None
+        condition = self.entry.stays if there else self.entry.enters
+        return condition if condition(standing_says(standing)) else None
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.chinese.rounds import ChineseRound
+
+        return ChineseRound(self, setup, log).play()
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        return tuple(map(seat_hand, self.dealt_in(setup)))
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        """Nothing is the same for all: hands are compared pair by pair."""
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        return {}
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """A hand in words, where it is a front hand or a hand of five; else its ranks."""
+        held = tuple(cards)
+        for segment in ("front", "back"):
+            if len(held) == SIZES[segment]:
+                return best_hand(order_of(segment), held).name
+        return "-".join(RANKS[rank_of(card)] for card in sorted(held, reverse=True))
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        """There are no wagers whose rows could be unreachable."""
+        return ()
+
+
+def standing_says(standing: Standing) -> dict[str, Value]:
+    """What a set hand says by itself."""
+    return {
+        **setting_says(standing.setting),
+        "hand.foul": bool(standing.foul),
+        "hand.sweep": standing.sweep,
+        "hand.button": standing.button,
+    }
+
+
+def _entry(fantasy: Fantasy | None, known: Mapping[str, Fact]) -> Entry | None:
+    if fantasy is None:
+        return None
+    found = {}
+    for key in ("enters", "stays"):
+        try:
+            found[key] = parse_when(getattr(fantasy, key), known)
+        except WhenError as error:
+            where = f"play.fantasy.{key}"
+            raise HousewayError(error.code, error.message, where=where) from None
+    return Entry(**found)
+
+
+class Chinese:
+    """The family of Chinese poker."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play, "score": Score, "stakes": Stakes}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> ChineseRules:
+        play: Play = sheet.play  # type: ignore[attr-defined]
+        score: Score = sheet.score  # type: ignore[attr-defined]
+        stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+        _check_deck(sheet, play)
+        return ChineseRules(
+            sheet=sheet,
+            section=play,
+            order=score,
+            stakes=stakes,
+            scoring=build_scoring(score, play.sweeps),
+            entry=_entry(play.fantasy, own_facts(play.sweeps)),
+        )
+
+    def analyst(self, game: Any) -> Any:
+        raise HousewayError(
+            "no-price",
+            f"in {game.name} players play each other: there is no wager that has a price",
+            where="game",
+        )
+
+
+def _check_deck(sheet: Sheet, play: Play) -> None:
+    """Refuse more players than one deck has cards for."""
+    each = sum(street.times * street.deals for street in play.streets)
+    deck = sheet.deck
+    if deck.cards != "52" or deck.decks != 1 or deck.jokers:
+        raise HousewayError("deck", "hands are ranked for one deck of 52 cards", where="deck")
+    if each * play.active > 52:
+        raise HousewayError(
+            "deck",
+            f"{play.active} players with {each} cards each need more than 52",
+            where="play.active",
+        )

@@ -1,0 +1,1 @@
+"""Pai gow poker: seven cards set two in front and five behind, against the player-dealer's."""

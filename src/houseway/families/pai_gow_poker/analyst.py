@@ -1,0 +1,323 @@
+"""The exact and the fast computations for one game of pai gow poker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import lcm, sqrt
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec, card_text
+from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.families.figures import Figure
+from houseway.families.pai_gow_poker.best import best_settings
+from houseway.families.pai_gow_poker.compiled import CompiledWay
+from houseway.families.pai_gow_poker.envy import envy_values
+from houseway.families.pai_gow_poker.exact import Matching, Pairs, SetHands, classes_of
+from houseway.families.pai_gow_poker.face_up import Answering
+from houseway.families.pai_gow_poker.policy import PaiGowPolicy
+from houseway.families.pai_gow_poker.rules import PaiGowRules
+from houseway.families.pai_gow_poker.shared import Deck
+from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
+from houseway.ranking.bonus import seven_makes
+from houseway.ranking.seven import SevenCards
+from houseway.ranking.tables import Array
+from houseway.table.parting import HOUSE_WAY
+from houseway.wagers.facts import COMPARED, Facts
+from houseway.wagers.rows import Wager
+
+BEST = "best"
+STRATEGIES = (BEST, HOUSE_WAY)
+SEVEN_MAKES = "seven.makes"
+RELATION_FACTS = frozenset(
+    {"hand.foul", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
+)
+CLASS_FACTS = frozenset({"seven.ace_high", "dealer.ace_high", "dealer.joker"})
+SEED, ROUNDS = 6, 1 << 24
+
+
+class PaiGowAnalyst:
+    """Solves, prices and simulates one game. Nobody fouls his hand."""
+
+    suits_matter = True
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.rules: PaiGowRules = game.rules
+        self.deck: DeckSpec = game.deck
+        if self.deck.cards != "52" or self.deck.decks != 1 or self.deck.removed:
+            raise HousewayError(
+                "not-solvable",
+                f"{self.deck} cannot be solved; one deck of 52, with a joker or without, can",
+                where="deck",
+            )
+
+    @cached_property
+    def lead(self) -> Wager:
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return next(wager for wager in wagers.values() if wager.is_base)
+
+    @property
+    def shows_up_card(self) -> bool:
+        return False
+
+    @property
+    def strategy_class(self) -> str:
+        if self.rules.section.exposed:
+            return "two in front and five behind, by the own cards and the player-dealer's set hand"
+        return "two in front and five behind, by the own cards"
+
+    # --- how hands are set ------------------------------------------------------------------------
+
+    @property
+    def joker(self) -> bool:
+        return self.deck.jokers > 0
+
+    @cached_property
+    def _deck(self) -> Deck:
+        return Deck(self.joker)
+
+    @cached_property
+    def way(self) -> CompiledWay:
+        return CompiledWay(self.rules.way, self.joker)
+
+    @cached_property
+    def seven(self) -> SevenCards:
+        order = self.rules.orders.back
+        return SevenCards(order, lambda cards: seven_makes(order, cards), self.joker)
+
+    @cached_property
+    def classes(self) -> Array:
+        return classes_of(self.seven)
+
+    @cached_property
+    def house(self) -> SetHands:
+        return SetHands(self.way.splits, self.way.ways)
+
+    @cached_property
+    def best(self) -> SetHands:
+        """The best settings of hands, where the player-dealer's is not seen."""
+        counts = self._deck.counts(self.way.splits)
+        return best_settings(self.house, self.house, self.classes, counts, self._pays)
+
+    # --- pairs of hands ---------------------------------------------------------------------------
+
+    @cached_property
+    def _house_pairs(self) -> Pairs:
+        return Matching(self.house, self.house, self.classes, self._deck).pairs
+
+    @cached_property
+    def _best_pairs(self) -> Pairs:
+        if not self.rules.section.exposed:
+            return Matching(self.best, self.house, self.classes, self._deck).pairs
+        self._check_answers()
+        return self._answering.pairs
+
+    @cached_property
+    def _answering(self) -> Answering:
+        return Answering(self.way.splits, self.house, self.classes, self._deck)
+
+    @cached_property
+    def _unit(self) -> int:
+        return lcm(*(row.pays.per_unit.denominator for row in self.lead.all_rows))
+
+    @cached_property
+    def _pays(self) -> Array:
+        """What the lead wager wins, in parts of a unit, by who is ace high and both parts."""
+        if not self.lead.uses <= RELATION_FACTS:
+            names = ", ".join(sorted(self.lead.uses - RELATION_FACTS))
+            raise HousewayError(
+                "not-solvable",
+                f"{self.lead.name} looks at {names}; it can be solved by "
+                f"{', '.join(sorted(RELATION_FACTS))}",
+                where=f"wager.{self.lead.id}",
+            )
+        pays = np.zeros((2, 2, 3, 3), np.int64)
+        for place in np.ndindex(pays.shape):
+            pays[place] = int(self.lead.judge(_related(*place)).pays.per_unit * self._unit)
+        return pays
+
+    def _check_answers(self) -> None:
+        """The best answer is known where two higher hands win, one pushes and none loses."""
+        pays = self._pays
+        one = [(0, 1), (0, 2), (1, 0), (2, 0)]
+        none = [(1, 1), (1, 2), (2, 1), (2, 2)]
+        for part in product((0, 1), (0, 1)):
+            table = pays[part]
+            alike = all(len({int(table[place]) for place in places}) == 1 for places in (one, none))
+            if not alike or not table[0, 0] >= table[0, 1] >= table[1, 1]:
+                raise HousewayError(
+                    "not-solvable",
+                    f"{self.lead.name} tells copies apart; the best answer to an open hand is "
+                    "known where a copy counts as lower",
+                    where=f"wager.{self.lead.id}",
+                )
+
+    # --- figures ----------------------------------------------------------------------------------
+
+    def ev(self) -> float:
+        """The lead wager's expectation at best play."""
+        return self.figure().ev
+
+    def figure(self) -> Figure:
+        return self._figure(self._best_pairs)
+
+    def _figure(self, pairs: Pairs) -> Figure:
+        total = self._deck.pairs
+        rows = dict.fromkeys((row.id for row in self.lead.all_rows), 0)
+        net = square = 0
+        for place, count in np.ndenumerate(pairs.relations):
+            pays = int(self._pays[place])
+            net += pays * int(count)
+            square += pays * pays * int(count)
+            rows[self.lead.judge(_related(*place)).id] += int(count)
+        ev = Fraction(net, total * self._unit)
+        return Figure(
+            ev=float(ev),
+            average_wager=1.0,
+            sd=sqrt(Fraction(square, total * self._unit**2) - ev**2),
+            rows={row: count / total for row, count in rows.items()},
+            ev_fraction=f"{ev.numerator}/{ev.denominator}",
+        )
+
+    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """A bet on seven cards, or on who is ace high, counted."""
+        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        if wager.uses <= {SEVEN_MAKES, "seven.ace_high"}:
+            for facts, count in self._hands():
+                weights[wager.judge(facts).id] += count
+        elif wager.uses <= CLASS_FACTS:
+            for (own, other), count in np.ndenumerate(self._house_pairs.classes):
+                weights[wager.judge(_classed(own, other)).id] += int(count)
+        else:
+            return None
+        return weights, sum(weights.values())
+
+    def _hands(self) -> list[tuple[Facts, int]]:
+        """What hands make and whether they are ace high, with how many hands do."""
+        counts = np.zeros((len(self.seven.listed), 2), np.int64)
+        held = self._deck.counts(self.way.splits)
+        np.add.at(counts, (self.seven.numbers, self.classes >> 1), held)
+        return [
+            ({SEVEN_MAKES: self.seven.listed[makes], "seven.ace_high": bool(high)}, int(count))
+            for (makes, high), count in np.ndenumerate(counts)
+            if count
+        ]
+
+    def estimate(self, wager: Wager) -> Figure:
+        """A wager that only a simulation can price."""
+        player = self.player(self.policy(BEST), [wager])
+        return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
+
+    # --- one hand, and all of them ----------------------------------------------------------------
+
+    def hand(self, cards: tuple[Card, ...], up: Card | None = None) -> dict[str, Any]:
+        """How the house sets a hand, and how it is best set against a hand that is not seen."""
+        if len(cards) != self.way.splits.cards.shape[1]:
+            raise BadRecord("hand", f"cards: {len(cards)}; a hand has seven", where="hand")
+        self.deck.check_multiset(list(cards), where="hand")
+        way = self.rules.way.set(cards)
+        front, back = PaiGowPolicy(BEST, self.rules, self.best).hidden(cards)
+        return {
+            "hand": [card_text(card) for card in cards],
+            "house_way": _parts(way.front, way.back),
+            "row": way.row,
+            "best": _parts(front, back),
+        }
+
+    def chart(self) -> dict[str, Any]:
+        """The rows of the house way with how often each decides, and what best play does else."""
+        held = self._deck.counts(self.way.splits)
+        total = self._deck.hands
+        exposed = self.rules.section.exposed
+        differs = self.best.ways != self.house.ways
+        rows = []
+        for number, row in enumerate(self.rules.way.rows):
+            mine = self.way.rows == number
+            often = int(held[mine].sum())
+            otherwise = int(held[mine & differs].sum())
+            rows.append(
+                {
+                    "id": row.row.id,
+                    "hand": row.why,
+                    "does": row.row.set,
+                    "cite": row.row.cite,
+                    "hands": often,
+                    "share": often / total,
+                    **({} if exposed else {"best_differs": otherwise / often if often else 0.0}),
+                }
+            )
+        house, best = self._figure(self._house_pairs), self.figure()
+        return {
+            "kind": HOUSE_WAY,
+            "hands": total,
+            "rows": rows,
+            "house_way": house.as_json(),
+            "best": best.as_json(),
+            "house_way_costs": best.ev - house.ev,
+            **({} if exposed else {"differs": int(held[differs].sum()) / total}),
+            **self.envy(),
+        }
+
+    def envy(self) -> dict[str, Any]:
+        """What envy is worth in dollars beside one and more other players who have bet on it."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        found = [wager for wager in wagers.values() if wager.section.kind == "envy"]
+        counts = self.seven.counts
+        return (
+            {"envy": [envy_values(wager, counts, self.rules) for wager in found]} if found else {}
+        )
+
+    # --- ways to play -----------------------------------------------------------------------------
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> PaiGowPolicy:
+        if chart is not None:
+            raise HousewayError(
+                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
+            )
+        if name not in STRATEGIES:
+            raise UnknownName("strategy", name, STRATEGIES, where="strategy")
+        exposed = self.rules.section.exposed
+        own = self.best if name == BEST and not exposed else self.house
+        return PaiGowPolicy(name, self.rules, own, answers=name == BEST and exposed)
+
+    def simulator(self, policy: PaiGowPolicy) -> PaiGowSimulator:
+        return self.player(policy)
+
+    def player(
+        self, policy: PaiGowPolicy, wagers: Sequence[Wager] | None = None, *, seats: int = 1
+    ) -> PaiGowSimulator:
+        """A fast player of rounds with so many bettors; without a word, of all wagers that a unit
+        measures.
+        """
+        listed: Mapping[str, Wager] = self.game.wagers
+        measured = [w for w in listed.values() if not any(row.pays.fixed for row in w.all_rows)]
+        steps = self._answering.steps if policy.answers else None
+        playing = Playing(policy.own, self.house, self.classes, self.seven, self.deck, steps)
+        return PaiGowSimulator(playing, measured if wagers is None else wagers, seats=seats)
+
+
+def _related(own: int, other: int, front: int, back: int) -> Facts:
+    return {
+        "hand.foul": False,
+        "front.vs": COMPARED[front],
+        "back.vs": COMPARED[back],
+        "seven.ace_high": bool(own),
+        "dealer.ace_high": bool(other),
+    }
+
+
+def _classed(own: int, other: int) -> Facts:
+    return {
+        "seven.ace_high": own >= 2,
+        "dealer.ace_high": other >= 2,
+        "dealer.joker": other % 2 == 1,
+    }
+
+
+def _parts(front: tuple[Card, ...], back: tuple[Card, ...]) -> dict[str, list[str]]:
+    return {"front": [*map(card_text, front)], "back": [*map(card_text, back)]}

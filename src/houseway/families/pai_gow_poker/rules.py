@@ -1,0 +1,204 @@
+"""The rules of a pai gow poker sheet: what hands say, how the house sets them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar
+
+from houseway.cards import Card, is_joker
+from houseway.errors import HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.pai_gow_poker.reach import all_makes
+from houseway.families.pai_gow_poker.section import FOUL, Play, facts, play_of
+from houseway.ranking.bonus import seven_makes
+from houseway.ranking.hands import best_hand
+from houseway.setting.section import HouseWay
+from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high
+from houseway.setting.way import CardWay, read_way
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import parse_needs
+from houseway.table.button import left_of
+from houseway.table.dealing import seat_hand, seats_betting
+from houseway.table.parting import Part, Parted, Parting
+from houseway.table.piles import pile_cards
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
+
+PARTS = (Part(name="front", least=2, most=2), Part(name="back", least=5, most=5))
+
+
+@dataclass(frozen=True)
+class PaiGowRules:
+    """A pai gow poker sheet, ready to be played."""
+
+    most_units: ClassVar[int] = 1
+    parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
+
+    sheet: Sheet
+    section: Play
+    way: CardWay
+
+    @property
+    def orders(self) -> Orders:
+        return self.way.orders
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def split(self, front: Sequence[Card], back: Sequence[Card]) -> Split:
+        return Split(self.orders, tuple(front), tuple(back))
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """A hand in words; of seven cards, the best five."""
+        held = tuple(cards)
+        order = self.orders.front if len(held) == len(self.parts) else self.orders.back
+        return best_hand(order, held).name if len(held) >= order.size else f"{len(held)} cards"
+
+    def says(self, split: Split) -> tuple[str, str]:
+        return split.front.name, split.back.name
+
+    def is_ace_high(self, cards: Sequence[Card]) -> bool:
+        return is_ace_high(cards, self.orders)
+
+    def parting(self, cards: Sequence[Card]) -> Parting:
+        """Seven cards to be set."""
+        held = tuple(cards)
+        way = self.way.set(held)
+
+        def foul(parted: Parted) -> str:
+            split = self.split(*parted)
+            if not split.foul:
+                return ""
+            return f"{FOUL}: {split.front.name} in front of {split.back.name}"
+
+        return Parting(
+            cards=held,
+            parts=PARTS,
+            foul=foul,
+            says=lambda parted: self.says(self.split(*parted)),
+            way=(way.front, way.back),
+            row=way.row,
+            why=way.why,
+            cite=way.cite,
+            legal=lambda: tuple(
+                (split.front_cards, split.back_cards) for split in Seven(held, self.orders).legal
+            ),
+        )
+
+    # --- facts ------------------------------------------------------------------------------------
+
+    def dealer_says(self, cards: Sequence[Card]) -> dict[str, Value]:
+        return {
+            "dealer.ace_high": self.is_ace_high(cards),
+            "dealer.joker": any(map(is_joker, cards)),
+        }
+
+    def seven_says(self, cards: Sequence[Card]) -> dict[str, Value]:
+        return {
+            "seven.makes": seven_makes(self.orders.back, cards),
+            "seven.ace_high": self.is_ace_high(cards),
+        }
+
+    def versus(self, own: Split, other: Split) -> dict[str, Value]:
+        return {
+            "front.vs": compared(own.front.strength, other.front.strength),
+            "back.vs": compared(own.back.strength, other.back.strength),
+            "hand.foul": own.foul,
+        }
+
+    def facts(self, finished: Finished) -> Facts:
+        return self.dealer_says(finished.hands[PLAYER_DEALER])
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        stakes = finished.stakes or ()
+        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.pai_gow_poker.rounds import PaiGowRound
+
+        return PaiGowRound(self, setup, log).play()
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
+        return (*map(seat_hand, seats), PLAYER_DEALER)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    # --- what can happen --------------------------------------------------------------------------
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        makes = all_makes(self.orders.back)
+        apart: dict[str, Iterable[Value]] = {
+            "seven.makes": makes,
+            "other.makes": makes,
+            "other.bonus": (False, True),
+            "seven.ace_high": (False, True),
+            "hand.foul": (False, True),
+        }
+        return combinations(self._together(), apart, uses)
+
+    def _together(self) -> Iterator[Facts]:
+        """Who is ace high has the joker or not; who is not may hold it too."""
+        for front, back, ace_high, joker in product(COMPARED, COMPARED, (False, True), (0, 1)):
+            yield {
+                "front.vs": front,
+                "back.vs": back,
+                "dealer.ace_high": ace_high,
+                "dealer.joker": bool(joker),
+            }
+
+
+class PaiGowPoker:
+    """The family of pai gow poker."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play, "house_way": HouseWay}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> PaiGowRules:
+        play = play_of(sheet)
+        house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+        if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != SEVEN:
+            raise HousewayError(
+                "order",
+                f'{sheet.deal.order!r}: pai gow poker is dealt in piles of seven, "piles 7"',
+                where="deal.order",
+            )
+        jokers = sheet.deck.jokers
+        if jokers is not None and (jokers.use not in ("bug", "wild") or jokers.count > 1):
+            raise HousewayError(
+                "jokers",
+                f"{jokers.count} jokers used as {jokers.use!r}; legal: one or none, "
+                'as "bug" or "wild"',
+                where="deck.jokers",
+            )
+        if play.stops and not play.exposed:
+            raise HousewayError(
+                "stops",
+                "bettors can stop at the player-dealer's hand only where it is exposed",
+                where="play.stops",
+            )
+        for name, wager in sheet.wager.items():
+            alone = [len(together) for together in parse_needs(wager.needs)] == [1]
+            if wager.kind == "envy" and not alone:
+                raise HousewayError(
+                    "needs",
+                    f"{wager.needs!r}: envy comes with one wager, such as 'fortune >= $5'",
+                    where=f"wager.{name}.needs",
+                )
+        way = read_way(house_way.rows, joker=jokers.use if jokers else "bug")
+        return PaiGowRules(sheet=sheet, section=play, way=way)
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
+
+        return PaiGowAnalyst(game)

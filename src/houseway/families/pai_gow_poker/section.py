@@ -1,0 +1,73 @@
+"""The `[play]` section of pai gow poker, and the facts that its rounds state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import Field
+
+from houseway.ranking.bonus import FIVE_ACES, ROYAL_MATCH, SEVEN_JOKER, SEVEN_NATURAL, THREE_PAIR
+from houseway.sheet.model import Section, Sheet
+from houseway.wagers.facts import COMPARED, Fact, word, words, yes_no
+
+FOUL = "the two cards in front outrank the five behind"
+MAKES = (
+    "high-card",
+    "pair",
+    "two-pair",
+    THREE_PAIR,
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+    "five-of-a-kind",
+    FIVE_ACES,
+    SEVEN_JOKER,
+    ROYAL_MATCH,
+    SEVEN_NATURAL,
+)
+
+
+class Play(Section):
+    """Who sets which hand, when, and how."""
+
+    dealer: Literal["house-way", "free"] = Field(
+        default="house-way", description="How the player-dealer's hand is set"
+    )
+    exposed: bool = Field(
+        default=False, description="The player-dealer's hand is opened and set before the others"
+    )
+    stops: Literal["", "ace-high"] = Field(
+        default="", description="An open player-dealer's hand against which nobody sets"
+    )
+    decides: Literal["seat", "most-money"] = Field(
+        default="seat", description="Who sets a hand that several have bet on"
+    )
+    binding: bool = Field(default=False, description="Who asks for the house way keeps it")
+
+
+def play_of(sheet: Sheet) -> Play:
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    return play
+
+
+def facts(sheet: Sheet) -> Mapping[str, Fact]:
+    return {
+        "hand.foul": yes_no(
+            "the two cards in front outrank the five behind", says="the hand is foul"
+        ),
+        "front.vs": word("the front hands compared", COMPARED, says="the front hand"),
+        "back.vs": word("the back hands compared", COMPARED, says="the back hand"),
+        "seven.makes": words("all that the bettor's seven cards make", MAKES, "deal"),
+        "seven.ace_high": yes_no("the bettor's seven cards are ace high", "deal"),
+        "dealer.ace_high": yes_no(
+            "the player-dealer's seven cards are ace high", says="the player-dealer is ace high"
+        ),
+        "dealer.joker": yes_no("the player-dealer holds the joker"),
+        "other.makes": words("all that another player's seven cards make", MAKES),
+        "other.bonus": yes_no("that player has made the bonus bet himself"),
+    }

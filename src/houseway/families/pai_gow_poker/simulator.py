@@ -1,0 +1,152 @@
+"""The fast player of rounds: hands are looked up, ends are counted, wagers judge the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec
+from houseway.families.figures import Tally
+from houseway.families.pai_gow_poker.exact import SetHands
+from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
+from houseway.families.pai_gow_poker.splits import PLACES
+from houseway.fast.random import seed_key
+from houseway.ranking.bonus import SEVEN
+from houseway.ranking.evaluate import SETS, WORDS
+from houseway.ranking.seven import SevenCards
+from houseway.ranking.tables import Array
+from houseway.wagers.facts import COMPARED, Facts
+from houseway.wagers.rows import Wager
+
+MOST_SEATS = 6
+NOTHING = np.zeros((0, len(PLACES)), np.int32)  # bettors see no hand
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What rounds are played with; `steps` by kind where bettors answer an open hand."""
+
+    own: SetHands
+    bank: SetHands
+    classes: Array
+    seven: SevenCards
+    deck: DeckSpec
+    steps: Array | None = None
+
+    def table(self, hands: SetHands) -> Array:
+        """Front, back, class and what seven cards make, packed, for look-ups."""
+        packed = hands.fronts | hands.backs << 7 | self.classes << 20
+        return hands.splits.table(packed | self.seven.numbers.astype(np.int64) << 22)
+
+    @cached_property
+    def tables(self) -> tuple[Array, Array]:
+        return self.table(self.own), self.table(self.bank)
+
+    @cached_property
+    def order(self) -> Array:
+        return np.array(self.deck.ordered(), np.uint8)
+
+    @cached_property
+    def biased(self) -> Array:
+        """Below this the bits that three places came from are biased."""
+        size = len(self.order)
+        lanes = range(0, SEVEN * (MOST_SEATS + 1), 3)
+        return np.array(
+            [(1 << 32) % ((size - at) * (size - at - 1) * (size - at - 2)) for at in lanes],
+            np.uint64,
+        )
+
+
+class PaiGowSimulator:
+    """Plays rounds by their number, with so many bettors; wagers are those of the first."""
+
+    def __init__(self, playing: Playing, wagers: Sequence[Wager], *, seats: int = 1) -> None:
+        self.playing = playing
+        self.wagers = wagers
+        self.seats = seats
+
+    def play(self, seed: int, first: int, rounds: int) -> Array:
+        """Counts of the rounds by how they end, to be added up."""
+        counts = np.zeros(int(np.prod(ENDS)), np.int64)
+        self._play(seed, first, rounds, counts, np.zeros((0, self.seats), np.int64))
+        return counts
+
+    def trace(self, seed: int, first: int, rounds: int) -> Array:
+        """The end of each seat's hand in each round."""
+        trace = np.zeros((rounds, self.seats), np.int64)
+        self._play(seed, first, rounds, np.zeros(int(np.prod(ENDS)), np.int64), trace)
+        return trace
+
+    def _play(self, seed: int, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        playing = self.playing
+        play_rounds(
+            seed_key(seed),
+            first,
+            rounds,
+            self.seats,
+            playing.order,
+            playing.biased,
+            WORDS,
+            SETS,
+            *playing.tables,
+            playing.own.splits.kinds.index,
+            NOTHING if playing.steps is None else playing.steps,
+            counts,
+            trace,
+        )
+
+    def deal(self, seed: int, round_: int) -> tuple[tuple[Card, ...], ...]:
+        """The hands of a round, the player-dealer's first."""
+        deck = self.playing.order.copy()
+        number = self.seats + 1
+        deal_hands(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
+        return tuple(map(tuple, deck[: SEVEN * number].reshape(number, SEVEN).tolist()))
+
+    def facts(self, end: int) -> Facts:
+        """The facts of a hand that ends so."""
+        front, back, own, other, makes = (int(part) for part in np.unravel_index(end, ENDS))
+        return {
+            "hand.foul": False,
+            "front.vs": COMPARED[front],
+            "back.vs": COMPARED[back],
+            "seven.makes": self.playing.seven.listed[makes],
+            "seven.ace_high": own >= 2,
+            "dealer.ace_high": other >= 2,
+            "dealer.joker": other % 2 == 1,
+        }
+
+    # --- counts made into figures -----------------------------------------------------------------
+
+    def tallies(self, counts: Array, rounds: int) -> list[Tally]:
+        """What the counts say of every wager."""
+        ends = np.flatnonzero(counts)
+        found = [(self.facts(int(end)), int(counts[end])) for end in ends]
+        return [_tally(wager, found, rounds) for wager in self.wagers]
+
+
+def _tally(wager: Wager, found: Sequence[tuple[Facts, int]], rounds: int) -> Tally:
+    unit = lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
+    rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
+    sums: Any = np.zeros(4, object)  # net, net squared, won, pushed
+    for facts, count in found:
+        row = wager.judge(facts)
+        rows[row.id] += count
+        net = int(row.pays.per_unit * unit)
+        sums += count * np.array([net, net * net, net > 0, net == 0], object)
+    net, squared, won, pushed = (int(value) for value in sums)
+    return Tally(
+        wager=wager,
+        rounds=rounds,
+        rows=tuple(rows.values()),
+        unit=unit,
+        net=net,
+        net_squared=squared,
+        money=rounds,
+        won=won,
+        pushed=pushed,
+    )

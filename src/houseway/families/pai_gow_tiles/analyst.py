@@ -1,0 +1,135 @@
+"""The exact and the fast computations for one game of pai gow with tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from houseway.cards import Card, DeckSpec, card_text, cards_text
+from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.families.figures import Figure
+from houseway.families.pai_gow_tiles.exact import TileSolution, unit_of
+from houseway.families.pai_gow_tiles.guide import best_chart, said
+from houseway.families.pai_gow_tiles.rules import TileRules
+from houseway.families.pai_gow_tiles.simulator import TileSimulator
+from houseway.families.pai_gow_tiles.tables import Array, TileTables
+from houseway.setting.four import FOUR
+from houseway.table.parting import HOUSE_WAY
+from houseway.table.rounds import Choose
+from houseway.wagers.rows import Wager
+
+WAYS = ("best", HOUSE_WAY)
+
+
+@dataclass(frozen=True)
+class TilePolicy:
+    """A way to set every hand: which of its settings, by the number of the hand."""
+
+    name: str
+    tables: TileTables
+    choice: Array
+
+    def choose(self, wait: Choose) -> str:
+        """The words of the setting, for the tiles that are really held."""
+        assert wait.sets is not None
+        place = self.tables.place(wait.sets.cards)
+        chosen = int(self.choice[place])
+        if chosen == self.tables.way[place]:
+            return HOUSE_WAY
+        split = self.tables.split(wait.sets.cards, chosen)
+        return wait.sets.words((split.high_tiles, split.low_tiles))
+
+
+class TileAnalyst:
+    """Solves, prices and simulates one game with one set of tiles."""
+
+    suits_matter = True  # a tile is named whole
+    shows_up_card = False
+    strategy_class = "by the bettor's own four tiles, against a house way"
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.rules: TileRules = game.rules
+        self.deck: DeckSpec = game.deck
+        self.tables = TileTables(self.rules, self.deck)
+
+    @cached_property
+    def lead(self) -> Wager:
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return next(wager for wager in wagers.values() if wager.is_base)
+
+    @cached_property
+    def solution(self) -> TileSolution:
+        return TileSolution(self.tables, self.lead)
+
+    # --- figures ----------------------------------------------------------------------------------
+
+    def ev(self) -> float:
+        return self.figure().ev
+
+    def figure(self) -> Figure:
+        """The lead wager at best play against a player-dealer who goes the house way."""
+        return self.solution.figure(self.solution.best)
+
+    def house_way_figure(self) -> Figure:
+        """Both sides go the house way."""
+        return self.solution.figure(self.tables.way)
+
+    def weights(self, wager: Wager) -> tuple[dict[str, int], int]:
+        return self.solution.row_weights(wager, self.solution.best), self.tables.total
+
+    def estimate(self, wager: Wager) -> Figure:
+        """Every wager is counted exactly, none is estimated."""
+        return TileSolution(self.tables, wager).figure(self.solution.best)
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
+        """What each setting of four tiles is worth."""
+        if len(cards) != FOUR:
+            raise BadRecord("hand", f"tiles: {len(cards)}; a hand has {FOUR}", where="hand")
+        self.deck.check_multiset(cards, where="hand")
+        place = self.tables.place(cards)
+        dealt = int(self.tables.versus[place, 0].sum()) * unit_of(self.lead)
+        worth = {
+            said(self.tables.split(cards, setting)): int(self.solution.worth[place, setting])
+            / dealt
+            for setting in range(len(self.tables.splits[place]))
+        }
+        ranked = dict(sorted(worth.items(), key=lambda item: -item[1]))
+        way = self.rules.way.set(cards)
+        return {
+            "hand": [card_text(card) for card in cards],
+            "name": f"the house way is high {cards_text(way.high)}; {way.why}",
+            "best": next(iter(ranked)),
+            "options": ranked,
+            "expectation": f"of each setting, for each unit of {self.lead.name}",
+        }
+
+    def chart(self) -> dict[str, Any]:
+        """Best play by the rows of the house's chart, and the hands that are set otherwise."""
+        return best_chart(self.solution)
+
+    # --- ways to play -----------------------------------------------------------------------------
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> TilePolicy:
+        if chart is not None:
+            raise HousewayError(
+                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
+            )
+        if name not in WAYS:
+            raise UnknownName("strategy", name, WAYS, where="strategy")
+        choice = self.solution.best if name == "best" else self.tables.way
+        return TilePolicy(name, self.tables, choice)
+
+    def simulator(self, policy: TilePolicy) -> TileSimulator:
+        wagers = [
+            wager
+            for wager in self.game.wagers.values()
+            if not any(row.pays.fixed for row in wager.all_rows)
+        ]
+        return TileSimulator(tables=self.tables, choice=policy.choice, wagers=wagers)

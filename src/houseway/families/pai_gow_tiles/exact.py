@@ -1,0 +1,111 @@
+"""Exact prices: every hand in each of its settings against every hand of the player-dealer.
+
+The player-dealer's hand is set the house way; the bettor's is solved, or set the house way too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import lcm, sqrt
+
+import numpy as np
+
+from houseway.families.figures import Figure
+from houseway.families.pai_gow_tiles.tables import Array, TileTables
+from houseway.wagers.facts import COMPARED, Facts
+from houseway.wagers.rows import Wager, WagerRow
+
+ENDS: tuple[Facts, ...] = tuple(
+    {"high.vs": high, "low.vs": low, "hand.foul": False}
+    for high, low in product(COMPARED, COMPARED)
+)
+
+
+def rows_of(wager: Wager) -> tuple[WagerRow, ...]:
+    """The row that decides, by how the hands compare."""
+    return tuple(wager.judge(facts) for facts in ENDS)
+
+
+def unit_of(wager: Wager) -> int:
+    """The parts of a unit in which every pay-off of the wager is whole."""
+    return lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
+
+
+def pays_of(wager: Wager) -> Array:
+    """What each end pays, in parts of `unit_of`."""
+    unit = unit_of(wager)
+    return np.array([int(row.pays.per_unit * unit) for row in rows_of(wager)], np.int64)
+
+
+@dataclass(frozen=True)
+class TileSolution:
+    """The best setting of every hand for the bettor of one wager."""
+
+    tables: TileTables
+    lead: Wager
+
+    @cached_property
+    def worth(self) -> Array:
+        """What each setting of each hand wins over all deals, in parts of a unit."""
+        found: Array = self.tables.versus @ pays_of(self.lead)
+        return found
+
+    @cached_property
+    def best(self) -> Array:
+        """The best setting of every hand; the house's, where it is as good."""
+        there = np.where(self.tables.high >= 0, self.worth, np.iinfo(np.int64).min)
+        choice = there.argmax(axis=1)
+        hands = np.arange(len(choice))
+        way = self.tables.way
+        result: Array = np.where(there[hands, way] == there[hands, choice], way, choice)
+        return result
+
+    @property
+    def differs(self) -> Array:
+        """The hands that are better set otherwise than the house does."""
+        found: Array = np.nonzero(self.best != self.tables.way)[0]
+        return found
+
+    def cost(self, hand: int) -> Fraction:
+        """What the house way gives up with a hand, per unit, over all deals of the game."""
+        lost = self.worth[hand, self.best[hand]] - self.worth[hand, self.tables.way[hand]]
+        return Fraction(int(lost), unit_of(self.lead) * self.tables.total)
+
+    def ends(self, choice: Array) -> list[int]:
+        """All deals by how they end, when hands are set by this choice."""
+        chosen = self.tables.versus[np.arange(len(choice)), choice]
+        return [int(count) for count in chosen.sum(axis=0)]
+
+    def row_weights(self, wager: Wager, choice: Array) -> dict[str, int]:
+        counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        for row, count in zip(rows_of(wager), self.ends(choice), strict=True):
+            counts[row.id] += count
+        return counts
+
+    def figure(self, choice: Array) -> Figure:
+        """The lead wager's figures, exact."""
+        counts = self.row_weights(self.lead, choice)
+        ev, square = self._moments(counts)
+        total = self.tables.total
+        return Figure(
+            ev=float(ev),
+            average_wager=1.0,
+            sd=sqrt(square - ev**2),
+            rows={name: count / total for name, count in counts.items()},
+            ev_fraction=f"{ev.numerator}/{ev.denominator}",
+        )
+
+    def expectation(self, choice: Array) -> Fraction:
+        return self._moments(self.row_weights(self.lead, choice))[0]
+
+    def _moments(self, counts: Mapping[str, int]) -> tuple[Fraction, Fraction]:
+        pays = [(row.pays.per_unit, counts[row.id]) for row in self.lead.all_rows]
+        total = self.tables.total
+        return (
+            sum((pay * count for pay, count in pays), Fraction(0)) / total,
+            sum((pay * pay * count for pay, count in pays), Fraction(0)) / total,
+        )

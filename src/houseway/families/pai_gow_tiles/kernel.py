@@ -1,0 +1,79 @@
+"""Compiled loops over deals of tiles. They look everything up in tables by the ranks of hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.fast.jit import inline, kernel
+from houseway.fast.random import draw_eight, threshold
+
+
+@inline
+def cell_of(high: Any, low: Any, their_high: Any, their_low: Any) -> Any:
+    """How two hands compare: 3 times the high hands, and the low ones; 0 higher, 1 equal, 2 lower.
+
+    A comparison of two numbers is 0 or 1, so two of them add up to the place.
+    """
+    return 3 * ((high <= their_high) + (high < their_high)) + (low <= their_low) + (low < their_low)
+
+
+@kernel
+def weigh_settings(
+    counts: Any, hands: Any, shared: Any, high: Any, low: Any, way_high: Any, way_low: Any, out: Any
+) -> None:
+    """Every setting of every hand against every hand of the player-dealer set the house way.
+
+    `hands` list ranks, `shared` how many orders of a hand's tiles of equal rank are the same. Adds
+    to `out[hand, setting, cell]` in how many ways the player-dealer can hold such tiles then.
+    """
+    left = counts.copy()
+    for own in range(len(hands)):
+        for rank in hands[own]:
+            left[rank] -= 1
+        for other in range(len(hands)):
+            ways = 1
+            for rank in hands[other]:
+                ways *= max(0, left[rank])
+                left[rank] -= 1
+            for rank in hands[other]:
+                left[rank] += 1
+            if ways == 0:
+                continue
+            ways //= shared[other]
+            for setting in range(high.shape[1]):
+                cell = cell_of(
+                    high[own, setting], low[own, setting], way_high[other], way_low[other]
+                )
+                out[own, setting, cell] += ways
+        for rank in hands[own]:
+            left[rank] += 1
+
+
+@kernel
+def play_tiles(
+    key: Any,
+    first: int,
+    rounds: int,
+    ranks: Any,
+    number: Any,
+    high: Any,
+    low: Any,
+    way_high: Any,
+    way_low: Any,
+    counts: Any,
+    trace: Any,
+) -> None:
+    """Deal four tiles to a seat and four to the player-dealer, look both up, count how it ends.
+
+    `number` finds a hand by its four ranks read in base 16.
+    """
+    size = len(ranks)
+    biased = threshold(size)
+    for round_ in range(first, first + rounds):
+        a, b, c, d, e, f, g, h = draw_eight(key, round_, size, biased)
+        own = number[((ranks[a] * 16 + ranks[b]) * 16 + ranks[c]) * 16 + ranks[d]]
+        other = number[((ranks[e] * 16 + ranks[f]) * 16 + ranks[g]) * 16 + ranks[h]]
+        cell = cell_of(high[own], low[own], way_high[other], way_low[other])
+        counts[cell] += 1
+        if len(trace):
+            trace[round_ - first] = cell

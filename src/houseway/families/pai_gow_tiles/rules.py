@@ -1,0 +1,166 @@
+"""The rules of a sheet of pai gow with tiles: what hands say, how the house sets them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar
+
+from houseway.cards import Card
+from houseway.cards.deck import SET_OF_TILES
+from houseway.errors import HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.pai_gow_tiles.section import FOUL, Play, facts, play_of
+from houseway.ranking.tiles import TwoTiles, two_tiles
+from houseway.setting.four import FOUR, four_tiles
+from houseway.setting.section import HouseWay
+from houseway.setting.tiles import TileWay, read_tile_way
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.table.button import left_of
+from houseway.table.dealing import seat_hand, seats_betting
+from houseway.table.parting import Part, Parted, Parting
+from houseway.table.piles import pile_cards
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
+
+PARTS = (Part(name="high", least=2, most=2), Part(name="low", least=2, most=2))
+
+
+@dataclass(frozen=True)
+class TileRules:
+    """A sheet of pai gow with tiles, ready to be played."""
+
+    most_units: ClassVar[int] = 1
+    parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
+
+    sheet: Sheet
+    section: Play
+    way: TileWay
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def two(self, tiles: Sequence[Card]) -> TwoTiles:
+        one, other = tiles
+        return two_tiles(one, other, zeros=self.section.zeros)
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """Two tiles in words; more are not a hand yet."""
+        held = tuple(cards)
+        return self.two(held).name if len(held) == len(PARTS) else f"{len(held)} tiles"
+
+    def foul(self, parted: Parted) -> bool:
+        high, low = map(self.two, parted)
+        return low.worth > high.worth
+
+    def laid(self, parted: Parted) -> Parted:
+        """How two stacks count: where they need no place of their own, the higher is the high."""
+        exchanged = self.section.stacks == "higher-is-high" and self.foul(parted)
+        return parted[::-1] if exchanged else parted
+
+    def parting(self, cards: Sequence[Card]) -> Parting:
+        """Four tiles to be set."""
+        held = tuple(cards)
+        way = self.way.set(held)
+
+        def foul(parted: Parted) -> str:
+            if self.section.stacks == "higher-is-high" or not self.foul(parted):
+                return ""
+            high, low = (self.two(tiles).name for tiles in parted)
+            return f"{FOUL}: {low} below {high}"
+
+        return Parting(
+            cards=held,
+            parts=PARTS,
+            foul=foul,
+            says=lambda parted: tuple(self.two(tiles).name for tiles in parted),
+            way=(way.high, way.low),
+            row=way.row,
+            why=way.why,
+            cite=way.cite,
+            legal=lambda: tuple(
+                (split.high_tiles, split.low_tiles)
+                for split in four_tiles(held, zeros=self.section.zeros).splits
+            ),
+        )
+
+    # --- facts ------------------------------------------------------------------------------------
+
+    def versus(self, own: Parted, other: Parted) -> dict[str, Value]:
+        (high, low), (their_high, their_low) = map(self.two, own), map(self.two, other)
+        return {
+            "high.vs": compared(high.worth, their_high.worth),
+            "low.vs": compared(low.worth, their_low.worth),
+            "hand.foul": self.foul(own),
+        }
+
+    def facts(self, finished: Finished) -> Facts:
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        stakes = finished.stakes or ()
+        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.pai_gow_tiles.rounds import TileRound
+
+        return TileRound(self, setup, log).play()
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
+        return (*map(seat_hand, seats), PLAYER_DEALER)
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    # --- what can happen --------------------------------------------------------------------------
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        fouls = (False, True) if self.section.stacks == "foul" else (False,)
+        return combinations(self._together(), {"hand.foul": fouls}, uses)
+
+    def _together(self) -> Iterator[Facts]:
+        for high, low in product(COMPARED, COMPARED):
+            yield {"high.vs": high, "low.vs": low}
+
+
+class PaiGowTiles:
+    """The family of pai gow with tiles."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play, "house_way": HouseWay}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> TileRules:
+        play = play_of(sheet)
+        house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+        if sheet.deck.cards != SET_OF_TILES or sheet.deck.decks != 1:
+            raise HousewayError(
+                "deck",
+                f'{sheet.deck.decks} decks of {sheet.deck.cards!r}; legal: one set of "tiles"',
+                where="deck.cards",
+            )
+        if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != FOUR:
+            raise HousewayError(
+                "order",
+                f'{sheet.deal.order!r}: tiles are dealt in piles of four, "piles 4"',
+                where="deal.order",
+            )
+        if sheet.table.seats * FOUR > 32:
+            raise HousewayError(
+                "seats", f"{sheet.table.seats} seats; 32 tiles are eight hands", where="table.seats"
+            )
+        way = read_tile_way(house_way.rows, zeros=play.zeros, ties=play.tile_ties)
+        return TileRules(sheet=sheet, section=play, way=way)
+
+    def analyst(self, game: Any) -> Any:
+        from houseway.families.pai_gow_tiles.analyst import TileAnalyst
+
+        return TileAnalyst(game)

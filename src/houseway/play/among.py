@@ -1,0 +1,79 @@
+"""A table in play where players play each other: a dealer button goes round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.errors import IllegalMove
+from houseway.money import format_money, parse_money
+from houseway.play.session import Session
+from houseway.settling.settle import settle_record
+from houseway.table.button import clockwise_from, left_of
+from houseway.table.rounds import Setup
+
+
+@dataclass(slots=True)
+class AmongPlayers(Session):
+    """The same table without a bank and without wagers before the deal."""
+
+    button: int | None = None
+    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to the next
+
+    def __post_init__(self) -> None:
+        enough: int = 2 * self.game.rules.least_buy_in  # type: ignore[attr-defined]
+        for seat in self.players:
+            self.chips.setdefault(seat, enough)
+        Session.__post_init__(self)
+
+    def play_round(self) -> dict[str, Any]:
+        if self.shoe is None or self.shoe.needs_shuffle:
+            self.new_shoe()
+        assert self.shoe is not None
+        assert self.shuffle is not None
+        self.button = self._next_button()
+        stacks = {seat: self.chips[seat] for seat in self._able()}
+        setup = Setup(
+            seats=self.bank.seats,
+            bank=self.button,
+            cover=None,
+            bets=(),
+            stacks=stacks,
+            before=self.before,
+        )
+        self.on_event("button", {"seat": self.button, "stacks": stacks})
+        choices = self._play_out(setup)
+        record = settle_record(
+            self.game,
+            {
+                "settings": dict(self.game.choices.settings),
+                "readings": dict(self.game.choices.readings),
+                "seats": setup.seats,
+                "button": self.button,
+                "stacks": {str(seat): format_money(cents) for seat, cents in stacks.items()},
+                "before": dict(self.before),
+                "choices": choices,
+                "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
+            },
+        )
+        for seat, net in record["nets"].items():
+            self.chips[int(seat)] += parse_money(net)
+        self.before = record["after"]
+        used = sum(event["event"] in ("card", "dead-card") for event in record["events"])
+        self.shoe = self.shoe.burn(used)
+        self.records.append(record)
+        self.on_event("settled", {"record": record})
+        return record
+
+    def _able(self) -> list[int]:
+        least: int = self.game.rules.least_stack  # type: ignore[attr-defined]
+        return [seat for seat in sorted(self.players) if self.chips[seat] >= least]
+
+    def _next_button(self) -> int:
+        able = self._able()
+        if len(able) < 2:
+            raise IllegalMove("game-broken", "fewer than two players have the chips for a hand")
+        seats = self.bank.seats
+        start = 1 if self.button is None else left_of(self.button, seats)
+        return next(seat for seat in clockwise_from(start, seats) if seat in able)

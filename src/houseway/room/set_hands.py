@@ -1,0 +1,52 @@
+"""Hands that are set in parts, as the page shows them: what may be done, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.cards import card_text
+from houseway.library import cite_text
+from houseway.table.parting import Parted, Parting
+from houseway.table.rounds import Event
+
+
+def setting_out(sets: Parting) -> dict[str, Any]:
+    """Cards to be set: the parts, how the house would do it and why, all that is legal if few."""
+    return {
+        "cards": [card_text(card) for card in sets.cards],
+        "parts": [
+            {"name": part.name, "least": part.least, "most": part.most} for part in sets.parts
+        ],
+        "house_way": {
+            **_parted(sets, sets.way),
+            "why": sets.why,
+            "cite": cite_text(sets.cite) if sets.cite else "",
+        },
+        "legal": [_parted(sets, parted) for parted in sets.legal()],
+    }
+
+
+def _parted(sets: Parting, parted: Parted) -> dict[str, Any]:
+    names = [part.name for part in sets.parts]
+    cards = ([card_text(card) for card in held] for held in parted)
+    return {
+        "say": sets.words(parted),
+        "parts": dict(zip(names, cards, strict=True)),
+        "says": dict(zip(names, sets.says(parted), strict=False)),
+    }
+
+
+def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, Any]]:
+    """How hands are set: those that are opened, and one's own."""
+    found: dict[str, dict[str, Any]] = {}
+    for event in events:
+        if event["event"] == "set":
+            own = event["hand"] == f"seat {seat}"
+            found[event["hand"]] = {"set": True} | ({"parts": event["_parts"]} if own else {})
+        elif event["event"] == "parts":
+            kept = ("parts", "says", "by", "why", "foul")
+            cite = cite_text(event["cite"]) if event.get("cite") else ""
+            told = {key: event[key] for key in kept if key in event}
+            found[event["hand"]] = {"set": True, **told, "cite": cite}
+    return found

@@ -1,0 +1,33 @@
+"""The `[house_way]` section: the rows of a chart, or the chart that a sheet uses."""
+
+from __future__ import annotations
+
+from pydantic import Field, model_validator
+
+from houseway.sheet.model import Cite, Id, Section
+
+
+class WayRow(Section):
+    """One line of a chart: a hand like this is set like that."""
+
+    id: Id
+    when: str = ""
+    set: str
+    says: str = ""
+    cite: Cite = ""
+
+
+class HouseWay(Section):
+    """Rows are tried in order; one that cannot be done with a hand is passed over."""
+
+    use: str = Field(default="", description="A chart of the library, by its house and name")
+    source: str = ""
+    rows: list[WayRow] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _once(self) -> HouseWay:
+        ids = [row.id for row in self.rows]
+        twice = next((name for name in ids if ids.count(name) > 1), "")
+        if twice:
+            raise ValueError(f"two rows have the id {twice!r}")
+        return self

@@ -1,0 +1,35 @@
+"""Games in which players play each other: who pays whom, as far as the stacks go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.table.payments import nets, payments
+from houseway.table.rounds import Finished, Setup
+
+
+def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any]:
+    """The payments of a finished round in their order, and what it has brought everybody."""
+    caps = game.sheet.stakes.caps  # type: ignore[attr-defined]
+    paid = () if finished.void else payments(finished.transfers, setup.stacks, caps=caps)
+    won = dict.fromkeys(sorted(setup.stacks), 0) | nets(paid)
+    return {
+        "settlement": [
+            {
+                "order": order,
+                "payer": payment.owed.payer,
+                "payee": payment.owed.payee,
+                "amount": format_money(payment.owed.amount),
+                "paid": format_money(payment.paid),
+                "row": payment.owed.row,
+                "why": payment.owed.why,
+                "cite": payment.owed.cite,
+            }
+            for order, payment in enumerate(paid, start=1)
+        ],
+        "nets": {str(seat): format_money(cents) for seat, cents in won.items()},
+        "after": dict(finished.after),
+        "conserved": sum(won.values()) == 0,
+    }

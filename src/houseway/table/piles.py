@@ -1,0 +1,88 @@
+"""A deck dealt into piles, one for every place at the table, and the piles handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from houseway.errors import BadRecord
+from houseway.sheet.model import Sheet
+from houseway.sheet.phrases import stacks_of
+from houseway.table.button import clockwise_from, dice_of, seat_pointed_at
+from houseway.table.dealing import seat_hand
+from houseway.table.hands import Hands
+from houseway.table.rounds import PLAYER_DEALER, Answer, Choose, Setup, Wait
+
+
+def pile_cards(sheet: Sheet) -> int:
+    """How many cards a pile has."""
+    ((_, count),) = stacks_of(sheet.deal.order)
+    return count
+
+
+def snake(piles: int, cards: int) -> list[int]:
+    """The pile of each card in turn: left to right, then right to left.
+
+    >>> snake(3, 2)
+    [0, 1, 2, 2, 1, 0]
+    """
+    row = list(range(piles))
+    return [pile for turn in range(cards) for pile in (row if turn % 2 == 0 else row[::-1])]
+
+
+def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
+    """Every place gets a pile, in turn from the seat that the dice point at, bank and empty seats
+    too; piles of seats without a wager are discarded.
+
+    Where piles are dealt card by card, the player-dealer picks the one that goes out first. Nobody
+    has seen a card by then, so he is asked before they are dealt.
+    """
+    ring = clockwise_from(
+        _first(sheet, setup), setup.seats, clockwise=sheet.deal.direction == "clockwise"
+    )
+    cards = pile_cards(sheet)
+    by_hand = sheet.deal.piles == "snake"
+    picked = (yield from _picked(hands, setup)) if by_hand else 0
+    order = (
+        snake(len(ring), cards) if by_hand else [p for p in range(len(ring)) for _ in range(cards)]
+    )
+    seat_of = {(picked + turn) % len(ring): seat for turn, seat in enumerate(ring)}
+    bet_on = {bet.seat for bet in setup.bets}
+    for pile in order:
+        seat = seat_of[pile]
+        if seat == setup.bank:
+            yield from hands.card(PLAYER_DEALER, face="down")
+        elif seat in bet_on:
+            yield from hands.card(seat_hand(seat), face="down")
+        else:
+            yield from hands.discard()
+    yield from hands.replace_after_deal()
+
+
+def _first(sheet: Sheet, setup: Setup) -> int:
+    """The seat of the first pile. A button that is given stands for the dice."""
+    button = sheet.button
+    seat = setup.button
+    if seat is None and button is not None:
+        seat = seat_pointed_at(button, setup, {})
+    if seat is None:
+        raise BadRecord(
+            "button-unknown",
+            f"piles go out from the seat that {dice_of(button)} dice point at: give 'dice', or "
+            "'button' (a seat)",
+            where="dice",
+        )
+    return seat
+
+
+def _picked(hands: Hands, setup: Setup) -> Generator[Wait, Answer, int]:
+    piles = tuple(f"pile-{number}" for number in range(1, setup.seats + 1))
+    wait = Choose(
+        who="player-dealer",
+        hand=PLAYER_DEALER,
+        total="no card",
+        options=piles,
+        house_way=piles[0],
+        knows=(),
+        offer=True,
+    )
+    return piles.index((yield from hands.choose(wait)))

@@ -1,0 +1,255 @@
+"""What eleven pai gow poker games print: rankings, dice and piles, results, irregularities."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, pairwise
+from typing import Any
+
+import pytest
+from tests.worked.examples import bet, cited, dice, loaded
+from tests.worked.pai_gow import (
+    ACE_UP,
+    AVIATOR,
+    CLUB,
+    FACE_UP,
+    FPG_01,
+    FPG_08,
+    GAMES,
+    HUSTLER,
+    HUSTLER_F,
+    LUCKY,
+    ORDER_OF_CARDS,
+    RANCHOS,
+    WILD,
+    dealt,
+    line_of,
+    lines,
+    settle,
+)
+
+from houseway.cards import parse_cards
+from houseway.ranking.hands import best_hand
+from houseway.ranking.orders import Order, Strength, order_named
+from houseway.settling.settle import settle_record
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+# --- rankings -------------------------------------------------------------------------------------
+
+# The highest and the lowest hand of each category, from the top. Every line is printed by five
+# games; the lowest flush and high card are 7-5-4-3-2 in all that do not slip (see below).
+EXTREMES = [
+    ("straight-flush", "Kc Qc Jc Tc 9c", "5c 4c 3c 2c Ac"),  # 002:573
+    ("four-of-a-kind", "Ac Ad Ah As Kc", "2c 2d 2h 2s 3c"),  # 002:574, with a kicker
+    ("full-house", "Ac Ad Ah Kc Kd", "2c 2d 2h 3c 3d"),  # 002:578
+    ("flush", "Ac Kc Qc Jc 9c", "7c 5c 4c 3c 2c"),  # 002:579
+    ("straight", "Ac Kd Qc Jc Tc", "5d 4c 3c 2c Ac"),  # 002:580
+    ("three-of-a-kind", "Ac Ad Ah Kc Qd", "2c 2d 2h 4c 3d"),  # 002:581, with kickers
+    ("two-pair", "Ac Ad Kc Kd Qh", "3c 3d 2c 2d 4h"),  # 002:582, with a kicker
+    ("pair", "Ac Ad Kc Qd Jh", "2c 2d 5c 4d 3h"),  # 002:583, with kickers
+    ("high-card", "Ac Kd Qc Jd 9h", "7c 5d 4c 3d 2h"),  # 002:584
+]
+
+
+def natural_strengths(order: Order, category: str) -> list[Strength]:
+    """The worth of all hands of a category without a joker."""
+    found = []
+    place = order.categories.index(category)
+    for ranks in combinations_with_replacement(range(13), 5):
+        if max(map(ranks.count, ranks)) < 5:
+            suited = [False, True] if len({*ranks}) == 5 else [False]
+            found += [order.strength(ranks, flush=flush) for flush in suited]
+    return [strength for strength in found if strength[0] == place]
+
+
+@pytest.mark.parametrize("category, highest, lowest", EXTREMES)
+@pytest.mark.parametrize("use", ["high-bug", "high-wild"])
+def test_the_printed_extremes_of_a_category_are_its_highest_and_lowest_hand(
+    use: str, category: str, highest: str, lowest: str
+) -> None:
+    order = order_named(use)
+    found = [best_hand(order, parse_cards(cards)) for cards in (highest, lowest)]
+    assert [hand.category for hand in found] == [category, category]
+    every = natural_strengths(order, category)
+    assert [hand.strength for hand in found] == [max(every), min(every)]
+
+
+def test_categories_are_ranked_as_they_are_printed() -> None:
+    # 002:571-584, 000:961-971, 001:196-209: five aces and the royal flush have one rank each
+    top = ["Ac Ad Ah As Jk", "Ac Kc Qc Jc Tc"]
+    ladder = top + [hand for _, highest, lowest in EXTREMES for hand in (highest, lowest)]
+    worth = [best_hand(order_named("high-bug"), parse_cards(hand)).strength for hand in ladder]
+    assert all(higher > lower for higher, lower in pairwise(worth))
+
+
+def test_7_6_5_4_2_is_printed_as_the_lowest_flush_and_is_not() -> None:
+    order = order_named("high-bug")  # 000:2552, 000:2557, 001:1495, 001:1500
+    for slip, lowest in [
+        ("7c 6c 5c 4c 2c", "7c 5c 4c 3c 2c"),
+        ("7c 6d 5c 4d 2h", "7c 5d 4c 3d 2h"),
+    ]:
+        found = [best_hand(order, parse_cards(hand)) for hand in (slip, lowest)]
+        assert found[0].category == found[1].category
+        assert found[0].strength > found[1].strength
+
+
+def test_the_higher_three_of_a_kind_wins_between_full_houses() -> None:
+    order = order_named("high-bug")  # 003:4042-4043, 004:355
+    kings, tens = (parse_cards(hand) for hand in ("Kc Kd Kh 7c 7d", "Tc Td Th Ac Ad"))
+    assert best_hand(order, kings).strength > best_hand(order, tens).strength
+
+
+# --- dice and piles -------------------------------------------------------------------------------
+
+# 000:2567, 001:230, 002:600: the player-dealer is 1, 8 and 15, the others follow clockwise.
+POSITIONS = {3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 1, 9: 2, 10: 3, 11: 4, 12: 5, 13: 6, 14: 7}
+POSITIONS |= {15: 1, 16: 2, 17: 3, 18: 4}
+
+
+def hands_in_turn(settled: dict[str, Any]) -> list[str]:
+    return [event["hand"] for event in settled["events"] if event["event"] == "card"]
+
+
+@each_game
+def test_the_dice_find_the_seat_of_the_first_hand_and_of_the_first_pay_off(game: str) -> None:
+    for total, position in POSITIONS.items():
+        settled = dealt(game, total)
+        first = "player-dealer" if position == 1 else f"seat {position}"
+        assert hands_in_turn(settled)[0] == first
+        # 000:2567, 002:604, 003:594-596: from the player-dealer the button goes to his left
+        assert settled["start"] == (2 if position == 1 else position)
+        round_the_table = [(settled["start"] - 2 + turn) % 6 + 2 for turn in range(6)]
+        assert [line["seat"] for line in settled["settlement"]] == round_the_table
+
+
+def test_a_total_of_9_is_the_seat_at_the_left_wherever_the_bank_is() -> None:
+    settled = dealt(HUSTLER, 9, bank=5)  # 003:590-591
+    assert (hands_in_turn(settled)[0], settled["start"]) == ("seat 6", 6)
+    settled = dealt(HUSTLER, 15, bank=5)  # 003:591-592
+    assert (hands_in_turn(settled)[0], settled["start"]) == ("player-dealer", 6)
+
+
+@each_game
+def test_every_place_gets_seven_of_the_53_cards_and_four_are_left(game: str) -> None:
+    turns = hands_in_turn(dealt(game, 10))
+    assert len(turns) == 49  # 000:2563, 001:396, 002:611, 003:608-609
+    assert {turns.count(hand) for hand in turns} == {7}
+
+
+@each_game
+def test_piles_are_dealt_there_and_back_or_come_whole_out_of_a_machine(game: str) -> None:
+    turns = hands_in_turn(dealt(game, 10))
+    if game == CLUB:  # 002:606: the machine is the rule, hand shuffling the way out
+        assert turns[:7] == ["seat 3"] * 7
+    else:
+        assert turns[7:14] == turns[:7][::-1]  # 000:880, 000:2563, 001:396, 002:4822-4824
+        assert turns[14:21] == turns[:7]
+
+
+@pytest.mark.parametrize("game", [LUCKY, ACE_UP, CLUB, FACE_UP])
+def test_a_machine_may_deliver_seven_cards_at_a_time(game: str) -> None:
+    machine = {"settings": {"shuffler": "machine"}}
+    wagers = [bet(seat, "base") for seat in range(2, 8)]
+    given = {"bank": {"seat": 1}, "dice": dice(10), "deck": ORDER_OF_CARDS, "wagers": wagers}
+    turns = hands_in_turn(settle_record(loaded(game).but(**machine), given))
+    assert turns[:8] == ["seat 3"] * 7 + ["seat 4"]  # 001:236, 001:407, 002:606, 002:4826
+
+
+def test_the_player_dealer_picks_the_pile_that_goes_out_first() -> None:
+    picked = [{"seat": "player-dealer", "do": "pile-3"}]  # 000:881-882
+    turns = hands_in_turn(dealt(AVIATOR, 10, choices=picked))
+    assert turns[:7] == ["player-dealer", "seat 2", *(f"seat {seat}" for seat in range(3, 8))]
+    assert hands_in_turn(dealt(AVIATOR, 10))[0] == "seat 3"  # the first pile, if he says nothing
+
+
+def test_action_passes_an_empty_seat_clockwise() -> None:
+    wagers = [bet(seat, "base") for seat in (2, 5, 7)]  # 002:605: the dice point at seat 3
+    settled = dealt(CLUB, 10, wagers=wagers)
+    assert [line["seat"] for line in settled["settlement"]] == [5, 7, 2]
+
+
+# --- the base wager -------------------------------------------------------------------------------
+
+KINGS = "Kh Kd 9c 7s 4d 3c 2h"  # the player-dealer: kings behind, 9-7 in front
+HIGHER = "As Ad Qc Jh 8s 5d 2c"
+ONE_EACH = "Qs Qd Ac Jh 8s 5d 2c"
+LOWER = "Qs Qd 8c 6h 5s 3d 2c"
+COPY_HIGHER = "As Ad 9h 7c 5s 3d 2c"  # the front is a copy, the back higher
+COPY_LOWER = "Qs Qd 9h 7c 5s 3d 2c"
+TWO_COPIES = "Ks Kc 9h 7c 4s 3d 2c"
+FOUL = [{"seat": 2, "do": "set front Qs Qd"}]
+
+BASE = {
+    # game: foul, higher, one each, copy and higher, copy and lower, two copies, lower
+    AVIATOR: "854 854 854 854 854 854 854",
+    WILD: "689 689 689 689 689 689 689",
+    FPG_08: "reading:foul 2605 2607 2608 2608 2608 2606",
+    LUCKY: "reading:foul 297 299 300 300 300 298",
+    ACE_UP: "416 461 463 465 465 465 462",
+    FPG_01: "reading:foul 1541 1543 1544 1544 1544 1542",
+    CLUB: "619 707 709 710 710 710 708",
+    FACE_UP: "4852 4930 4932 4934 4934 4934 4931",
+    HUSTLER: "620 575 565 568 567 567 566",
+    HUSTLER_F: "620 575 565 568 567 567 566",
+    RANCHOS: "reading:foul 414 456 reading:copies reading:copies reading:copies 393",
+}
+
+
+@each_game
+def test_two_higher_hands_win_one_of_each_pushes_and_copies_are_the_player_dealers(
+    game: str,
+) -> None:
+    win = "18" if game == RANCHOS else "20"  # 004:414: 9 to 10
+    expected = [
+        (ONE_EACH, {"choices": FOUL}, "lose", "-20"),
+        (HIGHER, {}, "win", win),
+        (ONE_EACH, {}, "push", "0"),
+        (COPY_HIGHER, {}, "push", "0"),
+        (COPY_LOWER, {}, "lose", "-20"),
+        (TWO_COPIES, {}, "lose", "-20"),
+        (LOWER, {}, "lose", "-20"),
+    ]
+    for (hand, record, result, net), number in zip(expected, BASE[game].split(), strict=True):
+        (line,) = settle(game, f"{hand} / {KINGS}", **record)["settlement"]
+        where = number if number.startswith("reading") else line_of(game, number)
+        found = (line["result"], line["net"], cited(line["cite"], where))
+        assert found == (result, net, where), hand
+
+
+@pytest.mark.parametrize("game", [ACE_UP, FACE_UP])
+def test_an_ace_high_player_dealer_pushes_every_base_wager(game: str) -> None:
+    ace_high = "As Kd Jc 9h 7s 4d 2c"  # 001:411, 001:464, 002:4846, 002:4933
+    for hand in ("Ah Ad Qc Jh 8s 5d 3c", "Qs Qd 8c 6h 5s 3d 2h"):
+        (line,) = settle(game, f"{hand} / {ace_high}")["settlement"]
+        assert (line["row"], line["net"]) == ("ace-high", "0")
+
+
+@pytest.mark.parametrize("game", [FPG_08, FPG_01, CLUB, HUSTLER, LUCKY])
+def test_elsewhere_an_ace_high_player_dealer_is_only_weak(game: str) -> None:
+    assert lines(settle(game, "As Ad Kc Qh 8s 5d 3c / Ah Kd Jc 9h 7s 4d 2h")) == ["2 base win 20"]
+
+
+# --- irregularities -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [AVIATOR, WILD, HUSTLER, HUSTLER_F])
+@pytest.mark.parametrize("event", ["boxed", "exposed"])
+def test_an_ace_or_the_joker_or_a_second_card_makes_a_misdeal(game: str, event: str) -> None:
+    # 000:769-771, 000:936-938, 003:602-606. Card 1 is the deuce of clubs, 49 the ace of clubs.
+    one = dealt(game, 10, incidents=[{"event": event, "card": 1}])
+    repaired = [each for each in one["events"] if each["event"] == "irregularity"]
+    assert [each["repair"] for each in repaired] == ["replaced-after-deal"]
+    # 000:932, 003:608-609: the first of the four that are left takes its place
+    assert "Ad" in one["hands"]["seat 3"]
+    assert "2c" not in one["hands"]["seat 3"]
+    two = dealt(game, 10, incidents=[{"event": event, "card": 1}, {"event": event, "card": 9}])
+    ace = dealt(game, 10, incidents=[{"event": event, "card": 49}])
+    for void in (two, ace):
+        assert {line["row"] for line in void["settlement"]} == {"misdeal"}
+        assert {line["result"] for line in void["settlement"]} == {"returned"}
+
+
+@pytest.mark.parametrize("game", [AVIATOR, HUSTLER])
+def test_a_hand_that_is_not_two_and_five_cards_loses(game: str) -> None:
+    foul = [{"event": "foul", "hand": "seat 2"}]  # 000:929-930, 003:623-624
+    assert lines(settle(game, f"{HIGHER} / {KINGS}", incidents=foul)) == ["2 base lose -20"]
