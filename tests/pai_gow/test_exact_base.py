@@ -124,6 +124,15 @@ def test_two_ways_to_set_hands_are_counted_as_one_by_one(deck: Deck) -> None:
     assert (turned.relations == mirrored).all()
 
 
+def test_a_deck_may_be_without_the_joker() -> None:
+    settings = {"joker": "without-joker"}
+    found = hw.game("ranchos/fortune-pai-gow-poker", settings=settings).analyst
+    assert isinstance(found, PaiGowAnalyst)
+    assert sum(found.seven.counts.values()) == comb(52, 7)
+    counted = Matching(found.best, found.house, found.classes, PLAIN).pairs
+    assert same(counted, one_by_one(Listed(PLAIN, found), found.best, found.house))
+
+
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FACE_UP, WILD])
 def test_answers_to_an_open_hand_are_counted_as_one_by_one(game: str, deck: Deck) -> None:

@@ -86,7 +86,7 @@ def test_a_fouled_hand_loses_its_base_wager_and_keeps_its_bonus() -> None:
     record = settled(CLUB, hands, "2 base 50", "2 fortune 5", choices=foul)
     assert lines(record)[2, "base"] == ("lose", "-50")
     shown = next(e for e in record["events"] if e["event"] == "parts" and e["hand"] == "seat 2")
-    assert shown["foul"] == "the two cards in front outrank the five behind"
+    assert shown["foul"].startswith("the two cards in front outrank the five behind: pair of kings")
 
 
 def test_a_player_dealers_foul_is_set_the_house_way() -> None:

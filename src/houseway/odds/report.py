@@ -28,6 +28,9 @@ from houseway.sheet.model import Row, WagerSection
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager, build_wager
 
+# The sections of a sheet that move a price.
+PRICED = {"deck", "deal", "draw", "play", "wager", "house_way"}
+
 
 @dataclass(frozen=True, slots=True)
 class Priced:
@@ -253,8 +256,10 @@ def price_readings(
     solved: dict[str, dict[str, Fraction | float]] = {}
 
     def prices(other: Game) -> dict[str, Fraction | float]:
-        # Only these sections move a price; a choice elsewhere is not solved again.
-        key = other.sheet.model_dump_json(include={"deck", "deal", "draw", "play", "wager"})
+        # A choice that moves no price is not solved again.
+        key = other.sheet.model_dump_json(
+            include={"deck", "deal", "draw", "play", "wager", "house_way"}
+        )
         if key not in solved:
             solved[key] = _expectations(other)
         return solved[key]

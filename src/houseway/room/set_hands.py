@@ -10,6 +10,8 @@ from houseway.library import cite_text
 from houseway.table.parting import Parted, Parting
 from houseway.table.rounds import Event
 
+HIDDEN = "??"
+
 
 def setting_out(sets: Parting) -> dict[str, Any]:
     """Cards to be set: the parts, how the house would do it and why, all that is legal if few."""
@@ -38,12 +40,21 @@ def _parted(sets: Parting, parted: Parted) -> dict[str, Any]:
 
 
 def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, Any]]:
-    """How hands are set: those that are opened, and one's own."""
+    """How hands are set: those that are opened, and one's own; of others, how many cards lie where.
+
+    Where cards come in several turns, what was set before stays where it is.
+    """
     found: dict[str, dict[str, Any]] = {}
     for event in events:
         if event["event"] == "set":
             own = event["hand"] == f"seat {seat}"
-            found[event["hand"]] = {"set": True} | ({"parts": event["_parts"]} if own else {})
+            before = found.get(event["hand"], {}).get("parts", {})
+            parts = {name: [*held] for name, held in before.items()}
+            for name, cards in event["_parts"].items():
+                shown = cards if own else [HIDDEN] * len(cards)
+                parts[name] = [*parts.get(name, ()), *shown]
+            says = {"says": event["_says"]} if own and "_says" in event else {}
+            found[event["hand"]] = {"set": True, "parts": parts, **says}
         elif event["event"] == "parts":
             kept = ("parts", "says", "by", "why", "foul")
             cite = cite_text(event["cite"]) if event.get("cite") else ""

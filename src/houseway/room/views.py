@@ -10,15 +10,12 @@ from houseway.library import cite_text
 from houseway.money import format_money, parse_money
 from houseway.room import among
 from houseway.room.board import labels, main_labels
-from houseway.room.set_hands import set_hands, setting_out
+from houseway.room.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.state import State
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
 from houseway.table.views import view
-
-HIDDEN = "??"
-
 
 # --- the table now --------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from houseway.library import Game, cite_text
 from houseway.money import dollars, format_money, format_range, parse_money, parse_range
 from houseway.room.set_hands import setting_out
 from houseway.settling.options import options
+from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import make_setup
@@ -159,7 +160,7 @@ def described(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = {"game": game.id, "hands": [], "decisions": [], "problem": None}
     try:
         result["wagers"] = wagers(game, data)
-        record = read_record(unmarked(game, data))
+        record = read_record(unmarked(game, parts_joined(game, data)))
         chosen = game.but(readings=record.readings, settings=record.settings)
         setup = make_setup(chosen, record)
         result["hands"] = list(chosen.rules.hand_names(setup))
@@ -234,7 +235,7 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
 def ruling(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The settled record, what was in force, and every citation of it in words."""
     record = settle_record(game, data)
-    inputs = read_record(unmarked(game, data))
+    inputs = read_record(unmarked(game, parts_joined(game, data)))
     chosen = game.but(readings=inputs.readings, settings=inputs.settings)
     return {"record": record, "cites": cites_of(record), "in_force": in_force(chosen)}
 

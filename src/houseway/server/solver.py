@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +25,10 @@ from houseway.api import Game
 from houseway.errors import HousewayError
 from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
 from houseway.server.lanes import Job, Lane, Task
+from houseway.settling.setting import parting_of
 from houseway.sheet.switches import Choices
 from houseway.store import cached_json, code_key
+from houseway.table.parting import HOUSE_WAY
 
 if TYPE_CHECKING:
     from houseway.table.rounds import Choose
@@ -136,6 +138,7 @@ class Solver:
     ) -> str:
         """What the solved strategy does at a decision."""
         wanted = Wanted.of(game, toml=toml, readings=readings, settings=settings)
+        wait = replace(wait, sets=None)  # what is legal cannot be sent; it is worked out there
         job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
         choice: str = await asyncio.wrap_future(self._play.add(job).future)
         return choice
@@ -295,6 +298,8 @@ def _strategy(wanted: Wanted) -> Any:
 
 def _best_choice(wanted: Wanted, wait: Choose) -> str:
     best = _strategy(wanted)
+    if wait.house_way == HOUSE_WAY:
+        wait = replace(wait, sets=parting_of(_game(wanted), wait.knows[0]))
     choice: str = (
         best.get(wait.knows, wait.house_way) if isinstance(best, dict) else best.choose(wait)
     )

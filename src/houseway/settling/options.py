@@ -9,6 +9,7 @@ from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
+from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.said import Said
 from houseway.settling.setup import make_setup, table_limits
@@ -20,7 +21,7 @@ from houseway.table.rounds import options as may
 def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The wagers each seat may place, or what the round waits for after the cards so far."""
     check_is_record(data)
-    record = read_record(unmarked(game, data))
+    record = read_record(unmarked(game, parts_joined(game, data)))
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
     said = Said(record.choices, setup)

@@ -37,6 +37,7 @@ class Parting:
 
     `way` is how the house would do it; `row`, `why` and `cite` are of its chart. `says` names the
     hands of a parting as a person would; `legal` lists all that may be done, where they are few.
+    `laid` says which part is which where it does not matter how they lie.
     """
 
     cards: tuple[Card, ...]
@@ -44,6 +45,7 @@ class Parting:
     foul: Callable[[Parted], str] = field(compare=False, repr=False)
     says: Callable[[Parted], tuple[str, ...]] = field(compare=False, repr=False)
     way: Parted
+    laid: Callable[[Parted], Parted] = field(default=lambda _: _, compare=False, repr=False)
     row: str = ""
     why: str = ""
     cite: str = ""

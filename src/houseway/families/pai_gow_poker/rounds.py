@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
-from houseway.families.pai_gow_poker.section import FOUL
-from houseway.setting.seven import Split
-from houseway.setting.way import Setting
 from houseway.sheet.phrases import parse_needs
 from houseway.table.button import action_seat, left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.hands import Hands
-from houseway.table.parting import HOUSE_WAY, SET
+from houseway.table.laying import Laying
+from houseway.table.parting import HOUSE_WAY
 from houseway.table.piles import deal_piles
 from houseway.table.rounds import (
-    CLOSED,
     PLAYER_DEALER,
     Answer,
     Bet,
     Bettor,
-    Choose,
     Event,
     Finished,
     Setup,
@@ -34,6 +29,7 @@ if TYPE_CHECKING:
     from houseway.families.pai_gow_poker.rules import PaiGowRules
 
 Steps = Generator[Wait, Answer, None]
+TOTAL = "seven cards"
 
 
 class PaiGowRound:
@@ -43,8 +39,7 @@ class PaiGowRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.splits: dict[str, Split] = {}
-        self.told: dict[str, dict[str, str]] = {}  # who set a hand, and by which row of the chart
+        self.laying = Laying(self.hands, rules.parting)
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
@@ -52,16 +47,16 @@ class PaiGowRound:
         first = self.rules.section.exposed
         if first:
             yield from self._bank_sets()
-        stopped = first and self._stopped()
+        stopped = first and self._stops()
         for seat in self._seats():
             if stopped:
                 self._not_set(seat)
             else:
-                yield from self._sets(seat_hand(seat), self._decider(seat))
+                yield from self._sets(seat)
         if not first:
             yield from self._bank_sets()
         for seat in self._seats():
-            self._open(seat_hand(seat))
+            self.laying.opens(seat_hand(seat))
         return self.hands.finish(tuple(self._stakes()))
 
     def _seats(self) -> list[int]:
@@ -69,6 +64,23 @@ class PaiGowRound:
         seat = action_seat(self.rules.sheet.button, self.setup, {})
         start = seat if seat is not None else left_of(self.setup.bank, self.setup.seats)
         return seats_betting(self.setup, start=start)
+
+    # --- setting ----------------------------------------------------------------------------------
+
+    def _bank_sets(self) -> Steps:
+        if self.rules.section.dealer == HOUSE_WAY:
+            why = f"the player-dealer's hand is set the house way ({self.rules.cite('play')})"
+            self.laying.closed(PLAYER_DEALER, why)
+            self.laying.by_house(PLAYER_DEALER)
+        else:
+            yield from self.laying.asks(PLAYER_DEALER, PLAYER_DEALER, total=TOTAL)
+        self.laying.opens(PLAYER_DEALER)
+
+    def _sets(self, seat: int) -> Steps:
+        """Who sees the player-dealer's cards sees two in front and five behind."""
+        shown = tuple(c for part in self.laying.parted.get(PLAYER_DEALER, ()) for c in part)
+        decider = self._decider(seat)
+        yield from self.laying.asks(seat_hand(seat), decider, total=TOTAL, shown=shown)
 
     def _decider(self, seat: int) -> Bettor:
         """Who sets a hand: its seat, or the most money on it, the seated player among equals."""
@@ -80,86 +92,15 @@ class PaiGowRound:
                 money[bet.bettor] = money.get(bet.bettor, 0) + bet.amount
         return max(money, key=lambda bettor: (money[bettor], not bettor[1], bettor))
 
-    # --- setting ----------------------------------------------------------------------------------
-
-    def _bank_sets(self) -> Steps:
-        self.hands.open(PLAYER_DEALER, range(1, len(self.hands.cards[PLAYER_DEALER]) + 1))
-        if self.rules.section.dealer == HOUSE_WAY:
-            why = f"the player-dealer's hand is set the house way ({self.rules.cite('play')})"
-            self._closed(PLAYER_DEALER, why)
-            self._lay_way(PLAYER_DEALER, self._way(PLAYER_DEALER))
-        else:
-            yield from self._sets(PLAYER_DEALER, PLAYER_DEALER)
-        self._open(PLAYER_DEALER)
-
-    def _sets(self, hand: str, who: Bettor | str) -> Steps:
-        cards = tuple(self.hands.cards[hand])
-        wait = Choose(
-            who="player-dealer" if isinstance(who, str) else who,
-            hand=hand,
-            total="seven cards",
-            options=(HOUSE_WAY, SET),
-            house_way=HOUSE_WAY,
-            knows=(cards, self._bank_shown()),
-            sets=self.rules.parting(cards),
-        )
-        answer = yield from self.hands.ask(wait)
-        assert wait.sets is not None
-        chosen = None if answer == HOUSE_WAY else self.rules.split(*wait.sets.read(answer))
-        # The player-dealer's hand is never foul: the house sets it, and play goes on.
-        if chosen is None or (chosen.foul and hand == PLAYER_DEALER):
-            self._lay_way(hand, self._way(hand))
-        else:
-            self._lay(hand, chosen, by="bettor")
-        self._closed(who, "the hand is set")
-
-    def _bank_shown(self) -> tuple[Card, ...]:
-        """The player-dealer's two cards in front and five behind, where they lie open."""
-        split = self.splits.get(PLAYER_DEALER)
-        return (*split.front_cards, *split.back_cards) if split else ()
-
-    def _way(self, hand: str) -> Setting:
-        return self.rules.way.set(self.hands.cards[hand])
-
-    def _lay_way(self, hand: str, way: Setting) -> None:
-        split = self.rules.split(way.front, way.back)
-        self._lay(hand, split, by=HOUSE_WAY, row=way.row, why=way.why, cite=way.cite)
-
-    def _lay(self, hand: str, split: Split, **told: str) -> None:
-        """Everybody sees that a hand is set; how, when it is opened."""
-        self.splits[hand] = split
-        self.told[hand] = told
-        self.hands.note("set", hand=hand, _parts=self._parts(split))
-
-    def _stopped(self) -> bool:
+    def _stops(self) -> bool:
         cards = self.hands.cards[PLAYER_DEALER]
         return bool(self.rules.section.stops) and self.rules.is_ace_high(cards)
 
     def _not_set(self, seat: int) -> None:
         """Against an ace-high hand nobody sets: every base wager is a push."""
-        hand = seat_hand(seat)
-        self._lay_way(hand, self._way(hand))
+        self.laying.by_house(seat_hand(seat))
         why = f"the player-dealer is ace high, and nobody sets ({self.rules.cite('play.stops')})"
-        self._closed((seat, ""), why)
-
-    def _closed(self, who: Bettor | str, why: str) -> None:
-        self.hands.note(CLOSED, who=who, number=1, whys={"": why}, heard=True)
-
-    def _open(self, hand: str) -> None:
-        split = self.splits[hand]
-        if hand != PLAYER_DEALER:
-            self.hands.open(hand, range(1, len(self.hands.cards[hand]) + 1))
-        names = dict(zip(self.rules.parts, self.rules.says(split), strict=True))
-        parts = self._parts(split)
-        foul = {"foul": FOUL} if split.foul else {}
-        self.hands.note("parts", hand=hand, parts=parts, says=names, **self.told[hand], **foul)
-
-    def _parts(self, split: Split) -> dict[str, list[str]]:
-        cards = (split.front_cards, split.back_cards)
-        return {
-            name: [card_text(card) for card in held]
-            for name, held in zip(self.rules.parts, cards, strict=True)
-        }
+        self.laying.closed((seat, ""), why)
 
     # --- money ------------------------------------------------------------------------------------
 
@@ -170,31 +111,27 @@ class PaiGowRound:
         yield from self._envy()
 
     def _facts(self, hand: str) -> dict[str, Value]:
+        own, bank = (self.rules.split(*self.laying.parted[name]) for name in (hand, PLAYER_DEALER))
         cards = self.hands.cards
-        versus = self.rules.versus(self.splits[hand], self.splits[PLAYER_DEALER])
         dealer = self.rules.dealer_says(cards[PLAYER_DEALER])
-        return {**versus, **self.rules.seven_says(cards[hand]), **dealer}
+        return {**self.rules.versus(own, bank), **self.rules.seven_says(cards[hand]), **dealer}
 
     def _envy(self) -> Iterator[Stake]:
         """Who has made the bet that earns it is paid for what every other seat holds."""
-        sheet = self.rules.sheet
-        for name, wager in sheet.wager.items():
+        for name, wager in self.rules.sheet.wager.items():
             if wager.kind != "envy":
                 continue
             ((need,),) = parse_needs(wager.needs)
-            bonus = {bet.seat for bet in self.setup.bets if bet.wager == need.wager}
-            for bet in self.setup.bets:
-                if bet.wager != need.wager or bet.amount < need.least:
-                    continue
-                for seat in self._seats():
-                    if seat != bet.seat:
-                        other = self.hands.cards[seat_hand(seat)]
-                        facts = {
-                            "other.makes": self.rules.seven_says(other)["seven.makes"],
-                            "other.bonus": seat in bonus,
-                        }
-                        yield Stake(
-                            bet=Bet(seat=bet.seat, backline=bet.backline, wager=name, amount=0),
-                            hand=seat_hand(bet.seat),
-                            facts=facts,
-                        )
+            bonus = [bet for bet in self.setup.bets if bet.wager == need.wager]
+            for bet in bonus:
+                others = [seat for seat in self._seats() if seat != bet.seat]
+                for seat in others if bet.amount >= need.least else ():
+                    other = self.rules.seven_says(self.hands.cards[seat_hand(seat)])
+                    yield Stake(
+                        bet=Bet(seat=bet.seat, backline=bet.backline, wager=name, amount=0),
+                        hand=seat_hand(bet.seat),
+                        facts={
+                            "other.makes": other["seven.makes"],
+                            "other.bonus": any(each.seat == seat for each in bonus),
+                        },
+                    )

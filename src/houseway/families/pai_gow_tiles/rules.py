@@ -78,6 +78,7 @@ class TileRules:
             foul=foul,
             says=lambda parted: tuple(self.two(tiles).name for tiles in parted),
             way=(way.high, way.low),
+            laid=self.laid,
             row=way.row,
             why=way.why,
             cite=way.cite,

@@ -23,6 +23,7 @@ let texts = new Map(); // cards as typed, by hand
 let told = null; // what the room said of the round so far
 let timer = 0;
 let asked = 0;
+let opening = null; // an example on its way to the felt: a ruling waits for it
 
 const hands = createHands({ felt: () => felt, round: () => round, texts: () => texts, told: () => told, changed });
 const activeHands = () => hands.names();
@@ -114,6 +115,7 @@ async function ask() {
 }
 
 async function rule() {
+  await opening;
   clearProblems();
   if (!felt) { search.input.focus(); return; }
   clearTimeout(timer);
@@ -324,8 +326,8 @@ async function open(game, given = null) {
 }
 
 async function example() {
-  const { record: given } = await get(`/api/desk/example?game=${encodeURIComponent(felt.game.id)}`);
-  await open(felt.game.id, given);
+  opening = get(`/api/desk/example?game=${encodeURIComponent(felt.game.id)}`)
+    .then(({ record: given }) => open(felt.game.id, given)).catch(showProblem);
   await rule();
 }
 

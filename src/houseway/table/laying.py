@@ -1,0 +1,83 @@
+"""Hands that are laid in parts: set by their owners or by the chart of the house, then opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, TypeVar
+
+from houseway.cards import Card, card_text
+from houseway.table.hands import Hands
+from houseway.table.parting import HOUSE_WAY, SET, Parted, Parting
+from houseway.table.rounds import CLOSED, PLAYER_DEALER, Answer, Bettor, Choose, Wait
+
+T = TypeVar("T")
+
+
+class Laying:
+    """The set hands of one round."""
+
+    def __init__(self, hands: Hands, parting: Callable[[Sequence[Card]], Parting]) -> None:
+        self.hands = hands
+        self.parted: dict[str, Parted] = {}
+        self._parting = parting
+        self._partings: dict[str, Parting] = {}
+        self._told: dict[str, dict[str, str]] = {}  # who set a hand, and by which row of the chart
+
+    def asks(
+        self, hand: str, who: Bettor | str, *, total: str, shown: tuple[Card, ...] = ()
+    ) -> Generator[Wait, Answer, None]:
+        """Somebody sets a hand, or leaves it to the house; `shown` are the cards of the other."""
+        parting = self._of(hand)
+        wait = Choose(
+            who="player-dealer" if isinstance(who, str) else who,
+            hand=hand,
+            total=total,
+            options=(HOUSE_WAY, SET),
+            house_way=HOUSE_WAY,
+            knows=(parting.cards, shown),
+            sets=parting,
+        )
+        answer = yield from self.hands.ask(wait)
+        parted = None if answer == HOUSE_WAY else parting.laid(parting.read(answer))
+        # The player-dealer's hand is never foul: the house sets it, and play goes on.
+        if parted is None or (hand == PLAYER_DEALER and parting.foul(parted)):
+            self.by_house(hand)
+        else:
+            self._lay(hand, parted, by="bettor")
+        self.closed(who, "the hand is set")
+
+    def by_house(self, hand: str) -> None:
+        way = self._of(hand)
+        self._lay(hand, way.way, by=HOUSE_WAY, row=way.row, why=way.why, cite=way.cite)
+
+    def _of(self, hand: str) -> Parting:
+        if hand not in self._partings:
+            self._partings[hand] = self._parting(self.hands.cards[hand])
+        return self._partings[hand]
+
+    def _lay(self, hand: str, parted: Parted, **told: str) -> None:
+        """Everybody sees that a hand is set; how, when it is opened."""
+        self.parted[hand] = parted
+        self._told[hand] = told
+        says = self._of(hand).says(parted)
+        self.hands.note("set", hand=hand, _parts=self._texts(hand), _says=self._named(hand, says))
+
+    def closed(self, who: Bettor | str, why: str) -> None:
+        self.hands.note(CLOSED, who=who, number=1, whys={"": why}, heard=True)
+
+    def opens(self, hand: str) -> None:
+        """All cards of a hand are turned up where they lie."""
+        parting, parted = self._of(hand), self.parted[hand]
+        self.hands.open(hand, range(1, len(parting.cards) + 1))
+        said: dict[str, Any] = dict(self._told[hand])
+        if foul := parting.foul(parted):
+            said["foul"] = foul
+        says = self._named(hand, parting.says(parted))
+        self.hands.note("parts", hand=hand, parts=self._texts(hand), says=says, **said)
+
+    def _texts(self, hand: str) -> dict[str, list[str]]:
+        cards = ([card_text(card) for card in held] for held in self.parted[hand])
+        return self._named(hand, cards)
+
+    def _named(self, hand: str, values: Iterable[T]) -> dict[str, T]:
+        return dict(zip((part.name for part in self._of(hand).parts), values, strict=True))
