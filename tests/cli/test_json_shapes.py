@@ -399,6 +399,7 @@ OPTION = {
     "action": str,
     "jackpot": str,
     "wagers": {"*": str},
+    "stages": {"*": str},
     "cite": str,
 }
 

@@ -121,10 +121,14 @@ def headers(text: str) -> list[str]:
 def test_sections_come_in_the_order_of_the_printed_rules() -> None:
     order = [
         *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager.b", "wager.a"),
-        *("settle", "button", "bank", "collection", "house-way", "irregular", "setting.z"),
-        *("setting.y", "reading.x", "probe.w", "cites", "unknown", "also-unknown"),
+        *("score.group.d", "score.group.c", "stakes", "settle", "button", "bank", "jackpot.v"),
+        *("collection", "house_way", "irregular", "setting.z", "setting.y", "reading.x"),
+        *("probe.w", "cites", "unknown", "also-unknown"),
     ]
-    as_written = ["unknown", "also-unknown", "wager.b", "wager.a", "setting.z", "setting.y"]
+    as_written = [
+        *("unknown", "also-unknown", "wager.b", "wager.a", "score.group.d", "score.group.c"),
+        *("setting.z", "setting.y"),
+    ]
     mixed = [*as_written, *(name for name in reversed(order) if name not in as_written)]
     assert headers(format_sheet("".join(f"[{name}]\n" for name in mixed))) == order
 

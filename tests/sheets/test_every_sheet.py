@@ -36,6 +36,11 @@ TEXTBOOK = [
     "reference/ultimate-texas-holdem",
 ]
 PRINTED = [name for name in GAMES if name not in TEXTBOOK]
+# Games in which players play each other: no bank, no wagers, no order of settlement.
+AMONG = ["500-club/face-up-chinese-poker", "hustler/13-card-chinese-poker"]
+BANKED = [name for name in GAMES if name not in AMONG]
+# The document prints the rules of the game and no fee.
+NO_FEE = ["hustler/13-card-chinese-poker"]
 HOUSES = [folder for folder in FOLDERS if folder != "reference"]
 # The number of lines of each document.
 LINES = {"000": 4375, "001": 2352, "002": 5253, "003": 8116, "004": 1080}
@@ -57,6 +62,7 @@ PURE = [
 ]
 
 each_game = pytest.mark.parametrize("name", GAMES)
+each_banked_game = pytest.mark.parametrize("name", BANKED)
 each_printed_game = pytest.mark.parametrize("name", PRINTED)
 
 
@@ -71,7 +77,7 @@ def data_of(path: Path) -> dict[str, Any]:
 # --- all of them ----------------------------------------------------------------------------------
 
 
-def test_there_are_50_printed_games_of_five_houses_and_six_textbook_games() -> None:
+def test_there_are_65_printed_games_of_five_houses_and_six_textbook_games() -> None:
     families = Counter(read_sheet(name).data["game"]["family"] for name in PRINTED)
     assert families == {
         "baccarat": 13,
@@ -79,11 +85,15 @@ def test_there_are_50_printed_games_of_five_houses_and_six_textbook_games() -> N
         "blackjack": 18,
         "poker": 15,
         "two-way": 1,
+        "pai-gow-poker": 11,
+        "pai-gow-tiles": 2,
+        "chinese": 2,
     }
     assert len(HOUSES) == 5
     assert {name.split("/")[0] for name in PRINTED} == set(HOUSES)
     assert {name for name in GAMES if name.startswith("reference/")} == set(TEXTBOOK)
-    assert len(GAMES) == 56
+    assert len(GAMES) == 71
+    assert {name for name in GAMES if load_game(name).sheet.bank is None} == set(AMONG)
 
 
 @pytest.mark.parametrize("name", TEXTBOOK)
@@ -183,7 +193,8 @@ def test_text_that_houses_share_cites_nobody_and_cannot_be_played(path: Path) ->
 @each_game
 def test_every_reading_asks_offers_chooses_and_says_why(name: str) -> None:
     sheet = load_game(name).sheet
-    assert {"cover", "rounding"} <= set(sheet.reading)
+    if name in BANKED:  # how far a bank covers, and what it pays on odd cents
+        assert {"cover", "rounding"} <= set(sheet.reading)
     for reading in sheet.reading.values():
         assert reading.asks
         assert reading.default in reading.choices
@@ -221,12 +232,21 @@ def test_every_wager_has_a_printed_name_of_its_own(name: str) -> None:
     assert len(set(names)) == len(names)
 
 
-@each_game
-def test_every_game_has_a_base_wager(name: str) -> None:
+@each_banked_game
+def test_every_game_with_a_bank_has_a_base_wager(name: str) -> None:
     assert any(wager.is_base for wager in load_game(name).wagers.values())
 
 
-@each_game
+@pytest.mark.parametrize("name", AMONG)
+def test_a_game_among_players_has_stakes_and_rows_and_nothing_of_a_bank(name: str) -> None:
+    sheet = load_game(name).sheet.model_dump()
+    assert [sheet[key] for key in ("wager", "settle", "button", "bank")] == [{}, None, None, None]
+    groups = sheet["score"]["group"].values()
+    assert all(row["says"] and row["cite"] for group in groups for row in group["rows"])
+    assert sheet["stakes"]["least"] > 0
+
+
+@each_banked_game
 def test_every_wager_is_settled_exactly_once(name: str) -> None:
     game = load_game(name)
     order = [wager for group in game.sheet.settling.order for wager in group]
@@ -259,7 +279,7 @@ def test_a_schedule_and_its_games_name_each_other(house: str) -> None:
     schedules = read_schedules(house)
     own = [load_game(name) for name in GAMES if name.startswith(f"{house}/")]
     for game in own:
-        assert game.sheet.collection.schedules
+        assert bool(game.sheet.collection.schedules) == (game.id not in NO_FEE)
         assert game.schedules.keys() <= schedules.keys()
     named = {name for game in own for name in game.sheet.collection.schedules}
     assert {name for name, schedule in schedules.items() if schedule.terms.games} == named

@@ -127,7 +127,7 @@ def test_a_low_hand_that_outranks_the_high_one_may_be_read_as_a_foul() -> None:
         assert settled["settlement"][0]["row"] == "foul"
         assert settled["settlement"][0]["result"] == "lose"
         foul = parts(settled, "seat 2")["foul"]
-        assert foul == "the low hand outranks the high hand: Wong below pair of Mooy"
+        assert foul == "the low hand outranks the high hand: Wong, Teen high below zero"
 
 
 def test_a_foul_of_the_player_dealer_is_set_the_house_way() -> None:

@@ -119,6 +119,7 @@ def rules(game: Game) -> Report:
 @click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
 @click.option("--players", type=int, help="Players dealt in (pot games).")
 @click.option("--stage", default="", help="Stage of the round (pot games).")
+@click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or what is due under one."""

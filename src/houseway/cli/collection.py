@@ -32,16 +32,22 @@ def fee_report(
     bets: Sequence[str],
     players: int | None,
     stage: str,
+    minutes: int | None,
 ) -> dict[str, Any]:
-    """All options, or one option with the fees due for an action, for bets or for a stage."""
+    """All options, or one option with the fees due for an action, bets, a stage or a time."""
+    asked = bool(action or bets or stage) or minutes is not None
     if not option:
-        if action or bets or stage:
+        if asked:
             raise BadRecord("option", "say which option of the schedule", where="--option")
         return {"game": game.id, "options": _options(game, schedule, limit)}
     found = find_option(game, option, schedule)
     report = {"game": game.id, **_option_out(found, _schedule_of(game, found))}
-    if action or bets or stage:
-        fees = _due(game, found, action=action, bets=bets, players=players, stage=stage)
+    if asked:
+        fees = (
+            due(found, [], players=players, stage=stage or None, minutes=minutes)
+            if stage or minutes is not None
+            else _due(game, found, action=action, bets=bets, players=players)
+        )
         report["fees"] = [fee_out(fee) for fee in fees]
     return report
 
@@ -53,10 +59,7 @@ def _due(
     action: str,
     bets: Sequence[str],
     players: int | None,
-    stage: str,
 ) -> list[Fee]:
-    if stage:
-        return list(due(option, [], players=players, stage=stage))
     named = [
         (find_wager(game.wagers, name, where="--bet"), _stake(amount, "--bet"))
         for name, amount in pairs(bets, "--bet").items()
@@ -72,7 +75,7 @@ def _due(
         raise BadRecord(
             "action", f"{action} is less than the wagers of --bet alone", where="--action"
         )
-    base = next(name for name, wager in game.wagers.items() if wager.is_base)
+    base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
     rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
     return list(due(option, [*placed, rest], players=players))
 
@@ -115,6 +118,7 @@ def _option_out(option: Option, schedule: Schedule) -> dict[str, Any]:
         "action": terms.action,
         "jackpot": dollars(option.jackpot) if option.jackpot else "",
         "wagers": {fee.wager: dollars(fee.fee) for fee in option.wagers},
+        "stages": {fee.label: dollars(fee.fee) for fee in option.stages},
         "cite": terms.source,
     }
 
@@ -133,7 +137,7 @@ def _charge(charge: Charge) -> str:
 def print_fees(report: dict[str, Any], out: Console) -> None:
     rows = table("schedule", "option", "limits", "player", "player-dealer", "also")
     for option in report.get("options", [report]):
-        also = [f"{wager} {fee}" for wager, fee in option["wagers"].items()]
+        also = [f"{what} {fee}" for what, fee in (option["wagers"] | option["stages"]).items()]
         also += [f"jackpot {option['jackpot']}"] if option["jackpot"] else []
         rows.add_row(
             option["schedule"],

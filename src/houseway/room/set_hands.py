@@ -50,7 +50,7 @@ def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, 
             own = event["hand"] == f"seat {seat}"
             before = found.get(event["hand"], {}).get("parts", {})
             parts = {name: [*held] for name, held in before.items()}
-            for name, cards in event["_parts"].items():
+            for name, cards in event.get("_parts", {}).items():
                 shown = cards if own else [HIDDEN] * len(cards)
                 parts[name] = [*parts.get(name, ()), *shown]
             says = {"says": event["_says"]} if own and "_says" in event else {}

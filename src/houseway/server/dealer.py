@@ -211,7 +211,7 @@ class Dealer:
         """Bots at a demo table, every other seat, so that there is room for people."""
         names = self.hub.context.room.bots
         seats = live.state.position.seats
-        count = min(len(names), max(1, seats - FREE_SEATS), MOST_BOTS)
+        count = min(len(names), seats - min(FREE_SEATS, seats // 2), MOST_BOTS)
         for place in range(count):
             actor = _as_bot(f"bot-{place + 1}", names[place])
             seat = 1 + place * seats // count

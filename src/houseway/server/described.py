@@ -134,6 +134,12 @@ def option_words(option: Option) -> str:
     """A fee option in a line: who pays what at which limits."""
     limits = "; ".join(map(_limit, option.limits))
     paid = f"player {_charge(option.player)}, player-dealer {_charge(option.dealer)}"
+    if option.stages:
+        payers = dict(option.terms.paid_by)
+        paid = ", ".join(
+            f"{payers.get(fee.stage, 'pot')} {dollars(fee.fee)} {fee.label}"
+            for fee in option.stages
+        )
     return f"{limits}: {paid}" if limits else paid
 
 

@@ -110,7 +110,7 @@ class Prices:
         """Price one more game in spare time."""
         if self._job is not None and not self._job.future.done():
             return
-        for name in self.missing()[:1]:
+        for name in [name for name in self.missing() if name not in _on_request()][:1]:
             self._job = solver.spare_odds(Wanted.of(name))
             self._job.future.add_done_callback(partial(self._keep, name))
 
@@ -127,6 +127,14 @@ class Prices:
                 reports = {name: kept("odds", Wanted.of(name)) for name in game_ids()}
                 self._known = {name: price_range(found) for name, found in reports.items() if found}
                 self._read = True
+
+
+@cache
+def _on_request() -> frozenset[str]:
+    """Games whose price takes minutes and gigabytes: it is worked out when somebody asks."""
+    families = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))["families"]
+    dear = {family["id"] for family in families if not family.get("spare", True)}
+    return frozenset(game["id"] for game in shelves()["games"] if game["family"] in dear)
 
 
 def price_range(report: Mapping[str, Any]) -> Price | None:

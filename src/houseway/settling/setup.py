@@ -8,7 +8,7 @@ from houseway.cards import parse_dice
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
-from houseway.settling.collections import option_in_use
+from houseway.settling.collections import find_option, option_in_use
 from houseway.settling.record import BankIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.sheet.phrases import parse_device
@@ -79,6 +79,13 @@ def among_setup(game: Game, record: Record) -> Setup:
             raise BadRecord(
                 "no-bank", f"{game.name} has no player-dealer; leave {name!r} out", where=name
             )
+    if record.collection is not None:
+        find_option(game, record.collection.option, record.collection.schedule)
+        raise BadRecord(
+            "no-round-fee",
+            f"{game.name} is charged by time, not by the round; leave 'collection' out",
+            where="collection",
+        )
     most = game.sheet.table.seats
     seats = most if record.seats is None else record.seats
     if not 2 <= seats <= most:

@@ -113,6 +113,10 @@ class StageFee:
     minutes: int = 0
     players: Players | None = None
 
+    @property
+    def label(self) -> str:
+        return f"{self.stage}, {self.players} players" if self.players else self.stage
+
 
 Charge = int | Bands
 """A flat fee in cents, or bands."""

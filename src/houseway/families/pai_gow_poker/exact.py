@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +12,6 @@ import numpy as np
 
 from houseway.cards.card import JOKER
 from houseway.errors import HousewayError
-from houseway.families.pai_gow_poker import dominance, lists, shared
 from houseway.families.pai_gow_poker.dominance import CLASSES, compare_lists
 from houseway.families.pai_gow_poker.lists import Lister, Lists, all_hands
 from houseway.families.pai_gow_poker.shared import ALL_RANKS, Deck
@@ -21,7 +21,7 @@ from houseway.ranking.tables import Array
 from houseway.store import cached_arrays
 from houseway.wagers.facts import COMPARED
 
-CODE = (dominance, lists, shared)
+CODE = ("dominance.py", "exact.py", "face_up.py", "lists.py", "shared.py")
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,8 @@ class Matching:
     @cached_property
     def pairs(self) -> Pairs:
         """All pairs; from disk when they were counted before."""
-        if self.deck.ranks != ALL_RANKS:
-            return Pairs(**self._count())
-        code = [Path(str(module.__file__)).read_bytes() for module in CODE]
-        text = b"".join([*code, Path(__file__).read_bytes()]).decode()
-        said = f"{text}{self.own.digest}{self.other.digest}{self.deck!r}"
-        key = hashlib.sha256(said.encode()).hexdigest()
-        return Pairs(**cached_arrays("pai-gow-pairs", key, self._count))
+        hands = (self.own.digest, self.other.digest)
+        return kept_pairs("pai-gow-pairs", self.deck, self.classes, hands, self._count)
 
     @property
     def alike(self) -> bool:
@@ -113,15 +108,11 @@ class Matching:
             sums += (-1) ** size * more
             classes += (-1) ** size * in_classes
         relations = self._relations(sums)
-        own, other = (hands.fronts for hands in (self.own, self.other))
-        fronts = np.where(own > other, 0, np.where(own == other, 1, 2))
-        own, other = (hands.backs for hands in (self.own, self.other))
-        backs = np.where(own > other, 0, np.where(own == other, 1, 2))
+        fronts = 1 - np.sign(self.own.fronts - self.other.fronts)
+        backs = 1 - np.sign(self.own.backs - self.other.backs)
         ace_high = self.classes >> 1
-        np.subtract.at(
-            relations, (ace_high, ace_high, fronts, backs), self.deck.counts(self.own.splits)
-        )
-        np.subtract.at(classes, (self.classes, self.classes), self.deck.counts(self.own.splits))
+        np.subtract.at(relations, (ace_high, ace_high, fronts, backs), held)
+        np.subtract.at(classes, (self.classes, self.classes), held)
         return checked(self.deck, relations, classes)
 
     def _compare(self, lists: Lists) -> tuple[Array, Array]:
@@ -162,6 +153,24 @@ def classes_of(seven: SevenCards) -> Array:
     joker = seven.cards[:, 0] == JOKER
     classes: Array = seven.ace_high.astype(np.int64) * 2 + joker
     return classes
+
+
+def kept_pairs(
+    what: str,
+    deck: Deck,
+    classes: Array,
+    hands: tuple[str, ...],
+    count: Callable[[], dict[str, Array]],
+) -> Pairs:
+    """Pairs from disk when they were counted before; of a part of the deck they are not kept."""
+    if deck.ranks != ALL_RANKS:
+        return Pairs(**count())
+    content = hashlib.sha256(classes.tobytes())
+    folder = Path(__file__).parent
+    for name in CODE:
+        content.update((folder / name).read_bytes())
+    content.update(f"{hands}{deck}".encode())
+    return Pairs(**cached_arrays(what, content.hexdigest(), count))
 
 
 def checked(deck: Deck, relations: Array, classes: Array) -> dict[str, Array]:

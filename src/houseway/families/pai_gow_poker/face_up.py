@@ -7,22 +7,19 @@ hand in front and behind, and loses if neither his highest front nor his highest
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from houseway.families.pai_gow_poker.dominance import CLASSES, HALF, add_pairs
-from houseway.families.pai_gow_poker.exact import CODE, Pairs, SetHands, checked
+from houseway.families.pai_gow_poker.exact import Pairs, SetHands, checked, kept_pairs
 from houseway.families.pai_gow_poker.lists import Lister, Lists, all_hands
-from houseway.families.pai_gow_poker.shared import ALL_RANKS, Deck
+from houseway.families.pai_gow_poker.shared import Deck
 from houseway.families.pai_gow_poker.splits import Splits
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 
 WON, LOST = 0, 1
 MOST_BACKS = 1 << 13
@@ -40,12 +37,9 @@ class Answering:
     @cached_property
     def pairs(self) -> Pairs:
         """All pairs: won, pushed and lost ones as if he were higher in both hands, one, or none."""
-        if self.deck.ranks != ALL_RANKS:
-            return Pairs(**self._count())
-        files = [Path(__file__), *(Path(str(module.__file__)) for module in CODE)]
-        code = b"".join(file.read_bytes() for file in files).decode()
-        key = hashlib.sha256(f"{code}{self.other.digest}{self.deck!r}".encode()).hexdigest()
-        return Pairs(**cached_arrays("pai-gow-answers", key, self._count))
+        orders = self.splits.orders
+        hands = (self.other.digest, orders.front.id, orders.back.id)
+        return kept_pairs("pai-gow-answers", self.deck, self.classes, hands, self._count)
 
     # --- staircases -------------------------------------------------------------------------------
 

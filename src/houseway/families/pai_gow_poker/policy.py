@@ -14,12 +14,15 @@ from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.ranking.tables import Array
 from houseway.setting.seven import FRONT, SEVEN, Seven, Split
 from houseway.table.parting import HOUSE_WAY, Parted
-from houseway.table.rounds import Choose
+from houseway.table.rounds import PLAYER_DEALER, Choose
 
 
 @dataclass(frozen=True)
 class PaiGowPolicy:
-    """The house way, or the best setting: against a hand that is seen, or against all hands."""
+    """The house way, or the best setting: against a hand that is seen, or against all hands.
+
+    The player-dealer's hand is set by the house way, whoever may set it.
+    """
 
     name: str
     rules: PaiGowRules
@@ -27,7 +30,7 @@ class PaiGowPolicy:
     answers: bool = False
 
     def choose(self, wait: Choose) -> str:
-        if wait.sets is None or self.name == HOUSE_WAY:
+        if wait.sets is None or self.name == HOUSE_WAY or wait.hand == PLAYER_DEALER:
             return wait.house_way
         cards, shown = wait.knows
         parted = self._answer(cards, shown) if self.answers and shown else self.hidden(cards)

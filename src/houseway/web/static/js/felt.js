@@ -229,7 +229,7 @@ export function createFelt(root, hooks) {
     redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
-        isButton && disc("action-disc", t("action.disc"), null, t("action.button"))),
+        isButton && disc("action-disc", t(layout.among ? "dealer.disc" : "action.disc"), null, t(layout.among ? "dealer.button" : "action.button"))),
       el("div", { class: "plate-face", title: player?.name ?? null },
         el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${t("seat")} `), seat),
         player ? el("span", { class: "who-sits" },

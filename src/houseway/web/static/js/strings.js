@@ -67,6 +67,8 @@ const WORDS = {
   "bank.left": "{left} of {posted} cover left",
   "bank.flow": "paid {paid}, collected {collected}",
   "action.disc": "ACTION",
+  "dealer.disc": "DEALER",
+  "dealer.button": "Dealer button: the cards go round from this seat.",
   "action.button": "Action button: the first wager settled was at this seat.",
 
   "bar.stack": "Your chips",
