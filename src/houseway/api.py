@@ -84,11 +84,13 @@ class Game(library.Game):
 
         return settle_record(self, record, shuffle=True)
 
-    def set(self, cards: str, *, every: bool = False, said: str = "") -> dict[str, Any]:
+    def set(
+        self, cards: str, *, every: bool = False, said: str = "", against: str = ""
+    ) -> dict[str, Any]:
         """How the house sets a hand, and the row of its chart that decides."""
         from houseway.settling.setting import set_hand
 
-        return set_hand(self, cards, every=every, said=said)
+        return set_hand(self, cards, every=every, said=said, against=against)
 
     def options(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """What the round in a record waits for, and what each seat may do now."""

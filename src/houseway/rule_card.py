@@ -18,7 +18,7 @@ from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
 from houseway.wagers.when import parse_when
 
-SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank")
+SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "stakes")
 CONDITIONS = (
     *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
     *("dealer_hits", "option_when", "when"),
@@ -53,7 +53,38 @@ def rules_json(game: Game) -> dict[str, Any]:
 def section_lines(game: Game) -> dict[str, list[Line]]:
     """The rules outside wagers, by section in the order of printed rules."""
     data = game.sheet.model_dump(exclude_defaults=False)
-    return {section: list(_lines(game, section, data.get(section) or {})) for section in SECTIONS}
+    found = {section: list(_lines(game, section, data.get(section) or {})) for section in SECTIONS}
+    found["score"] = list(_score_lines(game, data.get("score") or {}))
+    found["house_way"] = list(_way_lines(data.get("house_way") or {}))
+    return found
+
+
+def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
+    """What hands collect from each other, row by row."""
+    yield from _lines(game, "score", {k: v for k, v in data.items() if k != "group"})
+    for name, group in data.get("group", {}).items():
+        for row in group["rows"]:
+            pays = row["pays"]
+            worth = pays if isinstance(pays, str) else _value(pays)
+            conditions = (text for text in (group["when"], row["when"]) if text)
+            says = row["says"] if "{" not in row["says"] else ""  # words that a hand fills in
+            yield Line(
+                path=f"score.group.{name}.row.{row['id']}",
+                label=f"{name.replace('-', ' ')}: {row['id'].replace('-', ' ')}",
+                value=f"{says or ' and '.join(conditions) or 'always'}: {worth}",
+                cite=row["cite"] or group["cite"] or cite_for(game.sheet.cites, "score"),
+            )
+
+
+def _way_lines(data: Mapping[str, Any]) -> Iterator[Line]:
+    """The chart of the house, row by row in its order."""
+    for row in data.get("rows", ()):
+        yield Line(
+            path=f"house_way.row.{row['id']}",
+            label=row["id"].replace("-", " "),
+            value=row["says"] or f"{row['when'] or 'any hand'}: {row['set']}",
+            cite=row["cite"],
+        )
 
 
 def _lines(game: Game, section: str, data: Mapping[str, Any]) -> Iterator[Line]:

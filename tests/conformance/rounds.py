@@ -1,7 +1,8 @@
 """Random legal rounds of any sheet, as round records, for laws that hold at every table.
 
-A round is made the way a table makes it: bank and wagers first, then the cards, and a choice
-whenever the round asks for one. Banks are small, so that cover often runs out.
+A round is made the way a table makes it: bank and wagers first, or the stacks of players who play
+each other, then the cards, and a choice whenever the round asks for one. Banks and stacks are
+small, so that they often run out.
 """
 
 from __future__ import annotations
@@ -17,16 +18,20 @@ from hypothesis import strategies as st
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.chinese.rules import ChineseRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.library import Game, game_ids, load_game
+from houseway.library import Game, game_ids, load_game, read_sheet
 from houseway.money import format_money, parse_range
 from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
+from houseway.table.parting import SET, Parted, Parting
 from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
+AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data)
+BANKED = tuple(name for name in game_ids() if name not in AMONG)
 MOST_CARDS = 200  # seven seats that split and draw, and some cards that are dead
 NO_OWN_RULES = ("first-bank", "nobody-banks", "fee-list")  # change nothing within a round
 CARD_EVENTS = ("boxed", "exposed", "off-table")
@@ -71,7 +76,8 @@ def dealt_rounds(
     name = draw(st.sampled_from(games or tuple(game_ids())))
     readings = draw(_readings(_game(name, ())))
     game = _game(name, tuple(sorted(readings.items())))
-    record = draw(_tables(game, posted=bank)) | {"readings": readings}
+    table = _stacks(game) if name in AMONG else _tables(game, posted=bank)
+    record = draw(table) | {"readings": readings}
     seed = draw(st.integers(0, 2**32 - 1))
     deck = list(game.deck.ordered())
     random.Random(seed).shuffle(deck)
@@ -89,7 +95,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     answers: list[Answer] = []
     cards = iter(deck)
     # Who speaks for a hand several times speaks every time: silence has no place in the list.
-    several = isinstance(game.rules, BlackjackRules | PokerRules | TwoWayRules)
+    several = isinstance(game.rules, BlackjackRules | ChineseRules | PokerRules | TwoWayRules)
 
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
@@ -97,7 +103,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
         elif luck.random() < 0.3 and not several:
             answers.append(wait.house_way)
         else:
-            answers.append(luck.choice(wait.options))
+            answers.append(_said(wait, luck))
             choices.append(_choice(wait) | {"do": answers[-1]})
         return answers[-1]
 
@@ -114,6 +120,31 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
         return _played(game, record | {"incidents": []}, deck, luck)
     full = record | {"choices": choices}
     return Dealt(game=game, record=full, setup=setup, answers=tuple(answers))
+
+
+def _said(wait: Choose, luck: random.Random) -> str:
+    """One of the options; who sets his cards does so in any legal way."""
+    answer = luck.choice(wait.options)
+    if answer != SET or wait.sets is None:
+        return answer
+    legal = wait.sets.legal() or [
+        parted for _ in range(20) if not wait.sets.foul(parted := _parted(wait.sets, luck))
+    ]
+    return wait.sets.words(luck.choice(legal or [wait.sets.way]))
+
+
+def _parted(parting: Parting, luck: random.Random) -> Parted:
+    """Cards laid down anywhere, in the numbers that the parts take."""
+    places = [number for number, part in enumerate(parting.parts) for _ in range(part.least)]
+    room = [
+        number for number, part in enumerate(parting.parts) for _ in range(part.most - part.least)
+    ]
+    places += luck.sample(room, len(parting.cards) - len(places))
+    cards = luck.sample(parting.cards, len(parting.cards))
+    return tuple(
+        tuple(card for card, place in zip(cards, places, strict=True) if place == number)
+        for number in range(len(parting.parts))
+    )
 
 
 def _choice(wait: Choose) -> dict[str, Any]:
@@ -164,6 +195,28 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
 
 
 @st.composite
+def _stacks(draw: st.DrawFn, game: Game) -> dict[str, Any]:
+    """Players who play each other: two at least have what a hand needs, some sit out."""
+    rules = game.rules
+    assert isinstance(rules, ChineseRules)
+    seats = draw(st.integers(2, game.sheet.table.seats))
+    there = draw(st.permutations(range(1, seats + 1)))[: draw(st.integers(2, seats))]
+    able = st.integers(rules.least_stack, 5 * rules.least_stack)
+    cents = {
+        seat: draw(able if number < 2 else st.integers(0, rules.least_stack) | able)
+        for number, seat in enumerate(there)
+    }
+    record: dict[str, Any] = {
+        "seats": seats,
+        "button": draw(st.sampled_from(there)),
+        "stacks": {str(seat): format_money(cents[seat]) for seat in sorted(there)},
+    }
+    if rules.entry is not None:
+        record["before"] = {"fantasy": sorted(draw(st.sets(st.sampled_from(there))))}
+    return record
+
+
+@st.composite
 def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     """Legal wagers of one bettor: base wagers, then side bets that have what they need."""
     sections = {name: wager.section for name, wager in game.wagers.items()}
@@ -179,8 +232,10 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     )
     lines = dict(placed)
     for name, section in sections.items():
-        if section.kind in ("insurance", "raise") or (bettor[1] and section.backline is False):
-            continue  # bet during the play, or by seated players only
+        if section.kind in ("insurance", "raise", "envy") or (
+            bettor[1] and section.backline is False
+        ):
+            continue  # bet during the play, never bet, or by seated players only
         wanted = [set(way.split(" and ")) for way in section.needs.split(" or ")]
         there = any(way <= set(lines) for way in wanted)
         if section.needs and name not in placed and there and draw(st.booleans()):
@@ -225,14 +280,18 @@ def _incidents(draw: st.DrawFn, game: Game, record: dict[str, Any]) -> list[dict
     printed = {row.event for row in game.sheet.irregular.rows}
     if not printed or draw(st.booleans()):
         return []
-    seats = sorted({bet["seat"] for bet in record["wagers"]})
+    hands = [
+        hand
+        for hand in game.rules.hand_names(make_setup(game, read_record(record)))
+        if hand.startswith("seat ")
+    ] or [f"seat {bet['seat']}" for bet in record["wagers"]]  # a wager on a hand that all share
     of_cards = [event for event in CARD_EVENTS if event in printed]
     of_hands = [event for event in HAND_EVENTS if event in printed]
     places = draw(st.sets(st.integers(1, 12), max_size=3)) if of_cards else set()
     found: list[dict[str, Any]] = [
         {"event": draw(st.sampled_from(of_cards)), "card": place} for place in sorted(places)
     ]
-    if draw(st.booleans()):
-        hand = f"seat {draw(st.sampled_from(seats))}"
+    if of_hands and draw(st.booleans()):
+        hand = draw(st.sampled_from(hands))
         found.append({"event": draw(st.sampled_from(of_hands)), "hand": hand})
     return found

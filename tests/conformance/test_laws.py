@@ -10,8 +10,8 @@ from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.conformance.rounds import MOST_CARDS, Dealt, dealt_rounds
-from tests.oracles.cover_twin import always_allowed, settle_coin_by_coin
+from tests.conformance.rounds import AMONG, BANKED, MOST_CARDS, Dealt, dealt_rounds
+from tests.oracles.cover_twin import always_allowed, pay_coin_by_coin, settle_coin_by_coin
 
 from houseway.cards import card_text, parse_card
 from houseway.families.blackjack.rules import BlackjackRules
@@ -25,6 +25,7 @@ law = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+few = settings(law, max_examples=8)  # a hand that is placed card by card takes its time
 STATES = {"win", "lose", "push", "returned", "stays"}
 Out = dict[str, Any]
 WITH_REPAIRS = (
@@ -57,7 +58,7 @@ def lies(line: Out) -> tuple[Any, ...]:
 
 
 @law
-@given(dealt_rounds())
+@given(dealt_rounds(games=BANKED))
 def test_chips_are_conserved_to_the_cent(dealt: Dealt) -> None:
     out = settled(dealt)
     bettors = sum(cents(line, "net") for line in out["settlement"])
@@ -69,7 +70,7 @@ def test_chips_are_conserved_to_the_cent(dealt: Dealt) -> None:
 
 
 @law
-@given(dealt_rounds())
+@given(dealt_rounds(games=BANKED))
 def test_every_stake_comes_back_is_lost_or_stays_up(dealt: Dealt) -> None:
     for line in settled(dealt)["settlement"]:
         lost = max(0, -cents(line, "net"))
@@ -92,11 +93,11 @@ def test_a_flex_bet_that_stays_up_keeps_its_chips_on_the_felt(dealt: Dealt) -> N
 
 
 @law
-@given(dealt_rounds())
+@given(dealt_rounds(games=BANKED))
 def test_every_wager_ends_once_in_one_legal_state(dealt: Dealt) -> None:
     out = settled(dealt)
     lines = out["settlement"]
-    in_play = ("insurance", "raise")
+    in_play = ("insurance", "raise", "envy")
     placed = [
         line for line in lines if dealt.game.wagers[line["wager"]].section.kind not in in_play
     ]
@@ -109,25 +110,27 @@ def test_every_wager_ends_once_in_one_legal_state(dealt: Dealt) -> None:
         assert line["result"] in STATES
         net, in_action = cents(line, "net"), cents(line, "in_action")
         assert 0 <= in_action <= cents(line, "amount")
-        assert (in_action == 0) == (line["result"] == "returned")
+        envy = dealt.game.wagers[line["wager"]].section.kind == "envy"  # paid without a stake
+        assert (in_action == 0) == (line["result"] == "returned" or envy)
         assert net == 0 or (net > 0) == (line["result"] == "win")
         assert net >= 0 or line["result"] == "lose"
 
 
 @law
-@given(dealt_rounds())
+@given(dealt_rounds(games=BANKED))
 def test_nobody_is_paid_above_the_odds_or_loses_more_than_he_staked(dealt: Dealt) -> None:
     for line in settled(dealt)["settlement"]:
         net, in_action = cents(line, "net"), cents(line, "in_action")
         assert net >= -in_action
         if net > 0:
-            rows = dealt.game.wagers[line["wager"]].all_rows
-            odds = max((row.pays.odds for row in rows if row.id == line["row"]), default=Fraction())
-            assert net <= odds * in_action
+            rows = [r for r in dealt.game.wagers[line["wager"]].all_rows if r.id == line["row"]]
+            odds = max((row.pays.odds for row in rows), default=Fraction())
+            fixed = max((row.pays.fixed for row in rows), default=0)
+            assert net <= odds * in_action + fixed
 
 
 @law
-@given(dealt_rounds(bank=True))
+@given(dealt_rounds(games=BANKED, bank=True))
 def test_the_bank_never_goes_beyond_its_wager(dealt: Dealt) -> None:
     out = settled(dealt)
     policy = dealt.game.readings["cover"]
@@ -136,21 +139,24 @@ def test_the_bank_never_goes_beyond_its_wager(dealt: Dealt) -> None:
 
 
 @law
-@given(dealt_rounds(bank=True))
+@given(dealt_rounds(games=BANKED, bank=True))
 def test_the_bank_covers_each_wager_in_order_as_far_as_its_wager_reaches(dealt: Dealt) -> None:
     """What a bank without limit owes, run through the slow twin in the settled order."""
     out = settled(dealt)
     without_limit = {key: value for key, value in dealt.record["bank"].items() if key == "seat"}
     whole = settle_record(dealt.game, dealt.record | {"bank": without_limit})
-    full = {lies(line): cents(line, "net") for line in whole["settlement"]}
-    owed = [full[lies(line)] for line in out["settlement"]]
+    full: dict[tuple[Any, ...], list[int]] = {}
+    for line in whole["settlement"]:
+        full.setdefault(lies(line), []).append(cents(line, "net"))
+    owed = [full[lies(line)].pop(0) for line in out["settlement"]]
+    assert not any(full.values())
     nets = [cents(line, "net") for line in out["settlement"]]
     posted = cents(out["bank"], "amount")
     assert nets == settle_coin_by_coin(dealt.game.readings["cover"], posted, owed)
 
 
 @law
-@given(dealt_rounds(bank=False), st.integers(0, 1_000))
+@given(dealt_rounds(games=BANKED, bank=False), st.integers(0, 1_000))
 def test_a_bank_that_covers_everything_settles_like_one_without_limit(
     dealt: Dealt, spare: int
 ) -> None:
@@ -181,6 +187,46 @@ def test_a_misdeal_returns_every_wager_and_costs_nobody_anything(dealt: Dealt) -
         assert line["returned"] == line["amount"]
 
 
+# --- players who play each other ------------------------------------------------------------------
+
+
+@few
+@given(dealt_rounds(games=AMONG))
+def test_what_one_player_wins_another_has_lost(dealt: Dealt) -> None:
+    out = settled(dealt)
+    nets = {seat: parse_money(net) for seat, net in out["nets"].items()}
+    assert nets.keys() == dealt.record["stacks"].keys()
+    assert sum(nets.values()) == 0
+    assert out["conserved"] is True
+    for seat, net in nets.items():
+        lines = out["settlement"]
+        won = sum(cents(line, "paid") for line in lines if str(line["payee"]) == seat)
+        lost = sum(cents(line, "paid") for line in lines if str(line["payer"]) == seat)
+        assert net == won - lost
+
+
+@few
+@given(dealt_rounds(games=AMONG))
+def test_stacks_run_out_coin_by_coin_in_the_order_of_payment(dealt: Dealt) -> None:
+    out = settled(dealt)
+    lines = out["settlement"]
+    stacks = {int(seat): parse_money(held) for seat, held in dealt.record["stacks"].items()}
+    owed = [(line["payer"], line["payee"], cents(line, "amount")) for line in lines]
+    assert [line["order"] for line in lines] == list(range(1, len(lines) + 1))
+    assert [cents(line, "paid") for line in lines] == pay_coin_by_coin(
+        dealt.game.readings["table-stakes"], stacks, owed
+    )
+
+
+@few
+@given(dealt_rounds(games=AMONG))
+def test_who_gets_no_cards_wins_and_loses_nothing(dealt: Dealt) -> None:
+    out = settled(dealt)
+    for seat, net in out["nets"].items():
+        if f"seat {seat}" not in out["hands"]:
+            assert net == "0"
+
+
 # --- records -------------------------------------------------------------------------------------
 
 
@@ -198,8 +244,8 @@ def test_settling_leaves_the_record_that_it_reads_as_it_was(dealt: Dealt) -> Non
     before = copy.deepcopy(dealt.record)
     out = settled(dealt)
     assert dealt.record == before
-    out["wagers"].clear()
-    out["bank"]["seat"] = 0
+    for key in ("wagers", "stacks", "before", "choices", "bank"):
+        out.get(key, []).clear()
     assert dealt.record == before
 
 
@@ -209,7 +255,8 @@ def test_the_cards_on_the_felt_settle_like_the_deck_they_came_from(dealt: Dealt)
     from_deck = settled(dealt)
     felt = {key: value for key, value in dealt.record.items() if key != "deck"}
     from_hands = settle_record(dealt.game, felt | {"hands": from_deck["hands"]})
-    for part in ("hands", "facts", "settlement", "bank", "start"):
+    results = ("nets", "after") if dealt.game.id in AMONG else ("facts", "bank", "start")
+    for part in ("hands", "settlement", *results):
         assert from_hands[part] == from_deck[part]
 
 

@@ -18,7 +18,10 @@ from tests.conformance.rounds import Dealt, dealt_rounds
 from houseway.cards import Card
 from houseway.errors import IllegalMove
 from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.chinese.rules import ChineseRules
 from houseway.families.own_hands.rules import OwnRules
+from houseway.families.pai_gow_poker.rules import PaiGowRules
+from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import game_ids, load_game
@@ -81,6 +84,10 @@ def test_a_round_offers_cards_or_choices_and_takes_nothing_else(dealt: Dealt) ->
             if isinstance(rules, PokerRules):
                 streets = [{move.verb for move in moves} for moves in rules.moves]
                 assert set(options(round_)) in streets
+            elif isinstance(rules, ChineseRules | PaiGowRules | TileRules):
+                piles = {f"pile-{number + 1}" for number in range(dealt.setup.seats)}
+                lays = ({"house-way", "set"}, {"declare", "no"}, piles)
+                assert set(options(round_)) in lays
             elif not isinstance(rules, BlackjackRules | TwoWayRules):
                 assert set(options(round_)) == {"stand", "hit"}
             assert round_.waits.house_way in options(round_)
@@ -190,6 +197,10 @@ for name in game_ids():
     game = load_game(name)
     deck = [card_text(card) for card in game.deck.ordered()]
     random.Random(7).shuffle(deck)
+    if game.sheet.bank is None:
+        record = {"button": 1, "stacks": {"1": "90", "2": "50", "3": "70"}, "deck": deck}
+        print(json.dumps(settle_record(game, record)))
+        continue
     low = format_money(parse_range(game.sheet.table.limits)[0])
     free = [name for name, it in game.wagers.items() if it.is_base and not it.section.needs][:1]
     bases = free or [name for name, it in game.wagers.items() if it.is_base]

@@ -1,4 +1,4 @@
-"""How a bank's wager runs out, chip by chip: a slow twin of the cover policies.
+"""How a bank's wager or a player's stack runs out, chip by chip: a slow twin of the policies.
 
 Every cent of a result is a coin that the bank has or has not got. The twin knows no formula: it
 moves one coin after the other and asks before each whether the house's sentence still holds.
@@ -6,7 +6,8 @@ moves one coin after the other and asks before each whether the house's sentence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 # What the bank has paid and collected so far, and what it posted: may this state be?
 Allowed = Callable[[int, int, int], bool]
@@ -35,6 +36,30 @@ def settle_coin_by_coin(policy: str, posted: int, results: Sequence[int]) -> lis
             paid, collected = after
             moved += 1
         settled.append(moved if result > 0 else -moved)
+    return settled
+
+
+def pay_coin_by_coin(
+    policy: str, stacks: Mapping[int, int], owed: Iterable[tuple[int, int, int]]
+) -> list[int]:
+    """What is paid of each debt (payer, payee, cents) where players play each other, in order.
+
+    Table stakes limit what a player can win or lose in a hand to what he has on the table
+    (002:1937); readings differ in whether wins are meant, of one opponent or in all.
+    """
+    coins: Counter[tuple[int, int]] = Counter()  # that have changed hands, from whom to whom
+    settled = []
+    for payer, payee, cents in owed:
+        moved = 0
+        while moved < cents:
+            lost = sum(many for (giver, _), many in coins.items() if giver == payer)
+            won = sum(many for (_, taker), many in coins.items() if taker == payee)
+            won = coins[payer, payee] if policy == "each-opponent" else won
+            if lost == stacks[payer] or (policy != "losses" and won == stacks[payee]):
+                break
+            coins[payer, payee] += 1
+            moved += 1
+        settled.append(moved)
     return settled
 
 

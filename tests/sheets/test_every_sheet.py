@@ -280,6 +280,7 @@ def test_a_schedule_and_its_games_name_each_other(house: str) -> None:
     own = [load_game(name) for name in GAMES if name.startswith(f"{house}/")]
     for game in own:
         assert bool(game.sheet.collection.schedules) == (game.id not in NO_FEE)
+        assert ("collection" in game.sheet.reading) == (game.id in NO_FEE)
         assert game.schedules.keys() <= schedules.keys()
     named = {name for game in own for name in game.sheet.collection.schedules}
     assert {name for name, schedule in schedules.items() if schedule.terms.games} == named

@@ -410,9 +410,10 @@ def play(game: Game, **wishes: Any) -> None:
 @with_game
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--all", "every", is_flag=True, help="Every legal setting, the best first.")
+@click.option("--against", default="", metavar="CARDS", help="The player-dealer's open hand.")
 @click.option("--own", "said", default="", metavar="WORDS", help='A setting: "front Ah Kd".')
 @reported
-def set_(game: Game, cards: tuple[str, ...], every: bool, said: str) -> Report:
+def set_(game: Game, cards: tuple[str, ...], every: bool, said: str, against: str) -> Report:
     """Set a hand the house way, and say which row of the chart decides.
 
     \b
@@ -421,7 +422,7 @@ def set_(game: Game, cards: tuple[str, ...], every: bool, said: str) -> Report:
     """
     from houseway.cli.set_hand import print_setting
 
-    result = game.set(" ".join(cards), every=every, said=said)
+    result = game.set(" ".join(cards), every=every, said=said, against=against)
     return result, lambda out: print_setting(result, out)
 
 

@@ -46,11 +46,17 @@ def _print_sections(game: Game, out: Console) -> None:
     rows = table("rule", "value", "source")
     for section, lines in section_lines(game).items():
         for line in lines:
-            rows.add_row(f"{section} {line.label}", escape(line.value), cite_text(line.cite))
+            rows.add_row(
+                f"{section.replace('_', ' ')} {line.label}",
+                escape(line.value),
+                cite_text(line.cite),
+            )
     out.print(rows)
 
 
 def _print_wagers(game: Game, out: Console) -> None:
+    if not game.wagers:
+        return
     rows = table("wager", "when", "pays", "source")
     for wager in game.wagers.values():
         about = ", ".join(wager_terms(game, wager))

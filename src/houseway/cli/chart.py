@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game
+from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,6 +41,9 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     if chart.get("kind") == "two-way":
         _print_two_way(chart, out)
         return
+    if chart.get("kind") == "house-way":
+        _print_house_way(chart, out)
+        return
     for section, title in TITLES.items():
         if not chart[section]:
             continue
@@ -50,6 +54,35 @@ def print_chart(game: Game, chart: dict[str, Any], out: Console) -> None:
     out.print(f"{', '.join(' '.join(item) for item in legend(chart))}.")
     _print_exceptions(chart["exceptions"], "two-card hands", out)
     _print_exceptions(chart["drawn_exceptions"], "longer hands", out)
+
+
+def _print_house_way(chart: dict[str, Any], out: Console) -> None:
+    """The rows of the house's chart, how often each decides, and what it costs to go by it."""
+    differs = "differs" in chart
+    columns = ("row", "hand", "decides", *(("best differs",) if differs else ()))
+    rows = table(*columns, right=columns[2:])
+    for row in chart["rows"]:
+        often = [f"{row['share']:.4%}", *([f"{row['best_differs']:.2%}"] if differs else [])]
+        rows.add_row(row["id"], escape(row["hand"]), *often)
+    out.print(rows)
+    house, best = chart["house_way"]["ev"], chart["best"]["ev"]
+    otherwise = f"; best play sets {chart['differs']:.2%} of hands otherwise" if differs else ""
+    out.print(
+        f"The house way on both sides: {house:+.4%} of the wager, best play {best:+.4%}: the house "
+        f"way costs {chart['house_way_costs']:.4%}{otherwise}."
+    )
+    for envy in chart.get("envy", ()):
+        _print_envy(envy, out)
+
+
+def _print_envy(envy: dict[str, Any], out: Console) -> None:
+    """What envy is worth by the number of others: in cents, and as a part of the bet."""
+    said = ", ".join(
+        f"{value['others']} other{'s' if value['others'] > 1 else ''} {value['cents']:.3f} cents"
+        + (f" ({value['of_least_bet']:.4%})" if "of_least_bet" in value else "")
+        for value in envy["values"]
+    )
+    out.print(f"{escape(envy['name'])}, with {dollars(envy['least_bet'])} bet: {said}.")
 
 
 def _print_guide(guide: dict[str, Any], out: Console) -> None:

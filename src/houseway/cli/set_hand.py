@@ -48,6 +48,7 @@ def _print_settings(settings: list[Mapping[str, Any]], out: Console) -> None:
     rows = table(*names, *worth, right=worth)
     for setting in settings:
         cells = [text for _, text in _parts(setting)]
-        rows.add_row(*cells, *(percent(setting[key]) for key in worth))
+        shares = (percent(setting[key]) if key == "ev" else f"{setting[key]:.4%}" for key in worth)
+        rows.add_row(*cells, *shares)
     out.print()
     out.print(rows)

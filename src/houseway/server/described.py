@@ -45,7 +45,9 @@ def felt(game: Game) -> dict[str, Any]:
     sheet = game.sheet
     device = parse_device(sheet.button.device) if sheet.button else None
     blank = Setup(seats=sheet.table.seats, bank=1, cover=None, bets=())
-    hands = [name for name in game.rules.hand_names(blank) if not name.startswith("seat ")]
+    among = sheet.bank is None  # every hand is a player's
+    names = () if among else game.rules.hand_names(blank)
+    hands = [name for name in names if not name.startswith("seat ")]
     most = max([sheet.table.seats, *(item.seats for item in sheet.table.layouts)])
     return {
         "game": {
@@ -59,6 +61,8 @@ def felt(game: Game) -> dict[str, Any]:
         "seats": sheet.table.seats,
         "most_seats": most,
         "backline": sheet.table.backline != "none",
+        "among": among,
+        "parts": list(getattr(game.rules, "parts", ())),
         "deck": str(game.deck),
         "hands": hands,
         "splits": bool(getattr(getattr(sheet, "play", None), "split", None)),
@@ -115,6 +119,8 @@ def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The wagers of a game with their limits at this table, terms in words."""
     names = {wager.id: wager.name for wager in game.wagers.values()}
     table = {key: record[key] for key in ("settings", "readings", "collection") if key in record}
+    if game.sheet.bank is None:
+        return []
     found = options(game, {"bank": {"seat": 1}, **table})["wagers"]
     return [
         {
@@ -170,7 +176,7 @@ def described(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
         chosen = game.but(readings=record.readings, settings=record.settings)
         setup = make_setup(chosen, record)
         result["hands"] = list(chosen.rules.hand_names(setup))
-        if not setup.bets:
+        if not setup.bets and game.sheet.bank is not None:
             return result | {"waits_for": "wagers"}
         _play(chosen, record, setup, result["decisions"])
     except HousewayError as error:
@@ -275,6 +281,8 @@ def short_bank(game: Game) -> dict[str, Any]:
     """A round of a game in which the bank does not cover everything: three seats bet more than it
     posts. Always the same for a game.
     """
+    if game.sheet.bank is None:
+        return _among(game)
     least = parse_range(game.sheet.table.limits)[0]
     bank = {"seat": 1, "amount": format_money(6 * least)}
     error: HousewayError | None = None
@@ -287,6 +295,17 @@ def short_bank(game: Game) -> dict[str, Any]:
             continue
         return _example_cards(game, record)
     raise HousewayError("no-example", f"no example fits {game.name}: {error}", where="game")
+
+
+def _among(game: Game) -> dict[str, Any]:
+    """Three players, one of whom may not have what he loses."""
+    least: int = game.rules.least_stack  # type: ignore[attr-defined]
+    stacks = {
+        "1": format_money(10 * least),
+        "2": format_money(least),
+        "3": format_money(10 * least),
+    }
+    return _dealt(game, {"button": 1, "stacks": stacks}, random.Random(1))
 
 
 def _example_bets(game: Game, least: int) -> Iterable[list[dict[str, Any]]]:

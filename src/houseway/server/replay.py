@@ -151,11 +151,23 @@ def _row(
         "game_name": game.name,
         "number": round_.number,
         "at": round_.at,
-        "bank": round_.inputs["bank"]["seat"],
-        "players": len({(w["seat"], w.get("backline", "")) for w in round_.inputs["wagers"]}),
+        "bank": _bank(round_),
+        "players": len(_players(round_)),
         "net": net,
         "void": round_.void or None,
     }
+
+
+def _bank(round_: Recalled) -> int | None:
+    """The seat of the player-dealer; nobody's where players play each other."""
+    seat: int | None = round_.inputs.get("bank", {}).get("seat")
+    return seat
+
+
+def _players(round_: Recalled) -> set[tuple[int, str]]:
+    """Seats and backline places that had something at stake, besides the bank."""
+    stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
+    return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
 
 
 def _net(store: Store, round_: Recalled, person: Person) -> str:
@@ -267,8 +279,10 @@ def _fees(store: Store, round_: Recalled) -> str:
 
 def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
     """Who sat where in a round."""
-    places = {(w["seat"], w.get("backline", "")) for w in round_.inputs.get("wagers", ())}
-    places.add((round_.inputs["bank"]["seat"], ""))
+    places = _players(round_)
+    bank = _bank(round_)
+    if bank is not None:
+        places.add((bank, ""))
     found: dict[tuple[int, str], dict[str, Any]] = {}
     arrivals = store.search_events(
         stream=f"table:{round_.table}", kind="sat", until=round_.at + 1, limit=SAT_DOWN

@@ -55,18 +55,17 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
     shuffle = inputs["shuffle"]
     cards = shuffle["order"][shuffle["position"] :]
     round_ = _as_far_as(game, setup, cards, Said(record.choices, setup))
+    if game.sheet.bank is None:
+        nets = {str(seat): "0" for seat in setup.stacks}
+        told = {"settlement": [], "nets": nets, "after": {}, "conserved": True, "void": void}
+        return {"game": game.id, "name": game.name, **inputs, **_so_far(round_), **told}
     return {
         "game": game.id,
         "name": game.name,
         **inputs,
         "wagers": [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets],
-        "hands": _hands(round_),
+        **_so_far(round_),
         "facts": {},
-        "events": [
-            {key: value for key, value in event.items() if not key.startswith("_")}
-            for event in round_.events
-            if not event["event"].startswith("_")
-        ],
         "settlement": [
             {
                 "order": place,
@@ -90,6 +89,18 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
         "collections": [],
         "conserved": True,
         "void": void,
+    }
+
+
+def _so_far(round_: Round) -> dict[str, Any]:
+    """Hands and events of a round as far as it went."""
+    return {
+        "hands": _hands(round_),
+        "events": [
+            {key: value for key, value in event.items() if not key.startswith("_")}
+            for event in round_.events
+            if not event["event"].startswith("_")
+        ],
     }
 
 

@@ -11,13 +11,16 @@ from houseway.library import Game
 from houseway.table.parting import Parted, Parting
 
 
-def set_hand(game: Game, cards: str, *, every: bool = False, said: str = "") -> dict[str, Any]:
-    """The house way of a hand with the row that decides; every legal setting on request.
+def set_hand(
+    game: Game, cards: str, *, every: bool = False, said: str = "", against: str = ""
+) -> dict[str, Any]:
+    """The house way of a hand with the row that decides; every legal setting on request, the best
+    first, against all that the player-dealer may hold, or `against` the cards that he shows.
 
-    `said` is somebody's own setting, such as "front Ah Kd": refused in words when it is foul.
+    `said` is somebody's own setting, such as "front Ah Kd": when it is foul, it says why.
     """
-    held = parse_cards(cards)
-    game.deck.check_multiset(held, where="cards")
+    held, shown = _read(cards, "cards"), _read(against, "against")
+    game.deck.check_multiset((*held, *shown), where="cards")
     parting = parting_of(game, held)
     result = {
         "game": game.id,
@@ -31,9 +34,29 @@ def set_hand(game: Game, cards: str, *, every: bool = False, said: str = "") -> 
         own = parting.read(said)
         foul = parting.foul(own)
         result["own"] = {**setting_out(parting, own), **({"foul": foul} if foul else {})}
-    if every:
-        result["settings"] = [setting_out(parting, parted) for parted in parting.legal()]
+    if every or shown:
+        ranked = _ranked(game, parting, shown)
+        result["settings"] = [{**setting_out(parting, each), **worth} for each, worth in ranked]
     return result
+
+
+def _read(cards: str, where: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(cards)
+    except HousewayError as error:
+        raise error.at(where) from None
+
+
+def _ranked(
+    game: Game, parting: Parting, shown: tuple[Card, ...]
+) -> list[tuple[Parted, dict[str, float]]]:
+    """Every legal setting, with its worth where the game has a price."""
+    if game.sheet.bank is None:
+        return [(parted, {}) for parted in parting.legal()]
+    found: list[tuple[Parted, dict[str, float]]] = game.analyst.settings(  # type: ignore[union-attr]
+        parting.cards, shown
+    )
+    return found
 
 
 def parting_of(game: Game, cards: Sequence[Card]) -> Parting:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
 from houseway.families.chinese.scoring import Matchup, Standing
-from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, Street
+from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, WAY, Street
 from houseway.families.chinese.segments import Setting, foul_of, setting_of, sweep_of
 from houseway.table.dealing import seat_hand
 from houseway.table.hands import Hands
@@ -22,7 +22,6 @@ Steps = Generator[Wait, Answer, None]
 DECLARE, NO = "declare", "no"
 DISCARD = "discard"
 AT_ONCE = Street(deals=THIRTEEN)  # fantasy land
-WAY = "of all ways to set the cards, the one that wins most on the average"
 
 
 @dataclass(slots=True)
@@ -166,7 +165,7 @@ class ChineseRound:
 
         def foul(parted: Parted) -> str:
             """Cards that are set step by step may come to nothing; thirteen at once need not."""
-            return self._foul(setting_of(parted)) if whole else ""
+            return self.rules.foul(setting_of(parted)) if whole else ""
 
         def says(parted: Parted) -> tuple[str, ...]:
             held = {part.name: list(add) for part, add in zip(parts, parted, strict=True)}
@@ -182,12 +181,6 @@ class ChineseRound:
             way=self._way(seat, cards, discards, spare=spare),
             why=WAY,
         )
-
-    def _foul(self, setting: Setting) -> str:
-        """A clean sweep is not compared by segments, so that their order does not matter."""
-        if sweep_of(setting, self.rules.section.sweeps) != NONE:
-            return ""
-        return foul_of(setting, equal=self.rules.section.equal)
 
     def _way(self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int) -> Parted:
         from houseway.families.chinese.placing import best_placing

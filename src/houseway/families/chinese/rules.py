@@ -14,7 +14,10 @@ from houseway.families.base import Play as Generated
 from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
 from houseway.families.chinese.section import (
     FANTASY,
+    NONE,
     SIZES,
+    THIRTEEN,
+    WAY,
     Fantasy,
     Play,
     Score,
@@ -22,13 +25,21 @@ from houseway.families.chinese.section import (
     facts,
     own_facts,
 )
-from houseway.families.chinese.segments import order_of, setting_says
+from houseway.families.chinese.segments import (
+    Setting,
+    foul_of,
+    order_of,
+    setting_of,
+    setting_says,
+    sweep_of,
+)
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.button import clockwise_from, left_of, right_of
 from houseway.table.dealing import seat_hand
+from houseway.table.parting import Part, Parting
 from houseway.table.rounds import Bettor, Event, Finished, Setup
 from houseway.wagers.facts import Fact, Facts, Value
 from houseway.wagers.when import Condition, WhenError, parse_when
@@ -148,6 +159,32 @@ class ChineseRules:
         from houseway.families.chinese.rounds import ChineseRound
 
         return ChineseRound(self, setup, log).play()
+
+    def parting(self, cards: Sequence[Card]) -> Parting:
+        """Thirteen cards to be set at once."""
+        from houseway.families.chinese.way import best_setting
+
+        held = tuple(cards)
+        if len(held) != THIRTEEN:
+            raise BadRecord(
+                "wrong-count",
+                f"{len(held)} cards; a hand that is set has {THIRTEEN}",
+                where="cards",
+            )
+        return Parting(
+            cards=held,
+            parts=tuple(Part(name=name, least=size, most=size) for name, size in SIZES.items()),
+            foul=lambda parted: self.foul(setting_of(parted)),
+            says=lambda parted: tuple(map(self.points, parted)),
+            way=best_setting(self.estimate, held, stays=False),
+            why=WAY,
+        )
+
+    def foul(self, setting: Setting) -> str:
+        """A clean sweep is not compared by segments, so that their order does not matter."""
+        if sweep_of(setting, self.section.sweeps) != NONE:
+            return ""
+        return foul_of(setting, equal=self.section.equal)
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         return tuple(map(seat_hand, self.dealt_in(setup)))

@@ -19,6 +19,7 @@ SEGMENTS = ("front", "middle", "back")
 SIZES = {"front": 3, "middle": 5, "back": 5}
 THIRTEEN = sum(SIZES.values())
 NONE = "none"
+WAY = "of all ways to set the cards, the one that wins most on the average"
 FANTASY = "fantasy"  # what one round leaves to the next: the seats in fantasy land
 CATEGORIES = HIGH_CATEGORIES[:-1]  # without jokers nobody has five of a kind
 FRONT_CATEGORIES = ("high-card", "pair", "three-of-a-kind")

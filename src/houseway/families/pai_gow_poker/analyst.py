@@ -16,17 +16,19 @@ from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.families.figures import Figure
 from houseway.families.pai_gow_poker.best import best_settings
 from houseway.families.pai_gow_poker.compiled import CompiledWay
-from houseway.families.pai_gow_poker.envy import envy_values
+from houseway.families.pai_gow_poker.envy import MOST_OTHERS, envy_values
 from houseway.families.pai_gow_poker.exact import Matching, Pairs, SetHands, classes_of
 from houseway.families.pai_gow_poker.face_up import Answering
 from houseway.families.pai_gow_poker.policy import PaiGowPolicy
+from houseway.families.pai_gow_poker.ranked import bank_hands, one_hand, ranked
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
-from houseway.table.parting import HOUSE_WAY
+from houseway.setting.seven import Seven
+from houseway.table.parting import HOUSE_WAY, Parted
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
@@ -229,6 +231,32 @@ class PaiGowAnalyst:
             "best": _parts(front, back),
         }
 
+    def settings(
+        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
+    ) -> list[tuple[Parted, dict[str, float]]]:
+        """Every legal setting with what it is worth, the best first: against all hands that the
+        player-dealer may have, set the house way, or against the one that is seen.
+        """
+        seven = Seven(cards, self.rules.orders)
+        if against:
+            way = self.rules.way.set(against)
+            bank = self.rules.split(way.front, way.back)
+            grid = one_hand(bank, ace_high=self.rules.is_ace_high(against))
+        else:
+            grid = bank_hands(self.house, self.classes, cards, self.deck.ordered())
+        own = int(self.rules.is_ace_high(cards))
+
+        def pays(other: int, front: int, back: int) -> Fraction:
+            return self.lead.judge(_related(own, other, front, back)).pays.per_unit
+
+        return [
+            (
+                (found.split.front_cards, found.split.back_cards),
+                {key: float(getattr(found, key)) for key in ("win", "push", "lose", "ev")},
+            )
+            for found in ranked(seven.legal, grid, pays)
+        ]
+
     def chart(self) -> dict[str, Any]:
         """The rows of the house way with how often each decides, and what best play does else."""
         held = self._deck.counts(self.way.splits)
@@ -267,10 +295,11 @@ class PaiGowAnalyst:
         """What envy is worth in dollars beside one and more other players who have bet on it."""
         wagers: Mapping[str, Wager] = self.game.wagers
         found = [wager for wager in wagers.values() if wager.section.kind == "envy"]
+        if not found:
+            return {}
+        player = self.player(self.policy(HOUSE_WAY), [], seats=MOST_OTHERS)
         counts = self.seven.counts
-        return (
-            {"envy": [envy_values(wager, counts, self.rules) for wager in found]} if found else {}
-        )
+        return {"envy": [envy_values(wager, counts, self.rules, player) for wager in found]}
 
     # --- ways to play -----------------------------------------------------------------------------
 

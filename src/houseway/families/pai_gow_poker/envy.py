@@ -6,21 +6,27 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
+from houseway.families.pai_gow_poker.kernel import ENDS
 from houseway.families.pai_gow_poker.rules import PaiGowRules
+from houseway.families.pai_gow_poker.simulator import PaiGowSimulator
 from houseway.sheet.phrases import parse_needs
 from houseway.wagers.rows import Wager
 
 MOST_OTHERS = 5  # a table has six bettors
+SEED, ROUNDS, CHUNK = 6, 1 << 21, 1 << 17
+MAKES = ENDS[-1]
 
 
 def envy_values(
-    wager: Wager, counts: Mapping[frozenset[str], int], rules: PaiGowRules
+    wager: Wager, counts: Mapping[frozenset[str], int], rules: PaiGowRules, player: PaiGowSimulator
 ) -> dict[str, Any]:
     """What it is worth by the number of others who have made the bonus bet too, in cents, and as a
     part of the least bet that earns it.
 
-    Each of them is worth the same. Where only the best of their hands counts, no more than the
-    value of one can be said.
+    Each of them is worth the same. Where only the best of their hands counts, what the others
+    would add is played out; the rest is counted.
     """
     hands = sum(counts.values())
     cents = sum(
@@ -29,19 +35,47 @@ def envy_values(
     )
     each = Fraction(cents, hands)
     ((need,),) = parse_needs(rules.sheet.wager[wager.id].needs)
-    most = MOST_OTHERS if wager.section.combine == "sum" else 1
+    lost = [(0.0, 0.0)] * MOST_OTHERS
+    if wager.section.combine == "best":
+        lost = _lost_to_the_best(wager, player)
     return {
         "wager": wager.id,
         "name": wager.name,
         "with": need.wager,
         "least_bet": need.least,
         "values": [
-            {
-                "others": others,
-                "cents": float(others * each),
-                "cents_fraction": f"{(others * each).numerator}/{(others * each).denominator}",
-                **({"of_least_bet": float(others * each / need.least)} if need.least else {}),
-            }
-            for others in range(1, most + 1)
+            _value(others, others * each, *lost[others - 1], least=need.least)
+            for others in range(1, MOST_OTHERS + 1)
         ],
     }
+
+
+def _value(
+    others: int, counted: Fraction, lost: float, error: float, *, least: int
+) -> dict[str, Any]:
+    cents = float(counted) - lost
+    exact = {"cents_fraction": f"{counted.numerator}/{counted.denominator}"} if not error else {}
+    return {
+        "others": others,
+        "cents": cents,
+        **exact,
+        **({"of_least_bet": cents / least} if least else {}),
+        "method": "simulated" if error else "exact",
+        "standard_error": error,
+    }
+
+
+def _lost_to_the_best(wager: Wager, player: PaiGowSimulator) -> list[tuple[float, float]]:
+    """What all hands of so many others would win beyond the best of them, and its error."""
+    listed = player.playing.seven.listed
+    judged = [wager.judge({"other.makes": made, "other.bonus": True}) for made in listed]
+    pays = np.array([row.pays.fixed for row in judged])
+    sums, squares = np.zeros(MOST_OTHERS), np.zeros(MOST_OTHERS)
+    for first in range(0, ROUNDS, CHUNK):
+        won = pays[player.trace(SEED, first, CHUNK) % MAKES]
+        beyond = won.cumsum(axis=1) - np.maximum.accumulate(won, axis=1)
+        sums += beyond.sum(axis=0)
+        squares += (beyond.astype(np.float64) ** 2).sum(axis=0)
+    means = sums / ROUNDS
+    errors = np.sqrt((squares / ROUNDS - means**2) / ROUNDS)
+    return list(zip(means.tolist(), errors.tolist(), strict=True))

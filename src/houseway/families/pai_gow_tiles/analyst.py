@@ -16,7 +16,7 @@ from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
 from houseway.setting.four import FOUR
-from houseway.table.parting import HOUSE_WAY
+from houseway.table.parting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 
@@ -109,6 +109,23 @@ class TileAnalyst:
             "options": ranked,
             "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
+
+    def settings(
+        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
+    ) -> list[tuple[Parted, dict[str, float]]]:
+        """Every setting with what it is worth against all hands of the rest, the best first."""
+        if against:
+            raise HousewayError(
+                "not-exposed", "the player-dealer's tiles are not seen", where="against"
+            )
+        place = self.tables.place(cards)
+        dealt = int(self.tables.versus[place, 0].sum()) * unit_of(self.lead)
+        found = []
+        for setting in range(len(self.tables.splits[place])):
+            split = self.tables.split(cards, setting)
+            worth = int(self.solution.worth[place, setting]) / dealt
+            found.append(((split.high_tiles, split.low_tiles), {"ev": worth}))
+        return sorted(found, key=lambda item: -item[1]["ev"])
 
     def chart(self) -> dict[str, Any]:
         """Best play by the rows of the house's chart, and the hands that are set otherwise."""
