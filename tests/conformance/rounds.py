@@ -46,6 +46,7 @@ class Dealt:
     record: dict[str, Any]
     setup: Setup
     answers: tuple[Answer, ...]
+    given: tuple[str, ...]  # the hand of each card
 
     def __repr__(self) -> str:
         return f"{self.game.id}: {self.record}"
@@ -93,6 +94,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     setup = make_setup(game, read_record(record))
     choices: list[dict[str, Any]] = []
     answers: list[Answer] = []
+    given: list[str] = []
     cards = iter(deck)
     # Who speaks for a hand several times speaks every time: silence has no place in the list.
     several = isinstance(game.rules, BlackjackRules | ChineseRules | PokerRules | TwoWayRules)
@@ -100,6 +102,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
             answers.append(next(cards))
+            given.append(wait.hand)
         elif luck.random() < 0.3 and not several:
             answers.append(wait.house_way)
         else:
@@ -119,7 +122,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
         # Some incident was about a card or a choice that this round never came to.
         return _played(game, record | {"incidents": []}, deck, luck)
     full = record | {"choices": choices}
-    return Dealt(game=game, record=full, setup=setup, answers=tuple(answers))
+    return Dealt(game=game, record=full, setup=setup, answers=tuple(answers), given=tuple(given))
 
 
 def _said(wait: Choose, luck: random.Random) -> str:

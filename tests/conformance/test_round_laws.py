@@ -26,6 +26,7 @@ from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import game_ids, load_game
 from houseway.table.rounds import (
+    DISCARDS,
     Choose,
     Deal,
     Round,
@@ -149,7 +150,8 @@ def test_another_card_face_down_would_look_the_same(dealt: Dealt, seed: int) -> 
         other = apply(before, luck.choice(sorted(deals(before))))
         if not isinstance(after.waits, Deal) or after.waits != other.waits:
             continue  # somebody who sees the card is asked, or the rules act on it
-        if (waits.hand, view(after, None).held[waits.hand]) not in hidden(after, None):
+        last = (waits.hand, view(after, None).held.get(waits.hand, 0))
+        if waits.hand != DISCARDS and last not in hidden(after, None):
             continue  # the card was opened at once
         watching = [None, *range(1, dealt.setup.seats + 1)]
         for viewer in watching:

@@ -47,7 +47,7 @@ def best_hand(order: Order, cards: Sequence[Card]) -> Ranked:
     """The best hand of the order's size among the cards."""
     check_cards(order, cards)
     return max(
-        (_ranked(order, held) for held in combinations(cards, order.size)),
+        (ranked(order, held) for held in combinations(cards, order.size)),
         key=lambda hand: hand.strength,
     )
 
@@ -59,7 +59,7 @@ def best_with_hole_cards(
     check_cards(order, (*hole, *board))
     return max(
         (
-            _ranked(order, (*own, *shared))
+            ranked(order, (*own, *shared))
             for number in range(least, min(most, len(hole)) + 1)
             for own in combinations(hole, number)
             for shared in combinations(board, order.size - number)
@@ -68,7 +68,8 @@ def best_with_hole_cards(
     )
 
 
-def _ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
+def ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
+    """A hand of the order's size, as it is."""
     naturals = [card for card in held if not is_joker(card)]
     ranks = tuple(map(rank_of, naturals))
     jokers = len(held) - len(naturals)

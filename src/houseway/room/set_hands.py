@@ -60,4 +60,6 @@ def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, 
             cite = cite_text(event["cite"]) if event.get("cite") else ""
             told = {key: event[key] for key in kept if key in event}
             found[event["hand"]] = {"set": True, **told, "cite": cite}
+        elif event["event"] == "foul" and event["hand"] in found:
+            found[event["hand"]]["foul"] = event["why"]
     return found

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.cards.card import RANKS
-from houseway.ranking.hands import Ranked, best_hand
+from houseway.ranking.hands import Ranked, best_hand, ranked
 from houseway.ranking.orders import ACE, Order, order_named
 from houseway.wagers.facts import Fact, Value, order, word, yes_no
 
@@ -92,11 +92,11 @@ class Split:
 
     @cached_property
     def front(self) -> Ranked:
-        return best_hand(self.orders.front, self.front_cards)
+        return ranked(self.orders.front, self.front_cards)
 
     @cached_property
     def back(self) -> Ranked:
-        return best_hand(self.orders.back, self.back_cards)
+        return ranked(self.orders.back, self.back_cards)
 
     @property
     def foul(self) -> bool:

@@ -8,6 +8,7 @@ a third card that the rules forbid, or one that is missing, is found out.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -64,7 +65,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     if finished.void and record.hands is not None:
         result["hands"] = data["hands"]  # a void round has none of its own, and replays from these
     _check_given_facts(record, result.get("facts", {}))
-    out = {key: value for key, value in data.items() if key in Record.model_fields}
+    out = {key: deepcopy(value) for key, value in data.items() if key in Record.model_fields}
     # Choices made outside the record belong into it: it must replay to itself anywhere.
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
     out |= {key: dict(value) for key, value in chosen.items() if value}

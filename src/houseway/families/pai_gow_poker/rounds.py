@@ -40,6 +40,7 @@ class PaiGowRound:
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
         self.laying = Laying(self.hands, rules.parting)
+        self._said: dict[str, dict[str, Value]] = {}  # what hands say, by name
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
@@ -112,9 +113,14 @@ class PaiGowRound:
 
     def _facts(self, hand: str) -> dict[str, Value]:
         own, bank = (self.rules.split(*self.laying.parted[name]) for name in (hand, PLAYER_DEALER))
-        cards = self.hands.cards
-        dealer = self.rules.dealer_says(cards[PLAYER_DEALER])
-        return {**self.rules.versus(own, bank), **self.rules.seven_says(cards[hand]), **dealer}
+        return {**self.rules.versus(own, bank), **self._says(hand), **self._says(PLAYER_DEALER)}
+
+    def _says(self, hand: str) -> dict[str, Value]:
+        if hand not in self._said:
+            cards = self.hands.cards[hand]
+            dealer = hand == PLAYER_DEALER
+            self._said[hand] = (self.rules.dealer_says if dealer else self.rules.seven_says)(cards)
+        return self._said[hand]
 
     def _envy(self) -> Iterator[Stake]:
         """Who has made the bet that earns it is paid for what every other seat holds."""
@@ -126,7 +132,7 @@ class PaiGowRound:
             for bet in bonus:
                 others = [seat for seat in self._seats() if seat != bet.seat]
                 for seat in others if bet.amount >= need.least else ():
-                    other = self.rules.seven_says(self.hands.cards[seat_hand(seat)])
+                    other = self._says(seat_hand(seat))
                     yield Stake(
                         bet=Bet(seat=bet.seat, backline=bet.backline, wager=name, amount=0),
                         hand=seat_hand(bet.seat),

@@ -5,7 +5,7 @@ import { chipStack } from "./chips.js";
 import { cents, dollars, handText, money, signed, t } from "./strings.js";
 import { dealTime, drawHand, freshCards } from "./felt_hands.js";
 import { cardsInWords, shapeOf } from "./parts.js";
-import { WIDE, die, places, smallPicture, tablePicture } from "./picture.js";
+import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./picture.js";
 
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
@@ -71,6 +71,7 @@ export function createFelt(root, hooks) {
     dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
     root.classList.toggle("dense", dense);
     root.classList.toggle("crowded", layout.seats > 7);
+    root.classList.toggle("among", Boolean(layout.among));
     drawTable();
     drawn = new Map();
     shared = new Map();
@@ -104,7 +105,7 @@ export function createFelt(root, hooks) {
     if (sign === arranged) return;
     arranged = sign;
     root.style.setProperty("--others", String(Math.max(2, layout.seats - (mine ? 1 : 0))));
-    const spots = places(layout.seats, mine, WIDE);
+    const spots = layout.among ? placesRound(layout.seats, mine) : places(layout.seats, mine, WIDE);
     const begin = mine || 1;
     for (let index = 0; index < layout.seats; index += 1) {
       const seat = ((begin - 1 + index) % layout.seats) + 1;
@@ -224,9 +225,10 @@ export function createFelt(root, hooks) {
           chipStack(dollars(total), { most: 4 }), el("span", { class: "money" }, money(dollars(total)))));
     }));
 
+    const won = view.won?.get(seat);
     const showSit = !state.you && !player;
     const showBehind = !state.you && player && layout.backline && state.phase !== "play";
-    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers"], () => [
+    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers", won], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
         isButton && disc("action-disc", t(layout.among ? "dealer.disc" : "action.disc"), null, t(layout.among ? "dealer.button" : "action.button"))),
@@ -241,6 +243,7 @@ export function createFelt(root, hooks) {
           : el("span", { class: "who-sits empty" }, showSit
             ? el("button", { class: "sit", type: "button", onclick: () => hooks.sit(seat, { backline: false }), "aria-label": t("sit.here", { seat }) }, t("sit"))
             : el("span", { class: "seat-name" }, t("seat.empty")))),
+      won !== undefined && el("strong", { class: ["seat-won money", won > 0 ? "good" : won < 0 ? "bad" : ""] }, signed(dollars(won))),
       showBehind && el("button", { class: "stand-behind", type: "button", "aria-label": t("sit.behind.title", { seat }), title: t("sit.behind.title", { seat }), onclick: () => hooks.sit(seat, { backline: true }) }, t("sit.behind")),
     ]);
   }

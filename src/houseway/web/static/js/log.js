@@ -3,8 +3,10 @@
 import { announce, attr, dialog, el, replace } from "./dom.js";
 import { ApiError, get, post } from "./api.js";
 import { cents, moment, money, signed, t } from "./strings.js";
+import { among } from "./strings_among.js";
 
 const LAST_WORDS = /^The (player-dealer (wins|loses|is even)|round is void)\b/;
+const LAST_NET = / (wins|loses) \$[\d,.]+\.$/; // where players play each other
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -53,10 +55,10 @@ async function proven(record, proof) {
 }
 
 /** The last line of every round that is over; what is said after it belongs to the round to come. */
-function lastLines(log) {
+function lastLines(log, last) {
   const ends = new Map();
   for (const line of log) {
-    if (LAST_WORDS.test(line.text) && !ends.has(line.round)) ends.set(line.round, line.n);
+    if (last.test(line.text) && !ends.has(line.round)) ends.set(line.round, line.n);
   }
   return ends;
 }
@@ -119,7 +121,7 @@ export function createLog(hooks) {
     if (top !== newest) {
       const news = log.filter((line) => line.n > newest);
       if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(line.text));
-      const ends = lastLines(log);
+      const ends = lastLines(log, state.last?.nets ? LAST_NET : LAST_WORDS);
       let round = null;
       replace(lines, log.map((line) => {
         const apart = round !== null && line.round !== round;
@@ -158,12 +160,12 @@ export function createLog(hooks) {
     replace(about,
       el("dl", { class: "facts" },
         row("about.game", layout.game.name), row("about.house", layout.game.house), row("about.source", layout.game.source),
-        row("about.limits", layout.limits?.maximum ? t("limits", { least: money(layout.limits.minimum), most: money(layout.limits.maximum) }) : layout.limits && t("limits.open", { least: money(layout.limits.minimum) })),
+        !layout.among && row("about.limits", layout.limits?.maximum ? t("limits", { least: money(layout.limits.minimum), most: money(layout.limits.maximum) }) : layout.limits && t("limits.open", { least: money(layout.limits.minimum) })),
         row("about.collection", layout.collection ? layout.collection.text ?? layout.collection.option : t("about.nofee")),
-        row("about.timers", t("about.seconds", { wagers: layout.timers?.wagers ?? "–", play: layout.timers?.play ?? layout.timers?.decide ?? "–", away: layout.timers?.disconnected ?? "–" }))),
+        row("about.timers", (layout.among ? among : t)(layout.among ? "seconds" : "about.seconds", { wagers: layout.timers?.wagers ?? "–", play: layout.timers?.play ?? layout.timers?.decide ?? "–", away: layout.timers?.disconnected ?? "–" }))),
       layout.readings?.length ? el("details", null, el("summary", null, t("about.readings")),
         el("ul", null, layout.readings.map((reading) => el("li", null, `${reading.name}: ${reading.choice}`, reading.text ? ` (${reading.text})` : "")))) : null,
-      el("h3", null, t("about.wagers")),
+      layout.wagers.length > 0 && el("h3", null, t("about.wagers")),
       layout.wagers.map((wager) => el("details", { class: "wager-card" },
         el("summary", null, wager.name, el("span", { class: "muted small" }, ` ${wager.maximum ? t("limits", { least: money(wager.minimum), most: money(wager.maximum) }) : t("limits.open", { least: money(wager.minimum) })}`)),
         wager.needs && el("p", { class: "small" }, wager.needs), wager.size && el("p", { class: "small" }, wager.size),

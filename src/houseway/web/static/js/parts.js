@@ -22,7 +22,7 @@ export function without(cards, taken) {
 }
 
 /**
- * A hand as it lies: [{name, cards, says}], with the cards that lie in no part first and without a name.
+ * A hand as it lies: [{name, cards, says}], with the cards that lie in no part last and without a name.
  * `shape` ({front: 2, back: 5}) tells how a hand is parted that is set and not opened.
  */
 export function partsOf(hand, shape = null) {
@@ -31,7 +31,7 @@ export function partsOf(hand, shape = null) {
     const named = Object.entries(parts).filter(([, held]) => held.length)
       .map(([name, held]) => ({ name, cards: held, says: made(says[name]) }));
     const rest = without(cards, named.flatMap((part) => part.cards));
-    return rest.length ? [{ name: "", cards: rest, says: "" }, ...named] : named;
+    return rest.length ? [...named, { name: "", cards: rest, says: "" }] : named;
   }
   const sizes = Object.entries(shape ?? {});
   const whole = sizes.reduce((sum, [, size]) => sum + size, 0);

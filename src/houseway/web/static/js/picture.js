@@ -30,6 +30,17 @@ export function places(count, mine, shape) {
   return found;
 }
 
+/** Where each seat lies when players play each other: all round the table, `mine` at the bottom. */
+export function placesRound(count, mine) {
+  const found = [];
+  for (let seat = 1; seat <= count; seat += 1) {
+    const angle = mine ? 90 + (360 * ((seat - mine + count) % count)) / count : (360 * (seat - 1)) / count;
+    const down = Math.sin(angle * DEGREES);
+    found[seat] = { angle, x: 600 + 440 * Math.cos(angle * DEGREES), y: 300 + (down > 0 ? 300 : 150) * down };
+  }
+  return found;
+}
+
 /** Where there is no room for a picture: the ring of the countdown alone. */
 export function smallPicture() {
   const edge = { width: "100%", height: "100%", rx: 14 };

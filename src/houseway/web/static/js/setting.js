@@ -6,6 +6,7 @@ import { partLabel, without } from "./parts.js";
 import { layCards } from "./setting_cards.js";
 import { handText, t } from "./strings.js";
 import { still } from "./settings.js";
+import { among } from "./strings_among.js";
 
 const FAR = 7; // pixels after which a press is a drag
 
@@ -109,6 +110,9 @@ export function createSetting(hooks) {
     return box;
   }
 
+  /** Where cards lay before, "0 of 2" would be misread. */
+  const countWords = (part, have, before) => (before ? among(part.most > have ? "room" : "full", { count: part.most - have }) : t("setting.count", { have, need: part.most }));
+
   const keyOf = (what) => waits.options.find((option) => option.do === what)?.key;
   const slot = () => el("li", { class: "set-slot", "aria-hidden": "true" });
 
@@ -121,7 +125,7 @@ export function createSetting(hooks) {
       held.map((card) => el("li", null, buttons.get(card.id))), Array.from({ length: Math.min(room, 5) }, slot));
     held.forEach((card, place) => attr(buttons.get(card.id), "aria-label",
       t("setting.card", { card: cardName(card.text), part: placeWords(at), place: place + 1, count: held.length })));
-    setText(box.count, part ? t("setting.count", { have: held.length, need: part.most }) : "");
+    setText(box.count, part ? countWords(part, held.length, earlier(at).length) : "");
     attr(box.node, "data-over", part && held.length > part.most);
     setText(box.says, handText(says[part?.name]));
   }

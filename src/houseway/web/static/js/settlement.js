@@ -3,8 +3,10 @@
 import { announce, attr, el, replace } from "./dom.js";
 import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
+import { headWords, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf } from "./payments.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
+import { among } from "./strings_among.js";
 
 const STEP = { slow: 2200, normal: 900, instant: 0 };
 
@@ -25,6 +27,7 @@ export function coverLeft(policy, posted, paid, collected) {
 /** One sentence on what the round brought: a return at or below the stake is never called a win. */
 export function summaryOf(last, you) {
   if (!last) return { words: "", mood: "" };
+  if (last.nets) return netSummary(last, you?.seat);
   if (last.void) return { words: t("sum.void", { why: last.void }), mood: "even" };
   if (!you || !last.yours) return { words: "", mood: "" };
   const net = cents(last.yours.net);
@@ -52,7 +55,7 @@ export function createSettlement(hooks) {
   let playing = false;
   let timer = null;
 
-  const mineIs = (line) => Boolean(you) && line.seat === you.seat && (line.backline || "") === (you.backline || "");
+  const mineIs = (line) => Boolean(you) && (line.seat === you.seat || line.payer === you.seat) && (line.backline || "") === (you.backline || "");
 
   /** The round and who stood behind the seats in it. */
   function hold(state) {
@@ -123,7 +126,11 @@ export function createSettlement(hooks) {
     return name ? t("line.behind", { seat, name }) : t("line.behind.nobody", { seat });
   }
 
+  /** A player of a game without a bank. */
+  const nameOf = (seat) => names.get(`${seat}|`) ?? among("seat", { seat });
+
   function lineWords(line) {
+    if (line.payer) return paymentWords(line, { name: nameOf });
     return t("line.words", {
       who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
       outcome: outcomeParts({ ...line, uncovered: uncovered(line) }, "result.uncovered").join(" · "), why: line.why,
@@ -144,8 +151,9 @@ export function createSettlement(hooks) {
   function view(state) {
     const on = state.phase === "settled" && last && state.last?.number === last.number;
     if (!on) {
-      return { seat: null, linesOf: () => null, coverLeft: null, paid: null, collected: null, playing: false, summary: "", mood: "", skip: () => {} };
+      return { seat: null, linesOf: () => null, won: null, coverLeft: null, paid: null, collected: null, playing: false, summary: "", mood: "", skip: () => {} };
     }
+    if (last.nets) return viewAmong();
     const { paid, collected } = flow();
     const posted = cents(last.bank?.amount ?? state.bank?.posted ?? 0);
     const now = playing && shown ? last.settlement[shown - 1] : null;
@@ -178,6 +186,36 @@ export function createSettlement(hooks) {
     };
   }
 
+  /** Where players pay each other nothing lies on spots: the seats show what it brings them. */
+  function viewAmong() {
+    const now = playing && shown ? last.settlement[shown - 1] : null;
+    const { words, mood } = summaryOf(last, you);
+    const sums = sumsOf(last.settlement.slice(0, shown));
+    const won = playing ? sums : new Map(Object.keys(last.nets).map((seat) => [Number(seat), cents(last.nets[seat])]));
+    return {
+      seat: now?.seat ?? null, now, won, playing, linesOf: () => [], coverLeft: null, paid: null, collected: null, skip: () => finish(),
+      words: now ? headWords(now, { mine: you?.seat, name: nameOf }) : playing ? among("comparing") : null,
+      summary: playing ? "" : words,
+      mood: playing ? "" : mood,
+    };
+  }
+
+  /** A payment: who pays whom, and for what. The reasons of what others pay each other are folded. */
+  function drawPayment(line, index) {
+    const payment = paymentOf(line);
+    const mine = mineIs(line);
+    const lit = playing && index === shown - 1;
+    const sum = dollars(payment.paid);
+    const gets = mine && payment.payee === you.seat;
+    return el("li", { class: ["line", mine && "mine"], "aria-current": lit ? "step" : null },
+      el("span", { class: "line-head" },
+        el("span", { class: "line-who" }, headWords(payment, { mine: you?.seat, name: nameOf })),
+        el("span", { class: ["line-net money", mine && payment.paid > 0 && (gets ? "good" : "bad")] }, mine ? signed(gets ? sum : `-${sum}`) : money(sum))),
+      owedNote(payment),
+      el("details", { class: "line-why", open: mine || lit || !you }, el("summary", null, among("why")),
+        reasonList(payment.why), payment.cite && el("span", { class: "cite" }, payment.cite)));
+  }
+
   function drawLine(line, index) {
     const short = uncovered(line);
     const before = last.settlement[index - 1];
@@ -202,15 +240,17 @@ export function createSettlement(hooks) {
     const all = last.settlement;
     const bank = last.bank ?? {};
     const shared = [...makes].filter(([hand]) => !hand.startsWith("seat "));
-    const short = all.reduce((sum, line) => sum + uncovered(line), 0);
+    const short = last.nets ? 0 : all.reduce((sum, line) => sum + uncovered(line), 0);
+    const [one, many] = last.nets ? [among("payment.one"), among("payment.many")] : [t("wager.one"), t("wager.many")];
     replace(root,
       el("header", { class: "panel-head" },
         el("h2", { id: "settlement-title" }, t("settle.title", { number: last.number })),
-        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, t("wager.one"), t("wager.many")))),
+        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, one, many))),
       !playing && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
-      last.void && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
+      last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
-      el("ol", { class: "lines", tabindex: "0", "aria-label": t("settle.order") }, lines.map(drawLine)),
+      el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map(last.nets ? drawPayment : drawLine)),
+      !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
         t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0").replace("−", "−\u2060") }),
         short ? ` ${t("settle.short", { amount: money(dollars(short)) })}` : ""),

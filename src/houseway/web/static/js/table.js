@@ -13,6 +13,7 @@ import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
+import { among } from "./strings_among.js";
 import { createVisit } from "./visit.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
@@ -64,7 +65,7 @@ function drawBarOnce() {
   replace($("#top"),
     el("div", { class: "titles" }, bar.title, bar.sub),
     menu,
-    el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
+    el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), !layout.among && fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
     bar.actions);
 }
 
@@ -120,6 +121,7 @@ function phaseWords() {
     const who = state.people.find((person) => person.seat === state.offer.seat && !person.backline);
     return state.offer.you ? t("offer.yours") : t("offer.other", { name: who?.name ?? state.offer.seat });
   }
+  if (state.phase === "wagers" && layout.among) return among("phase.wagers");
   if (state.phase === "wagers" && !state.you) return t("phase.wagers.watch");
   if (state.phase === "wagers" && state.you?.seat === state.bank?.seat && !state.you?.backline) return t("phase.wagers.bank");
   return t(`phase.${state.phase}`);
@@ -338,7 +340,8 @@ function openSettings() {
 }
 
 function openHelp() {
-  const rows = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["D, Space", "help.done"], ["H, S, …", "help.options"], ["← → ↑ ↓", "help.set"], ["Enter", "help.move"], [ADVICE_KEY, "help.advice"], ["B / P", "help.bank"], ["?", "help.help"]];
+  const wagers = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["B / P", "help.bank"]];
+  const rows = [...(layout?.among ? [] : wagers), ["D, Space", "help.done"], ["H, S, …", "help.options"], ["← → ↑ ↓", "help.set"], ["Enter", "help.move"], [ADVICE_KEY, "help.advice"], ["?", "help.help"]];
   dialog(t("bar.help"), [
     el("table", { class: "data keys" }, el("tbody", null, rows.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, t(words)))))),
     el("p", { class: "muted" }, t("help.words")),

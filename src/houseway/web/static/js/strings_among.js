@@ -1,0 +1,56 @@
+// Every English sentence for games in which players play each other: payments, stacks, the dealer button.
+
+const WORDS = {
+  // a payment
+  pays: "{payer} pays {payee}",
+  paysWords: "{payer} pays {payee} {amount}: {why}",
+  seat: "seat {seat}",
+  you: "you",
+  paysYou: "{payer} pays you",
+  youPay: "You pay {payee}",
+  nothing: "nothing",
+  owed: "{amount} was owed: stacks set a limit.",
+  why: "Why",
+  payments: "Payments in their order",
+  "payment.one": "payment",
+  "payment.many": "payments",
+  noPayments: "Nobody owes anybody anything.",
+  nets: "What the round brought",
+  net: "Net",
+  conserved: "What some won is what others lost, to the cent.",
+
+  // the table
+  comparing: "The hands are compared",
+  "phase.wagers": "The next round is about to begin",
+  "sum.won": "You won {amount}.",
+  "sum.lost": "You lost {amount}.",
+  "sum.even": "You came out even.",
+  "sum.none": "You were not in this round.",
+  "sum.void": "The round is void: {why}. Nobody pays.",
+  aside: "Aside",
+  seconds: "{play} s to decide; a hand waits {away} s for a lost connection",
+  room: "room for {count}",
+  full: "full",
+
+  // floor desk and replay
+  players: "Players",
+  button: "Dealer button at seat",
+  stackOf: "Stack of seat {seat}",
+  stackHint: "empty: nobody plays there",
+  example: "Example: a short stack",
+  payer: "Pays",
+  payee: "Gets",
+  amount: "Amount",
+  settled: "The ruling, payment by payment",
+  begins: "The stacks are counted; seat {seat} has the dealer button.",
+  buttonLine: "Dealer button: seat {seat}",
+  nobodyPays: "Nobody pays. No collection is due.",
+  sayHow: "Another way",
+  sayHowHint: "such as: set front Ah Kd 2c / middle …",
+};
+
+/** The words of a key, with {name} filled in. */
+export function among(key, values = {}) {
+  const words = WORDS[key] ?? key;
+  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
