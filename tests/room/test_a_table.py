@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.room.evening import Evening, evening
@@ -16,6 +18,7 @@ from houseway.room import ledger
 from houseway.room.snapshot import EVERY
 from houseway.room.wagers import fees_due
 from houseway.settling.settle import settle_record
+from houseway.table.rounds import Bettor
 
 BACCARAT = "parkwest/cash-in-baccarat"
 
@@ -39,6 +42,17 @@ def test_chips_are_conserved_and_escrow_is_empty_after_every_round(name: str) ->
         assert stacks + staked == brought
 
 
+def won(record: Mapping[str, Any], place: Bettor) -> int:
+    """What the settlement of a record says that somebody has won, in cents."""
+    lines = record["settlement"]
+    if "stacks" in record:
+        paid = sum(parse_money(line["paid"]) for line in lines if line["payer"] == place[0])
+        return sum(parse_money(x["paid"]) for x in lines if x["payee"] == place[0]) - paid
+    mine = [line for line in lines if (line["seat"], line["backline"]) == place]
+    bank = [record["bank"]] if place == (record["bank"]["seat"], "") else []
+    return sum(parse_money(item["net"]) for item in (*mine, *bank))
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str) -> None:
     table = evening(name, "ann", "ben", "cy")
@@ -49,11 +63,7 @@ def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str
         assert record is not None
         assert settle_record(table.game, record)["settlement"] == record["settlement"]
         for place, had in before.items():
-            lines = [x for x in record["settlement"] if (x["seat"], x["backline"]) == place]
-            net = sum(parse_money(line["net"]) for line in lines)
-            if place == (record["bank"]["seat"], ""):
-                net += parse_money(record["bank"]["net"])
-            assert table.state.stack(place) + table.state.staked(place) == had + net
+            assert table.state.stack(place) + table.state.staked(place) == had + won(record, place)
 
 
 # --- the bank -------------------------------------------------------------------------------------

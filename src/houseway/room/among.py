@@ -35,6 +35,11 @@ def dealt_event(state: State) -> NewEvent:
     return NewEvent(kind="dealt", body=body)
 
 
+def without(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    """What a round leaves to the next when somebody gets up: who sits down there starts anew."""
+    return {name: [other for other in seats if other != seat] for name, seats in before.items()}
+
+
 def settled_event(state: State) -> NewEvent:
     """Chips go from stack to stack, payment by payment."""
     assert state.record is not None

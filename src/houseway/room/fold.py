@@ -10,6 +10,7 @@ from houseway.cards import Shuffle, parse_cards
 from houseway.library import Game
 from houseway.money import parse_money
 from houseway.room import ledger
+from houseway.room.among import without
 from houseway.room.choices import choice_out
 from houseway.room.events import Event
 from houseway.room.inputs import inputs_of
@@ -112,7 +113,8 @@ def _left(state: State, event: Event) -> State:
     place = place_in(event.body)
     patrons = {other: patron for other, patron in state.patrons.items() if other != place}
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
-    return replace(state, patrons=patrons, bets=bets, done=state.done - {place})
+    before = without(state.before, place[0]) if state.among else state.before
+    return replace(state, patrons=patrons, bets=bets, before=before, done=state.done - {place})
 
 
 def _leaving(state: State, event: Event) -> State:

@@ -36,6 +36,7 @@ def snapshot_of(state: State) -> NewEvent:
             "wagered": {str(seat): count for seat, count in position.wagered.items()},
             "last": sorted(position.last),
         },
+        "before": dict(state.before),
         "bets": [asdict(bet) for bet in state.bets],
         "dice": list(state.dice),
         "shoe": {
@@ -100,6 +101,7 @@ def from_snapshot(table: State, event: Event) -> State:
                 "last": frozenset(position["last"]),
             }
         ),
+        before=body.get("before", {}),
         bets=tuple(Bet(**bet) for bet in body["bets"]),
         dice=tuple(body["dice"]),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),

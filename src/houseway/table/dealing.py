@@ -37,10 +37,19 @@ def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> li
     return [seat for seat in ring if seat in bet_on]
 
 
-def seats_betting(setup: Setup, *, start: int) -> list[int]:
-    """Seats with a wager, clockwise from a seat."""
+def seats_betting(setup: Setup, *, start: int, clockwise: bool = True) -> list[int]:
+    """Seats with a wager, in turn from a seat."""
     bet_on = {bet.seat for bet in setup.bets}
-    return [seat for seat in clockwise_from(start, setup.seats) if seat in bet_on]
+    ring = clockwise_from(start, setup.seats, clockwise=clockwise)
+    return [seat for seat in ring if seat in bet_on]
+
+
+def seats_from_button(sheet: Sheet, setup: Setup) -> list[int]:
+    """Seats with a wager from the action button, the way that wagers are settled."""
+    seat = action_seat(sheet.button, setup, {})
+    start = seat if seat is not None else left_of(setup.bank, setup.seats)
+    clockwise = sheet.settling.direction == "clockwise"
+    return seats_betting(setup, start=start, clockwise=clockwise)
 
 
 def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:

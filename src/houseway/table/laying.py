@@ -46,6 +46,16 @@ class Laying:
             self._lay(hand, parted, by="bettor")
         self.closed(who, "the hand is set")
 
+    def bank(self, dealer: str, *, total: str, cite: str) -> Generator[Wait, Answer, None]:
+        """The player-dealer's hand is set, by himself or always by the house, and opened."""
+        if dealer == HOUSE_WAY:
+            why = f"the player-dealer's hand is set the house way ({cite})"
+            self.closed(PLAYER_DEALER, why)
+            self.by_house(PLAYER_DEALER)
+        else:
+            yield from self.asks(PLAYER_DEALER, PLAYER_DEALER, total=total)
+        self.opens(PLAYER_DEALER)
+
     def by_house(self, hand: str) -> None:
         way = self._of(hand)
         self._lay(hand, way.way, by=HOUSE_WAY, row=way.row, why=way.why, cite=way.cite)

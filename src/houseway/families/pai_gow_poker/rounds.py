@@ -6,11 +6,9 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from houseway.sheet.phrases import parse_needs
-from houseway.table.button import action_seat, left_of
-from houseway.table.dealing import seat_hand, seats_betting
+from houseway.table.dealing import seat_hand, seats_from_button
 from houseway.table.hands import Hands
 from houseway.table.laying import Laying
-from houseway.table.parting import HOUSE_WAY
 from houseway.table.piles import deal_piles
 from houseway.table.rounds import (
     PLAYER_DEALER,
@@ -61,21 +59,13 @@ class PaiGowRound:
         return self.hands.finish(tuple(self._stakes()))
 
     def _seats(self) -> list[int]:
-        """Seats with a wager, clockwise from the action button."""
-        seat = action_seat(self.rules.sheet.button, self.setup, {})
-        start = seat if seat is not None else left_of(self.setup.bank, self.setup.seats)
-        return seats_betting(self.setup, start=start)
+        return seats_from_button(self.rules.sheet, self.setup)
 
     # --- setting ----------------------------------------------------------------------------------
 
     def _bank_sets(self) -> Steps:
-        if self.rules.section.dealer == HOUSE_WAY:
-            why = f"the player-dealer's hand is set the house way ({self.rules.cite('play')})"
-            self.laying.closed(PLAYER_DEALER, why)
-            self.laying.by_house(PLAYER_DEALER)
-        else:
-            yield from self.laying.asks(PLAYER_DEALER, PLAYER_DEALER, total=TOTAL)
-        self.laying.opens(PLAYER_DEALER)
+        dealer, cite = self.rules.section.dealer, self.rules.cite("play")
+        yield from self.laying.bank(dealer, total=TOTAL, cite=cite)
 
     def _sets(self, seat: int) -> Steps:
         """Who sees the player-dealer's cards sees two in front and five behind."""

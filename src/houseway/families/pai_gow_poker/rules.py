@@ -12,32 +12,31 @@ from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.pai_gow_poker.reach import all_makes
 from houseway.families.pai_gow_poker.section import FOUL, Play, facts, play_of
+from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
 from houseway.setting.section import HouseWay
 from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high
 from houseway.setting.way import CardWay, read_way
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_needs
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.parting import Part, Parted, Parting
 from houseway.table.piles import pile_cards
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
 
 PARTS = (Part(name="front", least=2, most=2), Part(name="back", least=5, most=5))
 
 
 @dataclass(frozen=True)
-class PaiGowRules:
+class PaiGowRules(SeatRules):
     """A pai gow poker sheet, ready to be played."""
 
     most_units: ClassVar[int] = 1
     parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
 
-    sheet: Sheet
     section: Play
     way: CardWay
 
@@ -113,10 +112,6 @@ class PaiGowRules:
     def facts(self, finished: Finished) -> Facts:
         return self.dealer_says(finished.hands[PLAYER_DEALER])
 
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        stakes = finished.stakes or ()
-        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
-
     # --- the round --------------------------------------------------------------------------------
 
     def play(self, setup: Setup, log: list[Event]) -> Generated:
@@ -127,12 +122,6 @@ class PaiGowRules:
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
         return (*map(seat_hand, seats), PLAYER_DEALER)
-
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
 
     # --- what can happen --------------------------------------------------------------------------
 

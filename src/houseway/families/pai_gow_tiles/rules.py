@@ -12,30 +12,29 @@ from houseway.cards.deck import SET_OF_TILES
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.pai_gow_tiles.section import FOUL, Play, facts, play_of
+from houseway.families.seats import SeatRules
 from houseway.ranking.tiles import TwoTiles, two_tiles
 from houseway.setting.four import FOUR, four_tiles
 from houseway.setting.section import HouseWay
 from houseway.setting.tiles import TileWay, read_tile_way
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.parting import Part, Parted, Parting
 from houseway.table.piles import pile_cards
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
 
 PARTS = (Part(name="high", least=2, most=2), Part(name="low", least=2, most=2))
 
 
 @dataclass(frozen=True)
-class TileRules:
+class TileRules(SeatRules):
     """A sheet of pai gow with tiles, ready to be played."""
 
     most_units: ClassVar[int] = 1
     parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
 
-    sheet: Sheet
     section: Play
     way: TileWay
 
@@ -101,10 +100,6 @@ class TileRules:
     def facts(self, finished: Finished) -> Facts:
         return {}
 
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        stakes = finished.stakes or ()
-        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
-
     # --- the round --------------------------------------------------------------------------------
 
     def play(self, setup: Setup, log: list[Event]) -> Generated:
@@ -115,12 +110,6 @@ class TileRules:
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
         return (*map(seat_hand, seats), PLAYER_DEALER)
-
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
 
     # --- what can happen --------------------------------------------------------------------------
 

@@ -28,13 +28,13 @@ from houseway.families.poker.section import (
     parse_move,
     side_facts,
 )
+from houseway.families.seats import SeatRules
 from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
 from houseway.ranking.orders import Order, Strength, order_named
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_faces
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Fact, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
@@ -46,10 +46,9 @@ MADE_FROM = {
 
 
 @dataclass(frozen=True)
-class PokerRules:
+class PokerRules(SeatRules):
     """A poker sheet, ready to be played."""
 
-    sheet: Sheet
     section: Play
     order: Order
     cards: Dealt
@@ -175,9 +174,6 @@ class PokerRules:
         raised = max(sum(move.times for move in end.raised) for end in self.ends)
         return raised + sum(wager.kind == "base" for wager in self.sheet.wager.values())
 
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
-
     # --- the round --------------------------------------------------------------------------------
 
     def play(self, setup: Setup, log: list[Event]) -> Generated:
@@ -190,18 +186,11 @@ class PokerRules:
         dealer = (PLAYER_DEALER,) if self.cards.dealer else ()
         return (*seats, *dealer, *((BOARD,) if self.cards.board else ()))
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
     def facts(self, finished: Finished) -> Facts:
         if not self.cards.dealer:
             return {}
         held = finished.hands[PLAYER_DEALER]
         return self.dealer_says(self.dealers_best(held, finished.hands.get(BOARD, ())).strength)
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        stakes = finished.stakes or ()
-        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
 
     # --- what can happen --------------------------------------------------------------------------
 

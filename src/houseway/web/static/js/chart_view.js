@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { houseWay, tileWay } from "./chart_ways.js";
 
 const GRIDS = ["hard", "soft", "pairs"];
 const MOST_LISTED = 12;
@@ -121,7 +122,7 @@ function group(items) {
   return found;
 }
 
-const KINDS = { totals, poker, streets, "two-way": twoWay, decisions, none: () => el("p", { class: "muted" }, w("chart.none")) };
+const KINDS = { totals, poker, streets: (chart) => (chart.exceptions ? tileWay : streets)(chart), "house-way": houseWay, "two-way": twoWay, decisions, none: () => el("p", { class: "muted" }, w("chart.none")) };
 
 /** A chart as elements; its `kind` says how it is drawn. */
 export const chartView = (chart) => (KINDS[chart.kind] ?? KINDS.none)(chart);

@@ -13,6 +13,7 @@ import { choiceText, conditionText, facesText, formulaText, learnDocuments, orde
 
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
 const api = `/api/games/${game.split("/").map(encodeURIComponent).join("/")}`;
+const LONG = 2500; // milliseconds after which a wait needs a word
 const state = { card: null, usual: null, odds: null, asking: null };
 
 // --- the choices in the address --------------------------------------------------------------------
@@ -146,7 +147,7 @@ function drawCard() {
   replace($("#card"),
     card.sections.map((section) => block(`s-${section.id}`, wordsOr(`rules.section.${section.id}`, section.id),
       el("dl", { class: "rules-list" }, section.lines.map((row) => line(row, at, card.numbers))))),
-    block("s-wagers", w("rules.wagers"), card.wagers.map((wager) => wagerRules(wager, at))),
+    card.wagers.length > 0 && block("s-wagers", w("rules.wagers"), card.wagers.map((wager) => wagerRules(wager, at))),
     card.irregularities.length > 0 && block("s-irregular", w("rules.irregularities"),
       el("ul", { class: "plain" }, card.irregularities.map((row) => el("li", null,
         el("strong", null, row.event.replaceAll("-", " ")), row.when && ` (${conditionText(row.when)})`, `: ${row.repair.replaceAll("-", " ")}`,
@@ -210,15 +211,26 @@ function working(box, value) {
     if (value?.done) bar.value = value.done;
     return;
   }
+  const slow = el("p", { class: "hint", hidden: true }, w("rules.solvingLong"));
+  setTimeout(() => { slow.hidden = false; }, LONG);
   box.prepend(el("div", { class: "solving" }, el("p", { class: "working" }, words),
-    el("progress", { max: "1", "aria-label": words, value: value?.done || null })));
+    el("progress", { max: "1", "aria-label": words, value: value?.done || null }), slow));
+}
+
+/** Players play each other: there is nothing to price, and that is no fault. */
+function drawNoPrice() {
+  replace($("#prices"), el("p", { class: "notice" }, w("rules.noPrice")));
+  $("#prices").removeAttribute("aria-busy");
+  replace($("#chart"), el("p", null, w("rules.noChart")));
+  $("#worth").closest("section").hidden = true;
 }
 
 async function ask(path, box, draw, signal) {
   try {
     draw(await poll(path, { signal, onwork: (value) => working(box, value) }));
   } catch (error) {
-    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.code === "no-price") drawNoPrice();
+    else if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
     throw error;
   }
 }
