@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
+from tests.answers import any_answer
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
@@ -27,7 +28,6 @@ from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
-from houseway.table.parting import SET, Parted, Parting
 from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
 AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data)
@@ -106,7 +106,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
         elif luck.random() < 0.3 and not several:
             answers.append(wait.house_way)
         else:
-            answers.append(_said(wait, luck))
+            answers.append(any_answer(wait, luck))
             choices.append(_choice(wait) | {"do": answers[-1]})
         return answers[-1]
 
@@ -123,31 +123,6 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
         return _played(game, record | {"incidents": []}, deck, luck)
     full = record | {"choices": choices}
     return Dealt(game=game, record=full, setup=setup, answers=tuple(answers), given=tuple(given))
-
-
-def _said(wait: Choose, luck: random.Random) -> str:
-    """One of the options; who sets his cards does so in any legal way."""
-    answer = luck.choice(wait.options)
-    if answer != SET or wait.sets is None:
-        return answer
-    legal = wait.sets.legal() or [
-        parted for _ in range(20) if not wait.sets.foul(parted := _parted(wait.sets, luck))
-    ]
-    return wait.sets.words(luck.choice(legal or [wait.sets.way]))
-
-
-def _parted(parting: Parting, luck: random.Random) -> Parted:
-    """Cards laid down anywhere, in the numbers that the parts take."""
-    places = [number for number, part in enumerate(parting.parts) for _ in range(part.least)]
-    room = [
-        number for number, part in enumerate(parting.parts) for _ in range(part.most - part.least)
-    ]
-    places += luck.sample(room, len(parting.cards) - len(places))
-    cards = luck.sample(parting.cards, len(parting.cards))
-    return tuple(
-        tuple(card for card, place in zip(cards, places, strict=True) if place == number)
-        for number in range(len(parting.parts))
-    )
 
 
 def _choice(wait: Choose) -> dict[str, Any]:

@@ -11,14 +11,22 @@ import pytest
 from tests.docs.pages import ROOT
 from tests.test_layers import ROWS
 
-from houseway.families import poker
+from houseway.families import pai_gow_poker, poker
 from houseway.families.blackjack.section import Double, Play, Split, Surrender
+from houseway.families.chinese.section import Play as ChinesePlay
+from houseway.families.pai_gow_poker.section import Play as PaiGowPlay
+from houseway.families.pai_gow_tiles.section import Play as TilePlay
 from houseway.families.poker.section import Play as PokerPlay
 from houseway.families.poker.section import Street, parse_move
 from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.library import documents, game_ids, house_of, index, load_game
 from houseway.odds.report import price_readings, solve
 from houseway.pricing import Valued
+from houseway.setting.four import FACTS as TILE_FACTS
+from houseway.setting.seven import FACTS as CARD_FACTS
+from houseway.setting.tiles import SETTERS as TILE_SETTERS
+from houseway.setting.tiles import parse_list
+from houseway.setting.way import SETTERS as CARD_SETTERS
 from houseway.sheet.model import Jackpot
 from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.facts import Fact
@@ -60,6 +68,9 @@ def shown(facts: dict[str, Fact]) -> list[list[str]]:
         ("Blackjack", "hustler/no-bust-6.2"),
         (POKER, "500-club/three-card-poker-6-card-bonus"),
         ("Poker or blackjack", "hustler/2-way-winner"),
+        ("Pai gow poker", "500-club/fortune-pai-gow-poker"),
+        ("Pai gow with tiles", "parkwest/pai-gow-tiles"),
+        ("Chinese poker", "500-club/face-up-chinese-poker"),
     ],
 )
 def test_the_page_lists_every_fact_of_an_engine(heading: str, name: str) -> None:
@@ -152,7 +163,8 @@ def shown_price(choice: str, ev: Fraction | float | None) -> str:
 
 
 def test_the_page_prices_every_reading_that_moves_a_price() -> None:
-    others = [entry["id"] for entry in index() if entry["family"] not in ("blackjack", "two-way")]
+    elsewhere = ("blackjack", "two-way", "chinese")  # players who play each other have no price
+    others = [entry["id"] for entry in index() if entry["family"] not in elsewhere]
     expected = [line for name in others for line in readings_that_move_a_price(name)]
     assert rows_of("readings.md", "All readings that move a price") == expected
 
@@ -199,6 +211,46 @@ def test_the_architecture_has_a_line_for_every_module_of_the_poker_family() -> N
     assert sorted([*listed, "__init__"]) == sorted(modules)
 
 
+def test_the_architecture_has_a_line_for_every_module_of_pai_gow_poker() -> None:
+    cells = [row[0] for row in rows_of("architecture.md", "Modules of hands that are set")]
+    listed = [name for cell in cells for name in re.findall(r"`(\w+)`", cell)]
+    modules = [path.stem for path in Path(pai_gow_poker.__file__).parent.glob("*.py")]
+    assert sorted([*listed, "__init__"]) == sorted(modules)
+
+
+def test_the_page_lists_every_fact_and_setter_of_a_chart() -> None:
+    assert rows_of("pai-gow.md", "Facts of a chart for cards") == shown(dict(CARD_FACTS))
+    setters = [row[0].strip("`") for row in rows_of("pai-gow.md", "Setters of a chart for cards")]
+    assert setters == list(CARD_SETTERS)
+    rows = rows_of("pai-gow.md", "A chart for tiles")
+    assert rows[: len(TILE_FACTS)] == shown(dict(TILE_FACTS))
+    words = [row[0].strip("`") for row in rows[len(TILE_FACTS) :]]
+    assert words[: len(TILE_SETTERS)] == list(TILE_SETTERS)
+    assert all(parse_list(text).labels for text in words[len(TILE_SETTERS) :])
+
+
+def test_the_page_lists_every_key_of_the_play_of_pai_gow_and_chinese_poker() -> None:
+    rows = rows_of("sheet-format.md", "Pai gow: `[play]` and `[house_way]`")
+    keys = [row[0].strip("`") for row in rows]
+    assert keys == [*PaiGowPlay.model_fields, *TilePlay.model_fields]
+    rows = rows_of("sheet-format.md", "Chinese poker: `[play]`, `[score]` and `[stakes]`")
+    assert [row[0].strip("`") for row in rows] == list(ChinesePlay.model_fields)
+
+
+@pytest.mark.parametrize("family", ["pai-gow-poker", "pai-gow-tiles"])
+def test_the_page_has_the_price_of_every_game_of_pai_gow(family: str) -> None:
+    listed = {row[0]: row[1:] for row in rows_of("pai-gow.md", "What the houses deal")}
+    for name in (entry["id"] for entry in index() if entry["family"] == family):
+        found = solve(load_game(name))
+        lead = found.price(found.decided_for)
+        bonuses = [i.price for i in found.wagers if i.price.wager.section.kind == "bonus"]
+        sides = (f"{side.wager.name} {float(side.ev) * 100:+.4f} %" for side in bonuses)
+        assert found.chart is not None
+        way = float(found.chart["house_way"]["ev"])
+        expected = [f"{float(lead.ev) * 100:+.4f} %", f"{way * 100:+.4f} %"]
+        assert listed[name] == [*expected, ", ".join(sides) or "none"]
+
+
 def test_the_architecture_has_the_rows_that_imports_are_held_to() -> None:
     rows = [row for row in rows_of("architecture.md", "Layers") if len(row) == 3]
     shown_rows = [set(re.findall(r"`(\w+)`", row[1])) for row in reversed(rows)]
@@ -233,8 +285,8 @@ def test_the_readme_names_every_house_and_game() -> None:
         games = [entry["name"] for entry in index() if entry["house"] == house]
         assert sorted(lines[house].split(", ")) == sorted(games)
     printed = [entry for entry in index() if not entry["id"].startswith("reference/")]
-    assert len(printed) == 50
-    assert "Fifty games of five houses" in text
+    assert len(printed) == 65
+    assert "Sixty-five games of five houses" in text
 
 
 def test_the_glossary_is_in_alphabetical_order() -> None:

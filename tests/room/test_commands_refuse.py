@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.answers import any_answer
 from tests.room.evening import Evening, evening
 
 from houseway.errors import HousewayError
@@ -32,6 +33,10 @@ GAMES = (
     "hustler/super-pan-9",
     "parkwest/ultimate-texas-holdem",
     "parkwest/3-card-poker",
+    "parkwest/fortune-pai-gow-poker",
+    "hustler/pai-gow-tiles",
+    "hustler/13-card-chinese-poker",
+    "500-club/face-up-chinese-poker",
 )
 NOT_TEXT: tuple[Any, ...] = (None, True, 5, -1, 2.5, float("inf"), [], ["25"], {}, {"amount": "5"})
 RICH = "999999999999"
@@ -160,7 +165,7 @@ def goes_on(table: Evening, luck: random.Random) -> None:
             table.do(person, "done")
     elif (wait := state.waits) is not None:
         person = state.patrons[state.decider(wait)].person
-        table.do(person, "choose", say=luck.choice(wait.options))
+        table.do(person, "choose", say=any_answer(wait, luck))
     elif state.phase == "idle":
         table.do("ann", "done")
     elif state.deadline is not None:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from tests.answers import any_answer
 from tests.room.evening import Evening
 
-from houseway.cards import Card
+from houseway.cards import Card, card_text
 from houseway.errors import HousewayError
-from houseway.library import game_ids, load_game
+from houseway.families.chinese.rules import ChineseRules
+from houseway.library import Game, game_ids, load_game
 from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat
@@ -28,19 +30,24 @@ from houseway.room.layout import layout
 from houseway.room.state import State
 from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
-from houseway.table.rounds import PLAYER_DEALER, Bet
+from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bet, Deal, Round
 
 FAMILIES = (
+    "500-club/face-up-chinese-poker",
     "aviator/easy-poker",
     "aviator/pure-21-5",
+    "hustler/13-card-chinese-poker",
     "hustler/2-way-winner",
     "hustler/21st-century-baccarat",
     "hustler/caribbean-stud",
     "hustler/hustler-casino-blackjack",
     "hustler/let-it-ride",
+    "hustler/pai-gow-tiles",
     "hustler/super-pan-9",
     "parkwest/3-card-poker",
+    "parkwest/ace-up-pai-gow-poker",
     "parkwest/cash-in-baccarat",
+    "parkwest/fortune-pai-gow-poker",
     "parkwest/ultimate-texas-holdem",
 )
 ROUNDS = {"hustler/super-pan-9": 8}  # few of its hands leave a choice
@@ -99,16 +106,17 @@ def one_round(table: Evening, luck: random.Random) -> Iterator[None]:
             if table.phase in ("settled", "idle"):
                 table.do(table.state.patrons[place].person, "done")
         yield
-    table.bank("200")
-    yield
-    wager(table, luck)
+    if not table.state.among:
+        table.bank("200")
+        yield
+        wager(table, luck)
     yield
     while (wait := table.state.waits) is not None:
         person = table.state.patrons[table.state.decider(wait)].person
         if NEWCOMER not in {patron.person for patron in table.state.patrons.values()}:
-            table.do(NEWCOMER, "sit", seat=5, buy_in="1000")
+            table.do(NEWCOMER, "sit", seat=min(5, table.state.position.seats), buy_in="1000")
             yield
-        table.do(person, "choose", say=luck.choice(wait.options))
+        table.do(person, "choose", say=any_answer(wait, luck))
         yield
 
 
@@ -130,15 +138,17 @@ def face_down(state: State, viewer: str | None) -> list[int]:
     """Which cards of the round lie face down for a viewer, in the order they left the shoe."""
     assert state.round is not None
     dealt = [event for event in state.round.events if event["event"] == "card"]
-    assert [event["_card"] for event in dealt] == list(state.round.cards)
+    goes_to = given(state.round)
+    owned = [number for number, hand in enumerate(goes_to) if hand != DISCARDS]
+    assert [event["_card"] for event in dealt] == [state.round.cards[n] for n in owned]
     mine = hands_of(state, viewer)
     lies: dict[int, str] = {}
     places: Counter[str] = Counter()
     known: dict[tuple[str, int], int] = {}
-    number = -1
+    numbers = iter(owned)
     for event in state.round.events:
         if event["event"] == "card":
-            number += 1
+            number = next(numbers)
             hand = event["hand"]
             places[hand] += 1
             known[hand, places[hand]] = number
@@ -151,7 +161,22 @@ def face_down(state: State, viewer: str | None) -> list[int]:
             for place in [n for n, hand in lies.items() if event["hand"].startswith(hand)]:
                 lies.pop(place)
             places[event["hand"]] = places[event["into"]] = 1
-    return list(lies)
+    return [*lies, *(number for number, hand in enumerate(goes_to) if hand == DISCARDS)]
+
+
+def given(round_: Round) -> list[str]:
+    """The hand of every card that has left the shoe; cards of empty seats are nobody's."""
+    play = round_.rules.play(round_.setup, [])
+    hands = []
+    wait = next(play)
+    for answer in round_.answers:
+        if isinstance(wait, Deal):
+            hands.append(wait.hand)
+        try:
+            wait = play.send(answer)
+        except StopIteration:
+            break
+    return hands
 
 
 def hands_of(state: State, viewer: str | None) -> set[str]:
@@ -164,6 +189,8 @@ def hands_of(state: State, viewer: str | None) -> set[str]:
     wait = state.waits
     if place[1]:
         return seat if wait is not None and wait.who == place else set()
+    if state.among:
+        return seat if state.plays(place) else set()
     if place[0] == state.round.setup.bank:
         return {PLAYER_DEALER}
     return seat if any(bet.bettor == place for bet in state.round.setup.bets) else set()
@@ -194,6 +221,28 @@ def follows(state: State, event: Event, table: Evening) -> bool:
     return own is None or (own.kind, own.body.get("say")) == (event.kind, event.body.get("say"))
 
 
+def same_gesture(event: Event, state: State, world: State) -> Event:
+    """Cards laid in the same places, whatever they are; nobody else sees more of it."""
+    if event.kind != "chose" or event.secret is None:
+        return event
+    assert state.round is not None
+    assert world.round is not None
+    hand = given(world.round)
+    mine = [n for n, name in enumerate(hand) if name == world.waits.hand]  # type: ignore[union-attr]
+    become: dict[str, list[str]] = {}
+    for number in mine:
+        old, new = (card_text(each.round.cards[number]) for each in (state, world) if each.round)
+        become.setdefault(old, []).append(new)
+    words = [become[word].pop(0) if word in become else word for word in said_in(event).split()]
+    return replace(event, secret={"say": " ".join(words)})
+
+
+def said_in(event: Event) -> str:
+    assert event.secret is not None
+    words: str = event.secret["say"]
+    return words
+
+
 def another_world(watched: Watched, now: int, viewer: str | None) -> State | None:
     """The table with all cards that the viewer does not know changed, if it could be so."""
     state, events = watched.states[now], watched.table.events
@@ -216,7 +265,7 @@ def another_world(watched: Watched, now: int, viewer: str | None) -> State | Non
         if not follows(world, event, watched.table):
             return None
         try:
-            world = fold(world, event)
+            world = fold(world, same_gesture(event, state, world))
         except HousewayError:
             return None  # what was said could not have been said with these cards
     waits, others = state.waits, world.waits
@@ -266,10 +315,17 @@ class NoLuck:
 NO_LUCK = NoLuck()
 
 
+def quick(game: Game) -> Game:
+    """The same game with fewer futures that the house way of cards in parts looks at."""
+    if isinstance(game.rules, ChineseRules):
+        game.__dict__["rules"] = replace(game.rules, samples=1)
+    return game
+
+
 def check(name: str, *, rounds: int, seed: int) -> Counter[str]:
     """Plays some rounds and compares every moment with another world; how many were compared."""
     luck = random.Random(f"{name} {seed}")
-    table = Evening(load_game(name), seed=seed)
+    table = Evening(quick(load_game(name)), seed=seed)
     table.sit(*SEATED)
     if table.game.sheet.table.backline != "none":
         table.do(BEHIND, "sit", seat=2, backline=True, buy_in="400")
@@ -311,7 +367,7 @@ def decider(state: State) -> str:
 def test_a_world_that_differs_in_hidden_cards_looks_the_same(name: str) -> None:
     compared = check(name, rounds=ROUNDS.get(name, 2), seed=1)
     assert compared["settled None"]
-    assert compared["wagers ann"]
+    assert compared["wagers ann"] or load_game(name).sheet.bank is None  # nothing is wagered
     if load_game(name).sheet.game.family not in ("baccarat",):
         assert compared["play None"] > 2, compared
 

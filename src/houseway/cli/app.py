@@ -312,6 +312,8 @@ def warm() -> None:
     seen = set()
     for name in game_ids():
         made = chosen_game(name)
+        if made.sheet.bank is None:
+            continue  # what players win from each other has no price
         kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
         if kind not in seen:
             seen.add(kind)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec, card_text
-from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.errors import HousewayError, UnknownName
 from houseway.families.figures import Figure
 from houseway.families.pai_gow_poker.best import best_settings
 from houseway.families.pai_gow_poker.compiled import CompiledWay
@@ -71,7 +71,10 @@ class PaiGowAnalyst:
     def strategy_class(self) -> str:
         if self.rules.section.exposed:
             return "two in front and five behind, by the own cards and the player-dealer's set hand"
-        return "two in front and five behind, by the own cards"
+        return (
+            "two in front and five behind, by the own cards; that they are gone from the deck is "
+            "priced, but not looked at in setting them"
+        )
 
     # --- how hands are set ------------------------------------------------------------------------
 
@@ -218,17 +221,16 @@ class PaiGowAnalyst:
     # --- one hand, and all of them ----------------------------------------------------------------
 
     def hand(self, cards: tuple[Card, ...], up: Card | None = None) -> dict[str, Any]:
-        """How the house sets a hand, and how it is best set against a hand that is not seen."""
-        if len(cards) != self.way.splits.cards.shape[1]:
-            raise BadRecord("hand", f"cards: {len(cards)}; a hand has seven", where="hand")
+        """What each setting of a hand is worth against a hand that is not seen."""
+        parting = self.rules.parting(cards)
         self.deck.check_multiset(list(cards), where="hand")
-        way = self.rules.way.set(cards)
-        front, back = PaiGowPolicy(BEST, self.rules, self.best).hidden(cards)
+        found = [(parting.words(parted), worth["ev"]) for parted, worth in self.settings(cards)]
         return {
             "hand": [card_text(card) for card in cards],
-            "house_way": _parts(way.front, way.back),
-            "row": way.row,
-            "best": _parts(front, back),
+            "name": f"the house way is {parting.words(parting.way)}; {parting.why}",
+            "best": found[0][0],
+            "options": dict(found),
+            "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
 
     def settings(
@@ -346,7 +348,3 @@ def _classed(own: int, other: int) -> Facts:
         "dealer.ace_high": other >= 2,
         "dealer.joker": other % 2 == 1,
     }
-
-
-def _parts(front: tuple[Card, ...], back: tuple[Card, ...]) -> dict[str, list[str]]:
-    return {"front": [*map(card_text, front)], "back": [*map(card_text, back)]}

@@ -12,7 +12,8 @@ const figures = (pairs) => el("dl", { class: "way-figures" }, pairs.filter(Boole
   el("dt", null, term), el("dd", null, el("strong", null, text), note && el("small", null, note)))));
 
 /** A share as a bar with its figure. */
-const share = (value) => el("td", { class: "num share" }, el("span", { class: "share-bar", "aria-hidden": "true", style: { "--share": String(value) } }), el("span", null, value === 0 ? w("ways.never") : percent(value, 1)));
+const share = (value) => el("td", { class: "num share" }, value > 0 && el("span", { class: "share-bar", "aria-hidden": "true", style: { "--share": String(value) } }),
+  el("span", { class: value > 0 ? null : "muted" }, value === 0 ? w("ways.never") : value === 1 ? w("chart.always") : percent(value, 1)));
 
 function table(title, columns, rows) {
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title },

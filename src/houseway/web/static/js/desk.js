@@ -4,15 +4,16 @@ import { $, $$, announce, attr, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { apply } from "./settings.js";
+import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { handLabel, lineCount } from "./record_view.js";
-import { bankPart, choicesWith, decisionRow, field, incidentRow, plainMoney, readWagers, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
+import { bankPart, choicesWith, decisionRow, field, incidentRow, plainMoney, readWagers, stacksPart, termsPart, textBox, wagerRow, whole } from "./desk_form.js";
 import { cardsOf, createHands } from "./desk_hands.js";
 import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
 import { gameSearch, housed } from "./game_search.js";
 import { learnDocuments } from "./sheet_words.js";
 
-const KEPT = ["seats", "bank", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
+const KEPT = ["seats", "bank", "stacks", "before", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
 const form = $("#desk");
 const paper = $("#ruling");
 let lobby = { games: [], houses: [] };
@@ -30,16 +31,17 @@ const activeHands = () => hands.names();
 const placed = (wagers) => wagers.filter(({ kind }) => kind !== "envy"); // nobody places it: another bet earns it
 
 function blank() {
-  return { bank: { seat: 1 }, wagers: [], byShoe: false };
+  return felt?.among ? { button: 1, stacks: { 1: "500", 2: "500" }, wagers: [], byShoe: false } : { bank: { seat: 1 }, wagers: [], byShoe: false };
 }
 
-// --- the record ----------------------------------------------------------------------------------
-
-/** The round as a record: only what is said. */
-function record() {
-  const { bank, wagers, dice, button, choices, incidents, prizes, collection, settings, readings, seats, shuffle, facts } = round;
+/** Who is at the table: the bank and the wagers, or the stacks of players who play each other. */
+function tableOf({ bank, stacks, before, wagers }) {
+  if (felt.among) {
+    const played = Object.entries(stacks).map(([seat, text]) => [seat, plainMoney(text)]).filter(([, text]) => text);
+    return { stacks: Object.fromEntries(played), ...(before ? { before } : {}) };
+  }
   const amount = plainMoney(bank.amount);
-  const out = {
+  return {
     bank: { ...(bank.partners ? { partners: bank.partners } : {}), seat: bank.seat, ...(amount ? { amount } : {}) },
     wagers: wagers.map((bet) => ({
       seat: whole(bet.seat), wager: bet.wager, amount: plainMoney(bet.amount),
@@ -48,6 +50,14 @@ function record() {
       ...(bet.carried ? { carried: true } : {}),
     })),
   };
+}
+
+// --- the record ----------------------------------------------------------------------------------
+
+/** The round as a record: only what is said. */
+function record() {
+  const { dice, button, choices, incidents, prizes, collection, settings, readings, seats, shuffle, facts } = round;
+  const out = tableOf(round);
   if (seats) out.seats = seats;
   if (dice?.length) out.dice = dice;
   if (String(button ?? "").trim()) out.button = whole(button);
@@ -69,7 +79,8 @@ function take(given) {
   const kept = Object.fromEntries(KEPT.filter((key) => key in given).map((key) => [key, given[key]]));
   const bank = kept.bank ?? { seat: 1 };
   round = {
-    ...kept, bank: { seat: bank.seat, amount: bank.amount, ...(bank.partners ? { partners: bank.partners } : {}) },
+    ...kept,
+    ...(felt.among ? { stacks: { ...kept.stacks } } : { bank: { seat: bank.seat, amount: bank.amount, ...(bank.partners ? { partners: bank.partners } : {}) } }),
     wagers: (kept.wagers ?? []).map((bet) => ({ ...bet, wager: felt.wagers.find((w) => w.wager === bet.wager || w.name.toLowerCase() === String(bet.wager).toLowerCase())?.wager ?? bet.wager })),
     byShoe: "deck" in kept,
   };
@@ -171,8 +182,8 @@ function drawForm() {
       el("div", { class: "felt-head" },
         el("h2", null, felt.game.name), el("p", { class: "small" }, `${felt.game.house} · ${felt.deck} · `,
           el("a", { href: `/rules/${felt.game.id}` }, say("rules")))),
-      bankPart(round, felt, changed),
-      el("fieldset", { class: "part", "data-where": "wagers" }, el("legend", null, say("wagers")),
+      felt.among ? stacksPart(round, felt, changed) : bankPart(round, felt, changed),
+      !felt.among && el("fieldset", { class: "part", "data-where": "wagers" }, el("legend", null, say("wagers")),
         el("ol", { class: "wager-rows plain", id: "wagers" }),
         typeLine(),
         el("button", { class: "button small", type: "button", onclick: addWager }, say("addWager"))),
@@ -182,7 +193,7 @@ function drawForm() {
     felt.incidents.length ? el("details", { class: "part more", open: round.incidents?.length ? true : null }, el("summary", null, say("irregularities")), el("div", { id: "incidents", "data-where": "incidents" })) : null,
     ...termsPart(round, felt, changed),
     el("details", { class: "part more" }, el("summary", null, say("json")), jsonPart()));
-  drawWagers();
+  if (!felt.among) drawWagers();
   hands.draw(true);
   drawIncidents();
 }
@@ -320,6 +331,7 @@ async function open(game, given = null) {
   else { round = blank(); texts = new Map(); }
   search.show(lobby.games.find((known) => known.id === game) ?? felt.game);
   for (const node of $$("[data-needs-game]", form)) node.hidden = false;
+  $("#example").textContent = felt.among ? among("example") : say("example");
   drawForm();
   drawEmpty(paper);
   await ask();
@@ -345,7 +357,7 @@ async function start() {
     el("div", { id: "form-problem" }),
     el("div", { class: "button-row actions", hidden: true, "data-needs-game": "" },
       el("button", { class: "button primary large", type: "submit" }, say("rule")),
-      el("button", { class: "button", type: "button", onclick: example }, say("example")),
+      el("button", { class: "button", type: "button", id: "example", onclick: example }, say("example")),
       el("button", { class: "button quiet", type: "button", onclick: () => { history.replaceState(null, "", "/desk"); open(felt.game.id); } }, say("clear"))));
   const wanted = new URLSearchParams(location.search).get("game");
   if (location.hash.length > 1) {

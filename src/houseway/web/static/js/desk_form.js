@@ -4,6 +4,7 @@ import { chipStack } from "./chips.js";
 import { el, replace } from "./dom.js";
 import { handText, money } from "./strings.js";
 import { asksText, choiceText, sourcesText } from "./sheet_words.js";
+import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { cardRow, handLabel, readCards } from "./record_view.js";
 
@@ -36,6 +37,16 @@ export const selectBox = (options, value, onchange, more = {}) => {
   box.value = value ?? options[0]?.[0] ?? "";
   return box;
 };
+
+/** Where players play each other: who has the dealer button, and the stack of each. */
+export function stacksPart(round, felt, changed) {
+  const seats = Array.from({ length: felt.most_seats }, (_, place) => String(place + 1));
+  return el("fieldset", { class: "part bank-part", "data-where": "stacks" }, el("legend", null, among("players")),
+    el("div", { class: "row" },
+      field(among("button"), selectBox(seats.map((seat) => [seat, seat]), String(round.button ?? 1), (seat) => { round.button = Number(seat); changed(); }), { where: "button" }),
+      seats.map((seat) => field(among("stackOf", { seat }), textBox(round.stacks[seat], (text) => { round.stacks[seat] = text; changed(); }, { inputmode: "decimal" }),
+        { where: `stacks.${seat}`, kind: "narrow", hint: among("stackHint") }))));
+}
 
 /** Bank, seats, dice and button. */
 export function bankPart(round, felt, changed) {
@@ -149,6 +160,13 @@ export function choicesWith(decisions, place, answer) {
   });
 }
 
+/** A hand that can be set in too many ways to list: the words themselves. */
+function ownWords(decision, said, choose, place) {
+  const input = textBox(said.startsWith("set ") ? said : "", () => {}, { placeholder: among("sayHowHint"), "aria-label": among("sayHow") });
+  input.addEventListener("change", () => choose(place, input.value.trim()));
+  return input;
+}
+
 /** Every way to set a hand, with what it makes; a way that is not listed is the one that was said. */
 function settings({ legal }, said) {
   const known = legal.map((way) => [way.say, `${way.say.replace(/^set /, "")}: ${Object.values(way.says).map(handText).join(" / ")}`]);
@@ -180,6 +198,7 @@ export function decisionRow(decision, place, where, choose) {
     amount.addEventListener("change", () => choose(place, [verb, plainMoney(amount.value)].filter(Boolean).join(" ")));
     box.append(amount);
   }
+  if (decision.set && !decision.set.legal.length) box.append(ownWords(decision, said, choose, place));
   return box;
 }
 

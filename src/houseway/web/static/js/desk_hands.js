@@ -102,7 +102,7 @@ export function createHands({ felt, round, texts, told, changed }) {
     const lies = (said || decision?.set.house_way)?.parts ?? { [parts.at(-1)]: cardsOf(texts().get(hand)) };
     texts().delete(hand);
     for (const part of parts) texts().set(`${hand}/${part}`, (lies[part] ?? []).join(" "));
-    const seat = hand.startsWith("seat ") ? [Number(hand.slice(5))] : [hand, round().bank.seat];
+    const seat = hand.startsWith("seat ") ? [Number(hand.slice(5))] : [hand, round().bank?.seat];
     round().choices = (round().choices ?? []).filter((choice) => !(seat.includes(choice.seat) && /^(set|house-way)/.test(choice.do)));
   }
 

@@ -3,6 +3,8 @@
 import { announce, el, replace } from "./dom.js";
 import { asksText, choiceText } from "./sheet_words.js";
 import { say } from "./strings_desk.js";
+import { netsSummary, paymentTable } from "./payments.js";
+import { among } from "./strings_among.js";
 import { bankSummary, collectionList, handLabel, jackpotList, lyingHand, openedHands, readCards, settlementTable, troubles } from "./record_view.js";
 
 /** Copy a text; the button says so for a moment. */
@@ -39,8 +41,13 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
     el("ul", { class: "ruling-hands plain" }, Object.entries(record.hands).map(([name, cards]) => el("li", null,
       el("span", { class: "label" }, handLabel(name)), hand(name, cards)))),
     troubles(record, cites),
-    el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("settledLines") }, settlementTable(record, cites)),
-    el("div", { class: "ruling-foot" }, bankSummary(record), collectionList(record, cites)),
+    record.nets ? [
+      el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": among("settled") }, paymentTable(record, cites)),
+      el("div", { class: "ruling-foot" }, netsSummary(record)),
+    ] : [
+      el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("settledLines") }, settlementTable(record, cites)),
+      el("div", { class: "ruling-foot" }, bankSummary(record), collectionList(record, cites)),
+    ],
     jackpotList(record, cites),
     el("details", { class: "more in-force", open: innerWidth > 1100 ? true : null }, el("summary", null, say("inForce")),
       el("ul", { class: "plain small" }, chosen.map((item) => el("li", null,

@@ -4,6 +4,7 @@ import { card, cardName } from "./cards.js";
 import { el } from "./dom.js";
 import { namesOf, partLabel, partsOf, setWords } from "./parts.js";
 import { cents, dollars, money, plural, signed } from "./strings.js";
+import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 
 const CARD = /([1-6])-([1-6])|(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
@@ -134,7 +135,7 @@ export function troubles(record, cites) {
   return [
     ...odd.map((event) => el("p", { class: "notice warn" }, el("strong", null, `${say("irregularity")}: ${event.what}`),
       event.hand ? `, ${handLabel(event.hand)}` : "", `: ${event.repair}. ${event.why ?? ""} `, source(event.cite, cites))),
-    record.void ? el("p", { class: "notice error" }, el("strong", null, `${say("misdeal")}: ${record.void}. `), say("allBack")) : null,
+    record.void ? el("p", { class: "notice error" }, el("strong", null, `${say("misdeal")}: ${record.void}. `), record.nets ? among("nobodyPays") : say("allBack")) : null,
   ];
 }
 
@@ -148,6 +149,11 @@ export function eventText(event) {
     case "set": return say("event.set", { hand });
     case "parts": return say("event.parts", { hand, words: [namesOf({ cards: [], ...event }), setWords({ ...event, cite: "" })].filter(Boolean).join(" · ") });
     case "open": return say("event.open", { hand });
+    case "foul": return among("event.foul", { hand, why: event.why });
+    case "declared": return among("event.declared", { hand, sweep: String(event.sweep).replaceAll("-", " ") });
+    case "fantasy-land": return among(event.stays ? "event.stays" : "event.fantasy", { hand, why: event.why });
+    case "sits-out": return among("event.out", { seat: event.seat, why: event.why });
+    case "compared": return among("event.compared", { hands: event.hands.map(handLabel).join(", ") });
     case "choice": return say("event.choice", { ...event, who: handLabel(event.who), total: event.total ?? "" });
     case "house-way": return say("event.houseWay", { ...event, who: handLabel(event.who) });
     case "natural": return say(event.player === undefined ? "event.naturalOne" : "event.natural", event);

@@ -6,6 +6,8 @@ import { mountHeader } from "./header.js";
 import { drawFelt, replayFelt } from "./replay_felt.js";
 import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
+import { netsSummary, paymentTable, paymentWords } from "./payments.js";
+import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { bankSummary, collectionList, eventText, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
 
@@ -60,14 +62,18 @@ function handsAt(count) {
 const linesAt = (count) => told.steps.slice(0, count + 1).filter((step) => step.step === "line").length;
 
 function sentence(step) {
-  if (step.step === "wagers") return say("replay.wagers");
+  if (step.step === "wagers") return told.record.nets ? among("begins", { seat: told.record.button }) : say("replay.wagers");
   if (step.step === "end") return told.record.void ? say("replay.void") : say("replay.end");
   if (step.step === "line") {
     const line = told.record.settlement[step.order - 1];
+    if (told.record.nets) return paymentWords(line, { name: playerAt });
     return say("replay.line", { who: personAt(line), wager: line.name, result: say(`result.${line.result}`), net: signed(line.net), why: line.why });
   }
   return eventText(step);
 }
+
+/** A player of a game without a bank. */
+const playerAt = (seat) => told.seats.find((one) => one.seat === seat)?.name ?? among("seat", { seat });
 
 function personAt({ seat, backline }) {
   const known = told.seats.find((one) => one.seat === seat && one.backline === (backline ?? ""));
@@ -88,7 +94,9 @@ function draw() {
   for (const [id, off] of [["first", at === 0], ["back", at === 0], ["on", over], ["last", over]]) attr($(`#replay-${id}`), "disabled", off);
   drawFelt(told, handsAt(at), lines, over);
   $("#replay-lines").hidden = lines === 0;
-  replace($("#replay-table"), lines ? settlementTable(told.record, told.cites, { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1, who: personAt }) : null);
+  const upTo = { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1 };
+  replace($("#replay-table"), !lines ? null : told.record.nets ? paymentTable(told.record, told.cites, { ...upTo, name: playerAt })
+    : settlementTable(told.record, told.cites, { ...upTo, who: personAt }));
   $("#replay-end").hidden = !over;
   for (const item of $("#replay-steps").children) {
     const here = Number(item.dataset.step) === at;
@@ -152,7 +160,7 @@ function shape() {
   document.documentElement.dataset.felt = told.felt;
   document.title = `${say("replay.tag")}: ${record.name} · Houseway`;
   replace(box, head(),
-    record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", say("allBack")) : null,
+    record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", record.nets ? among("nobodyPays") : say("allBack")) : null,
     el("div", { class: "replay-grid" },
       el("section", { class: "felt replay-felt", "aria-label": say("replay.felt") },
         replayFelt(told),
@@ -162,10 +170,10 @@ function shape() {
         el("ol", { class: "replay-steps plain", id: "replay-steps", tabindex: 0, "aria-label": say("replay.steps") }, told.steps.map((step, place) => el("li", { data: { step: place } },
           el("button", { class: "step", type: "button", onclick: () => { stop(); go(place); } }, sentence(step))))))),
     el("div", { class: "panel", id: "replay-lines", hidden: true },
-      el("h3", null, say("settledLines")), el("div", { class: "table-scroll", id: "replay-table", tabindex: 0, role: "group", "aria-label": say("settledLines") })),
+      el("h3", null, record.nets ? among("settled") : say("settledLines")), el("div", { class: "table-scroll", id: "replay-table", tabindex: 0, role: "group", "aria-label": record.nets ? among("settled") : say("settledLines") })),
     el("div", { class: "panel", id: "replay-end", hidden: true },
       troubles(record.void ? { ...record, void: null } : record, cites),
-      el("div", { class: "ruling-foot" }, bankSummary(record), collectionList(record, cites),
+      el("div", { class: "ruling-foot" }, record.nets ? netsSummary(record, { name: playerAt }) : [bankSummary(record), collectionList(record, cites)],
         yours ? el("div", null, el("h3", null, say("replay.yours")), el("dl", { class: "figures" },
           [["replay.before", money(yours.before)], ["net", signed(yours.net)], ["replay.after", money(yours.after)]].map(([key, text]) => el("div", null, el("dt", null, say(key)), el("dd", { class: "money" }, text))))) : null),
       fees !== "0" && !(record.collections ?? []).length ? el("p", { class: "small muted" }, say("replay.fees", { amount: money(fees) })) : null,

@@ -6,6 +6,8 @@ import { $, attr, el, replace } from "./dom.js";
 import { WIDE, places, tablePicture } from "./picture.js";
 import { cents, dollars, money, signed } from "./strings.js";
 import { still } from "./settings.js";
+import { sumsOf } from "./payments.js";
+import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { shapeOf } from "./parts.js";
 import { handLabel, lyingHand } from "./record_view.js";
@@ -29,8 +31,9 @@ function betItem(bet, behind) {
 function seatItem(seat, place, { record, seats }) {
   const here = seats.filter((one) => one.seat === seat);
   const person = here.find((one) => !one.backline);
-  const bets = record.wagers.filter((bet) => bet.seat === seat);
-  const bank = record.bank.seat === seat;
+  const bets = (record.wagers ?? []).filter((bet) => bet.seat === seat);
+  const bank = record.bank?.seat === seat;
+  const button = record.stacks && record.button === seat;
   const empty = !here.length && !bets.length && !bank;
   return el("li", { class: ["replay-seat", empty && "empty"], data: { seat }, style: { "--x": `${(100 * place.x) / SHAPE.width}%`, "--y": `${(100 * place.y) / SHAPE.height}%` } },
     el("div", { class: "seat-hands" }),
@@ -39,21 +42,37 @@ function seatItem(seat, place, { record, seats }) {
       el("span", null, person?.name ?? say(empty ? "replay.empty" : "replay.somebody")),
       person?.bot && el("span", { class: "tag" }, say("bot")),
       bank && el("span", { class: "bank-mark" }, say("bank")),
+      button && el("span", { class: "bank-mark" }, among("dealer")),
+      record.stacks?.[seat] && el("span", { class: "small" }, money(record.stacks[seat])),
       el("strong", { class: "seat-net" })));
+}
+
+function bankWords({ record, seats }) {
+  const bank = seats.find((one) => one.seat === record.bank.seat && !one.backline);
+  return [say("bankLine", { seat: record.bank.seat }), bank?.name, record.bank.amount ? `${say("posted").toLowerCase()} ${money(record.bank.amount)}` : "",
+    record.dice?.length ? `${say("dice")} ${record.dice.join(" ")}` : ""].filter(Boolean).join(" · ");
+}
+
+/** What a seat has won when the first `lines` lines are done, in cents; null while none of them is its own. */
+function wonAt(seat, { record }, lines, over) {
+  const done = record.settlement.slice(0, lines);
+  if (record.nets) return (over && !record.void && seat in record.nets ? cents(record.nets[seat]) : sumsOf(done).get(seat)) ?? null;
+  const own = done.filter((line) => line.seat === seat);
+  const bank = over && record.bank.seat === seat;
+  if (!own.length && !(bank && !record.void)) return null;
+  return own.reduce((sum, line) => sum + cents(line.net), 0) + (bank ? cents(record.bank.net) : 0);
 }
 
 /** The felt before the first card. */
 export function replayFelt(told) {
   const { record, seats } = told;
-  const count = Math.max(record.seats ?? 0, record.bank.seat, ...seats.map((one) => one.seat), ...record.wagers.map((bet) => bet.seat));
+  const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
   const at = places(count, 0, SHAPE);
-  const bank = seats.find((one) => one.seat === record.bank.seat && !one.backline);
   return el("div", { class: "replay-table" },
     tablePicture(record.name),
     el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
     el("div", { class: "replay-middle" },
-      el("p", { class: "bank-pill" }, [say("bankLine", { seat: record.bank.seat }), bank?.name, record.bank.amount ? `${say("posted").toLowerCase()} ${money(record.bank.amount)}` : "",
-        record.dice?.length ? `${say("dice")} ${record.dice.join(" ")}` : ""].filter(Boolean).join(" · ")),
+      el("p", { class: "bank-pill" }, (record.bank ? bankWords(told) : among("buttonLine", { seat: record.button }))),
       el("ul", { class: "replay-hands plain", id: "replay-hands" })),
     el("ul", { class: "replay-seats plain" }, Array.from({ length: count }, (_, place) => seatItem(place + 1, at[place + 1], told))));
 }
@@ -68,11 +87,9 @@ export function drawFelt(told, hands, lines, over) {
   for (const node of document.querySelectorAll(".replay-seat")) {
     const seat = Number(node.dataset.seat);
     replace($(".seat-hands", node), hands.filter(({ name }) => seatOf(name) === seat).map(cardsOf));
-    const settled = record.settlement.slice(0, lines).filter((line) => line.seat === seat);
-    const net = settled.reduce((sum, line) => sum + cents(line.net), 0) + (over && record.bank.seat === seat ? cents(record.bank.net) : 0);
-    const shown = settled.length > 0 || (over && record.bank.seat === seat && !record.void);
+    const net = wonAt(seat, told, lines, over);
     const box = $(".seat-net", node);
-    box.textContent = shown ? signed(dollars(net)) : "";
-    attr(box, "data-result", shown ? (net > 0 ? "won" : net < 0 ? "lost" : "even") : null);
+    box.textContent = net === null ? "" : signed(dollars(net));
+    attr(box, "data-result", net === null ? null : net > 0 ? "won" : net < 0 ? "lost" : "even");
   }
 }

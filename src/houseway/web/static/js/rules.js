@@ -220,7 +220,7 @@ function working(box, value) {
 /** Players play each other: there is nothing to price, and that is no fault. */
 function drawNoPrice() {
   replace($("#prices"), el("p", { class: "notice" }, w("rules.noPrice")));
-  $("#prices").removeAttribute("aria-busy");
+  $("#prices-note").hidden = true;
   replace($("#chart"), el("p", null, w("rules.noChart")));
   $("#worth").closest("section").hidden = true;
 }
@@ -229,8 +229,7 @@ async function ask(path, box, draw, signal) {
   try {
     draw(await poll(path, { signal, onwork: (value) => working(box, value) }));
   } catch (error) {
-    if (error.code === "no-price") drawNoPrice();
-    else if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
     throw error;
   }
 }
@@ -249,6 +248,10 @@ async function refresh() {
   }
   drawCard();
   if (focused) document.getElementById(focused)?.focus();
+  if (!state.card.wagers.length) {
+    drawNoPrice();
+    return;
+  }
   $("#prices").setAttribute("aria-busy", "true");
   if (!state.odds) working($("#prices"));
   if (!$("#chart").hasChildNodes()) working($("#chart"));
@@ -333,7 +336,7 @@ function drawFrame() {
       el("div", { class: "numbers" },
         el("section", { "aria-labelledby": "prices-title" },
           el("h2", { id: "prices-title" }, w("rules.prices")),
-          el("p", { class: "muted small" }, w("rules.pricesNote")),
+          el("p", { class: "muted small", id: "prices-note" }, w("rules.pricesNote")),
           el("div", { id: "prices" })),
         el("section", { "aria-labelledby": "chart-title" },
           el("h2", { id: "chart-title" }, w("rules.chart")),

@@ -32,6 +32,14 @@ const WORDS = {
   room: "room for {count}",
   full: "full",
 
+  // what happened
+  "event.foul": "{hand} is fouled: {why}",
+  "event.declared": "{hand} declares a clean sweep: {sweep}",
+  "event.fantasy": "{hand} goes to fantasy land: {why}",
+  "event.stays": "{hand} stays in fantasy land: {why}",
+  "event.out": "Seat {seat} sits out: {why}",
+  "event.compared": "Compared: {hands}",
+
   // floor desk and replay
   players: "Players",
   button: "Dealer button at seat",
@@ -43,6 +51,7 @@ const WORDS = {
   amount: "Amount",
   settled: "The ruling, payment by payment",
   begins: "The stacks are counted; seat {seat} has the dealer button.",
+  dealer: "dealer",
   buttonLine: "Dealer button: seat {seat}",
   nobodyPays: "Nobody pays. No collection is due.",
   sayHow: "Another way",
