@@ -14,6 +14,7 @@ Visit = Callable[..., Visitor]
 Shots = Callable[[Page, str], None]
 
 GAME = "parkwest/cash-in-baccarat"
+TILES = "parkwest/pai-gow-tiles"
 PAGES = ("/", "/rules", f"/rules/{GAME}", f"/lab?game={GAME}", "/desk", "/account", "/no-such-page")
 
 
@@ -113,6 +114,29 @@ def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots)
     other = ann.page.locator("#reading-banker-three-card-7 label:not(:has(:checked))").first
     other.click()
     expect(banker).not_to_have_text(before, timeout=60_000)
+
+
+def test_the_chart_of_a_house_way_shows_what_it_costs_and_where_best_play_differs(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    ann.page.goto(f"/rules/{TILES}")
+    rows = ann.page.locator("#chart table.ways").first.locator("tbody tr")
+    expect(rows.first).to_be_visible(timeout=120_000)
+    chart = ann.page.evaluate(
+        "async (game) => (await fetch(`/api/games/${game}/chart`)).json()", TILES
+    )
+    by_row = chart["streets"][1]["rules"]
+    expect(rows).to_have_count(len(by_row))
+    for place, rule in enumerate(by_row):
+        differs = 1 - rule["share"]
+        words = {0: "never", 1: "always"}.get(differs, f"{differs:.1%}")
+        expect(rows.nth(place)).to_contain_text(words)
+    figures = ann.page.locator("#chart .way-figures")
+    expect(figures).to_contain_text(f"{-chart['house_way']['ev']:.3%}")
+    expect(figures).to_contain_text(f"{chart['house_way']['gives_up']:.3%}")
+    shots(ann.page, "chart-tiles")
+    assert ann.axe() == []
 
 
 def test_the_floor_desk_rules_on_a_short_bank(visit: Visit, shots: Shots) -> None:

@@ -11,8 +11,9 @@ from houseway.odds.report import price_readings, solve
 from houseway.pricing import priced
 from houseway.strategy import lead_wager, strategy
 
-# Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise.
-SOLVED = ("blackjack", "poker", "two-way")
+# Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise; where
+# players play each other, it has no price.
+SOLVED = ("blackjack", "chinese", "pai-gow-poker", "pai-gow-tiles", "poker", "two-way")
 LISTED = [entry["id"] for entry in index() if entry["family"] not in SOLVED]
 DECIDING = [
     "aviator/baccarat-gold",

@@ -57,6 +57,17 @@ def test_a_bet_that_no_round_decides_has_no_price(tmp_path: Path) -> None:
     assert refused.value.where == "wager.mine"
 
 
+@pytest.mark.parametrize(
+    "name", ["500-club/face-up-chinese-poker", "hustler/13-card-chinese-poker"]
+)
+def test_a_game_among_players_has_no_price(name: str) -> None:
+    sheet = game(name)
+    for ask in (sheet.odds, sheet.removal, lambda: sheet.simulate(1000)):
+        with pytest.raises(HousewayError, match="play each other") as refused:
+            ask()
+        assert refused.value.code == "no-price"
+
+
 OVER = 'when = "dealer.over"\n'
 
 

@@ -50,7 +50,8 @@ FAMILIES = (
     "parkwest/fortune-pai-gow-poker",
     "parkwest/ultimate-texas-holdem",
 )
-ROUNDS = {"hustler/super-pan-9": 8}  # few of its hands leave a choice
+# Few hands of Super Pan 9 leave a choice; cards that are placed one by one take their time.
+ROUNDS = {"hustler/super-pan-9": 8, "500-club/face-up-chinese-poker": 1}
 SEATED = ("ann", "ben", "cy")
 BEHIND = "eve"
 NEWCOMER = "new"
@@ -275,6 +276,8 @@ def another_world(watched: Watched, now: int, viewer: str | None) -> State | Non
         return None
     if waits is not None and others is not None and waits.who != others.who:
         return None
+    if state.among and laid(world) != laid(state):
+        return None  # the house way has laid other cards open, for all to see
     return world if backs(world) == backs(state) else None
 
 
@@ -282,6 +285,12 @@ def backs(state: State) -> Counter[str]:
     """How many cards lie where: that anybody sees, whatever their faces."""
     events = state.round.events if state.round else ()
     return Counter(event["hand"] for event in events if event["event"] == "card")
+
+
+def laid(state: State) -> list[Any]:
+    """The segments of every hand that lie open."""
+    events = state.round.events if state.round else ()
+    return [(event["hand"], event["parts"]) for event in events if event["event"] == "parts"]
 
 
 def told(state: State, viewer: str | None) -> str:

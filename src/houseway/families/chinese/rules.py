@@ -89,6 +89,11 @@ class ChineseRules:
 
         return build_estimate(self.scoring, self.section, self.entry)
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What a record may lay a hand in; of cards placed street by street it tells too little."""
+        return () if len(self.section.streets) > 1 else tuple(SIZES)
+
     # --- players ----------------------------------------------------------------------------------
 
     @property

@@ -45,7 +45,8 @@ export function stacksPart(round, felt, changed) {
     el("div", { class: "row" },
       field(among("button"), selectBox(seats.map((seat) => [seat, seat]), String(round.button ?? 1), (seat) => { round.button = Number(seat); changed(); }), { where: "button" }),
       seats.map((seat) => field(among("stackOf", { seat }), textBox(round.stacks[seat], (text) => { round.stacks[seat] = text; changed(); }, { inputmode: "decimal" }),
-        { where: `stacks.${seat}`, kind: "narrow", hint: among("stackHint") }))));
+        { where: `stacks.${seat}`, kind: "narrow" }))),
+    el("p", { class: "hint" }, among("stackHint")));
 }
 
 /** Bank, seats, dice and button. */

@@ -27,11 +27,11 @@ export function createHands({ felt, round, texts, told, changed }) {
 
   const asked = (name) => (told()?.decisions ?? []).find((decision) => decision.set && decision.on === name);
 
-  /** Take the names of the parts from a decision to set a hand. */
+  /** Learn from the decisions which hands are set. */
   function learn() {
     const found = (told()?.decisions ?? []).filter((decision) => decision.set && !settable.has(decision.on));
-    if (!found.length) return;
-    parts = found[0].set.parts.map(({ name }) => name);
+    if (!found.length || !felt().parts.length) return;
+    parts = felt().parts;
     found.forEach((decision) => settable.add(decision.on));
     draw(true);
   }

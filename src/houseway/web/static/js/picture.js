@@ -36,7 +36,7 @@ export function placesRound(count, mine) {
   for (let seat = 1; seat <= count; seat += 1) {
     const angle = mine ? 90 + (360 * ((seat - mine + count) % count)) / count : (360 * (seat - 1)) / count;
     const down = Math.sin(angle * DEGREES);
-    found[seat] = { angle, x: 600 + 440 * Math.cos(angle * DEGREES), y: 300 + (down > 0 ? 300 : 150) * down };
+    found[seat] = { angle, x: 600 + 440 * Math.cos(angle * DEGREES), y: 305 + (down > 0 ? 300 : 140) * down };
   }
   return found;
 }

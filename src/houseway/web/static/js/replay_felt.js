@@ -3,7 +3,7 @@
 import { card } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { $, attr, el, replace } from "./dom.js";
-import { WIDE, places, tablePicture } from "./picture.js";
+import { WIDE, places, placesRound, tablePicture } from "./picture.js";
 import { cents, dollars, money, signed } from "./strings.js";
 import { still } from "./settings.js";
 import { sumsOf } from "./payments.js";
@@ -67,8 +67,8 @@ function wonAt(seat, { record }, lines, over) {
 export function replayFelt(told) {
   const { record, seats } = told;
   const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
-  const at = places(count, 0, SHAPE);
-  return el("div", { class: "replay-table" },
+  const at = record.nets ? placesRound(count, 0) : places(count, 0, SHAPE);
+  return el("div", { class: ["replay-table", record.nets && "among"] },
     tablePicture(record.name),
     el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
     el("div", { class: "replay-middle" },

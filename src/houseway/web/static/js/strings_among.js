@@ -41,10 +41,10 @@ const WORDS = {
   "event.compared": "Compared: {hands}",
 
   // floor desk and replay
-  players: "Players",
-  button: "Dealer button at seat",
-  stackOf: "Stack of seat {seat}",
-  stackHint: "empty: nobody plays there",
+  players: "Players and their stacks",
+  button: "Dealer button",
+  stackOf: "Seat {seat}",
+  stackHint: "Chips in front of each seat; empty where nobody plays.",
   example: "Example: a short stack",
   payer: "Pays",
   payee: "Gets",
