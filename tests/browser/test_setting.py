@@ -180,6 +180,7 @@ def test_a_foul_is_refused_in_words(visit: Visit) -> None:
             break
         ann.page.keyboard.press("h")
         ann.page.keyboard.press("h")
+        ann.page.locator(RESULT).wait_for()
         ann.next_hand()
     assert ann.foul
     ann.visitor.forgiven.append("400")

@@ -69,8 +69,11 @@ def test_final_hands_wait_for_nothing() -> None:
     [
         (("--house", "hust"), "--house: no house 'hust'. Did you mean hustler?"),
         (
-            ("--family", "chess"),
-            "--family: no family 'chess'. Known: baccarat, blackjack, poker, super-pan-9, two-way",
+            ("--family", "dominoes"),
+            (
+                "--family: no family 'dominoes'. Known: baccarat, blackjack, chinese, "
+                "pai-gow-poker, pai-gow-tiles, poker, super-pan-9, two-way"
+            ),
         ),
     ],
 )
@@ -141,3 +144,55 @@ def test_two_cards_on_the_felt_and_nobody_said_stand() -> None:
     assert done.err.endswith("only 2; seat 2 hits by the house way unless 'choices' say stand\n")
     stood = record | {"choices": [{"seat": 2, "do": "stand"}]}
     assert houseway("settle", "aviator/baccarat-gold", stdin=stood).code == 0
+
+
+# --- games among players --------------------------------------------------------------------------
+
+FACE_UP = "500-club/face-up-chinese-poker"
+CLOSED = "hustler/13-card-chinese-poker"
+
+
+def test_a_game_that_is_charged_by_time_shows_the_time_and_every_period_begun_is_paid() -> None:
+    # 002:4740-4743: $10 from each active player, in advance, every forty minutes of play.
+    (option,) = houseway("fee", FACE_UP, "--json").json["options"]
+    assert option["stages"] == {"per 40 minutes": "$10"}
+    assert "per 40 minutes $10" in houseway("fee", FACE_UP).out
+    words = ("fee", FACE_UP, "--option", "1", "--minutes")
+    for minutes, amount in (("1", "10"), ("40", "10"), ("41", "20")):
+        (fee,) = houseway(*words, minutes, "--json").json["fees"]
+        assert (fee["payer"], fee["amount"]) == ("each active player", amount)
+
+
+@pytest.mark.parametrize("wish", [("--action", "50"), ("--stage", "per 40 minutes")])
+def test_a_fee_by_time_needs_the_time(wish: tuple[str, str]) -> None:
+    error = houseway("fee", FACE_UP, "--option", "1", *wish, "--json").error
+    assert error["code"] in ("fee-stage", "fee-time")
+
+
+def test_no_fee_is_printed_for_13_card_chinese_poker() -> None:
+    assert houseway("fee", CLOSED, "--json").json["options"] == []
+    assert houseway("fee", CLOSED, "--option", "1", "--json").error["code"] == "no-schedule"
+
+
+@pytest.mark.parametrize(
+    "name, code, found",
+    [
+        (FACE_UP, "no-round-fee", "is charged by time, not by the round; leave 'collection' out"),
+        (CLOSED, "no-schedule", "no fee schedule is printed"),
+    ],
+)
+def test_a_round_among_players_takes_no_collection(name: str, code: str, found: str) -> None:
+    stacks = {"1": "100", "2": "100"}
+    record = {"button": 1, "stacks": stacks, "collection": {"option": "1"}, "deck": []}
+    error = houseway("settle", name, "--json", stdin=record).error
+    assert error["code"] == code
+    assert found in error["message"]
+
+
+@pytest.mark.parametrize("name", [FACE_UP, CLOSED])
+@pytest.mark.parametrize("words", [("odds",), ("chart",), ("simulate", "-n", "1000")])
+def test_a_game_among_players_has_no_price(name: str, words: tuple[str, ...]) -> None:
+    done = houseway(words[0], name, *words[1:], "--json")
+    assert done.code == 2
+    assert done.error["code"] == "no-price"
+    assert "players play each other" in done.error["message"]

@@ -269,7 +269,7 @@ def _incidents(draw: st.DrawFn, game: Game, record: dict[str, Any]) -> list[dict
     found: list[dict[str, Any]] = [
         {"event": draw(st.sampled_from(of_cards)), "card": place} for place in sorted(places)
     ]
-    if of_hands and draw(st.booleans()):
+    if draw(st.booleans()) and of_hands:
         hand = draw(st.sampled_from(hands))
         found.append({"event": draw(st.sampled_from(of_hands)), "hand": hand})
     return found

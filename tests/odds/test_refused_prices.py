@@ -62,7 +62,7 @@ def test_a_bet_that_no_round_decides_has_no_price(tmp_path: Path) -> None:
 )
 def test_a_game_among_players_has_no_price(name: str) -> None:
     sheet = game(name)
-    for ask in (sheet.odds, sheet.removal, lambda: sheet.simulate(1000)):
+    for ask in (sheet.odds, sheet.chart, lambda: sheet.simulate(1000)):
         with pytest.raises(HousewayError, match="play each other") as refused:
             ask()
         assert refused.value.code == "no-price"

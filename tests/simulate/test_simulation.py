@@ -84,8 +84,16 @@ def test_workers_and_chunks_never_change_a_count(
     assert all(counts == found[0] for counts in found)
 
 
-@pytest.mark.parametrize("name", ["reference/blackjack", "hustler/la-blackjack"])
-def test_workers_and_chunks_never_change_a_figure_of_blackjack(
+@pytest.mark.parametrize(
+    "name",
+    [
+        "reference/blackjack",
+        "hustler/la-blackjack",
+        "hustler/pai-gow-tiles",
+        "parkwest/lucky-pai-gow-poker",
+    ],
+)
+def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = load_game(name)

@@ -54,7 +54,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
             for name, choice in game.readings.items()
         ],
         "chips": list(CHIPS),
-        "advice": state.terms.demo,
+        "advice": state.terms.demo and not state.among,
     }
 
 

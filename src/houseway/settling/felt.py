@@ -81,7 +81,7 @@ class HandsFeed(Feed):
 
     def _take(self, hand: str) -> Card:
         if hand == DISCARDS:
-            return next(self.spare)
+            return next(self.spare, 0)  # hands with too many cards are refused at the end
         pile = self._pile(hand)
         if not pile:
             raise self._impossible(hand, "the hand goes on without a split")

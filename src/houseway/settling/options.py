@@ -90,6 +90,8 @@ def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
     table = table_limits(game, record)
     result = []
     for wager in game.wagers.values():
+        if wager.section.kind == "envy":
+            continue  # nobody places it
         low, high = wager_limits(wager, table)
         result.append(
             {

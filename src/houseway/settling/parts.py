@@ -21,6 +21,11 @@ def parts_joined(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     parts: dict[str, dict[str, str]] = {}
     for name, cards in given.items():
         hand, _, part = str(name).rpartition("/")
+        if hand and not part.isdecimal() and part not in names:
+            legal = ", ".join(f'"{hand}/{name}"' for name in names)
+            raise BadRecord(
+                "unknown-part", f"no part {part!r}; legal: {legal}", where=f"hands.{name}"
+            )
         if hand and part in names:
             parts.setdefault(hand, {})[part] = _text(cards)
         else:

@@ -105,6 +105,14 @@ def among_setup(game: Game, record: Record) -> Setup:
         if cents < 0:
             raise BadRecord("stack", "a stack cannot be negative", where=f"stacks.{seat}")
         stacks[int(seat)] = cents
+    if stacks and record.button not in stacks:
+        playing = ", ".join(map(str, sorted(stacks)))
+        raise BadRecord(
+            "button",
+            f"seat {record.button} has no stack; the dealer button is at a seat that plays "
+            f"({playing})",
+            where="button",
+        )
     return Setup(
         seats=seats,
         bank=record.button,

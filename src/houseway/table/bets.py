@@ -20,7 +20,8 @@ def find_wager(wagers: Mapping[str, Wager], name: str, *, where: str = "wager") 
     for wager in wagers.values():
         if folded in (wager.id, wager.name.lower()):
             return wager
-    raise UnknownName("wager", name, wagers, where=where)
+    known = [wager.id for wager in wagers.values() if wager.section.kind != "envy"]
+    raise UnknownName("wager", name, known, where=where)
 
 
 def check_bets(

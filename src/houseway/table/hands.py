@@ -218,9 +218,12 @@ class Hands:
             yield from self.card(self.after_deal.pop(0))
 
     def discard(self) -> Generator[Wait, Answer, None]:
-        """A card for nobody."""
-        yield Deal(hand=DISCARDS, face="down")
+        """A card for nobody. A misdeal does not ask whose card it was."""
+        card = yield Deal(hand=DISCARDS, face="down")
+        assert isinstance(card, int)
         self._left_shoe += 1
+        if item := self._by_card.get(self._left_shoe):
+            self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless the rules or an irregularity leave none."""

@@ -104,6 +104,8 @@ def stated(name: str, fact: Fact, value: Value) -> str:
     text = value_text(value)
     if name == "winner":
         return "a tie" if value == "tie" else f"{text} wins"
+    if fact.kind == "set":
+        return f"{label(name, fact)} {text}"
     holder, _, what = name.rpartition(".")
     holder = {"hand": "the hand", "dealt": ""}.get(holder, holder)
     if holder and what in HAS:
@@ -119,7 +121,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
-        return ", ".join(sorted(value)) or "nothing"
+        return ", ".join(sorted(value)).replace("-", " ") or "nothing"
     return str(value).replace("-", " ") if isinstance(value, str) else str(value)
 
 
@@ -177,5 +179,5 @@ def order(
     return Fact(kind="order", means=means, words=tuple(words), stage=stage, says=says, lacks=lacks)
 
 
-def words(means: str, members: Iterable[str], stage: Stage = "end") -> Fact:
-    return Fact(kind="set", means=means, words=tuple(members), stage=stage)
+def words(means: str, members: Iterable[str], stage: Stage = "end", *, says: str = "") -> Fact:
+    return Fact(kind="set", means=means, words=tuple(members), stage=stage, says=says)

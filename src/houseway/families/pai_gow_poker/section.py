@@ -57,17 +57,34 @@ def play_of(sheet: Sheet) -> Play:
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {
-        "hand.foul": yes_no(
-            "the two cards in front outrank the five behind", says="the hand is foul"
-        ),
+        "hand.foul": yes_no(FOUL, says="the hand is foul", lacks="the hand is not foul"),
         "front.vs": word("the front hands compared", COMPARED, says="the front hand"),
         "back.vs": word("the back hands compared", COMPARED, says="the back hand"),
-        "seven.makes": words("all that the bettor's seven cards make", MAKES, "deal"),
-        "seven.ace_high": yes_no("the bettor's seven cards are ace high", "deal"),
-        "dealer.ace_high": yes_no(
-            "the player-dealer's seven cards are ace high", says="the player-dealer is ace high"
+        "seven.makes": words(
+            "all that the bettor's seven cards make", MAKES, "deal", says="the seven cards make"
         ),
-        "dealer.joker": yes_no("the player-dealer holds the joker"),
-        "other.makes": words("all that another player's seven cards make", MAKES),
-        "other.bonus": yes_no("that player has made the bonus bet himself"),
+        "seven.ace_high": yes_no(
+            "the bettor's seven cards are ace high",
+            "deal",
+            says="the bettor is ace high",
+            lacks="the bettor is not ace high",
+        ),
+        "dealer.ace_high": yes_no(
+            "the player-dealer's seven cards are ace high",
+            says="the player-dealer is ace high",
+            lacks="the player-dealer is not ace high",
+        ),
+        "dealer.joker": yes_no(
+            "the player-dealer holds the joker",
+            says="the player-dealer has the joker",
+            lacks="the player-dealer has no joker",
+        ),
+        "other.makes": words(
+            "all that another player's seven cards make", MAKES, says="another's seven cards make"
+        ),
+        "other.bonus": yes_no(
+            "that player has made the bonus bet himself",
+            says="that player has the bonus bet too",
+            lacks="that player has no bonus bet",
+        ),
     }

@@ -77,6 +77,9 @@ async function ask(path, signal, onwork) {
   }
 }
 
+/** A game that is played without a wager: players play each other, and nothing has a price. */
+const playersAlone = () => Boolean(state.check?.playable) && state.check.wagers?.length === 0;
+
 async function refresh() {
   state.asking?.abort();
   state.asking = new AbortController();
@@ -90,7 +93,7 @@ async function refresh() {
     drawProblems();
     drawWagers();
     if ($("#solving").hasChildNodes()) replace($("#solving"), el("span", { class: "working" }, w("rules.solving")));
-    if (state.check.playable) try {
+    if (state.check.playable && !playersAlone()) try {
       const odds = await ask("/api/lab/price", signal, (value) => replace($("#solving"), el("span", { class: "working" },
         value.of ? w("rules.solvingStep", { of: value.of }) : w("rules.solving"))));
       Object.assign(state, { odds, priced: asked });
@@ -220,7 +223,8 @@ function drawWagers() {
   }
   attr($("#wagers"), "inert", null);
   if (!state.open.size && wagers.length) state.open.add(wagers[0].id);
-  replace($("#wagers"), wagers.map(wagerBox));
+  replace($("#wagers"), playersAlone() ? el("p", { class: "notice" }, w("lab.noPrice")) : wagers.map(wagerBox));
+  for (const box of [$("#add-wager"), $(".facts-box")]) box.hidden = playersAlone();
   if (Object.keys(facts).length) replace($("#facts"), Object.entries(facts).map(([fact, means]) => el("div", null, el("dt", { class: "mono" }, fact), el("dd", null, means))));
   drawPrices();
   if (focused) document.getElementById(focused)?.focus();
@@ -264,6 +268,7 @@ function drawPrices() {
 /** What the printed game costs, to compare with. */
 async function compare(game) {
   state.usual = null;
+  if (playersAlone()) return;
   state.usual = await poll(`/api/games/${game}/odds`);
   drawPrices();
 }

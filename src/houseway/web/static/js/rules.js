@@ -212,7 +212,7 @@ function working(box, value) {
     return;
   }
   const slow = el("p", { class: "hint", hidden: true }, w("rules.solvingLong"));
-  setTimeout(() => { slow.hidden = false; }, LONG);
+  if (box.id !== "chart") setTimeout(() => { slow.hidden = false; }, LONG); // it is said once, with the prices
   box.prepend(el("div", { class: "solving" }, el("p", { class: "working" }, words),
     el("progress", { max: "1", "aria-label": words, value: value?.done || null }), slow));
 }

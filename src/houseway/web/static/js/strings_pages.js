@@ -185,6 +185,7 @@ const WORDS = {
   "lab.limits": "Limits",
   "lab.switched": "depends on a reading: change it in the text",
   "lab.only": "only with {only}",
+  "lab.noPrice": "Here players play each other: there are no wagers, and so no prices. Change the rules on the left, and open the game at a table.",
   "lab.addAbove": "Add a row above",
   "lab.dropRow": "Remove this row",
   "lab.dropWager": "Remove this wager",
