@@ -72,7 +72,7 @@ def test_the_first_five_of_the_player_dealers_cards_are_the_community_cards() ->
     # The burnt ten would have made a pair with seat 2's; it still counts in blackjack.
     assert (settled["facts"]["dealer.total"], settled["facts"]["dealer.over"]) == (26, True)
     bonus = settled["settlement"][-1]
-    assert (bonus["result"], bonus["why"]) == ("lose", "seven makes is pair")
+    assert (bonus["result"], bonus["why"]) == ("lose", "seven makes pair")
 
 
 def test_fewer_than_five_cards_are_filled_up_and_he_gets_two_more() -> None:
