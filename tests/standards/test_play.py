@@ -8,6 +8,7 @@ import pytest
 from tests.room.evening import Evening
 
 from houseway.library import game_ids, load_game
+from houseway.money import parse_money
 from houseway.room.ledger import Move
 
 FAMILIES = (
@@ -17,7 +18,10 @@ FAMILIES = (
     "aviator/ultimate-texas-holdem",
     "hustler/let-it-ride",
     "hustler/2-way-winner",
+    "parkwest/fortune-pai-gow-poker",
+    "hustler/pai-gow-tiles",
 )
+AMONG = ("hustler/13-card-chinese-poker", "500-club/face-up-chinese-poker")
 
 
 def hands_dealt(game: str, people: tuple[str, ...], *, bank: str, amount: str) -> dict[str, str]:
@@ -52,8 +56,10 @@ def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
         for place in list(table.state.patrons):
             if table.state.phase in ("settled", "idle"):
                 table.do(table.state.patrons[place].person, "done")
-        table.bank("500")
-        table.bets()
+        if not table.state.among:
+            table.bank("500")
+            table.bets()
+        assert table.state.phase in ("play", "settled")
         while table.state.waits is not None:
             for event in table.time_is_up():
                 assert not (event.kind == "chose" and event.moves), event.body
@@ -98,3 +104,28 @@ def test_chips_go_from_person_to_person_through_the_bank_of_a_round_only(game: s
     for move in moves:
         people = {person_of(move.giver), person_of(move.taker)} - {None}
         assert len(people) == 1, move
+
+
+@pytest.mark.parametrize("game", AMONG)
+def test_where_players_play_each_other_chips_go_from_stack_to_stack_when_a_round_is_settled(
+    game: str,
+) -> None:
+    table = Evening(load_game(game), seed=5)
+    table.sit("ann", "ben", "bot-1", chips="3000")
+    paid = []
+    for _ in range(4):
+        table.round()
+        assert table.state.record is not None
+        paid += [parse_money(line["paid"]) for line in table.state.record["settlement"]]
+    for person in ("ann", "ben", "bot-1"):
+        table.do(person, "leave")
+    between = [
+        (event.kind, move.cents)
+        for event in table.events
+        for move in event.moves
+        if (move.giver.partition(":")[0], move.taker.partition(":")[0]) == ("stack", "stack")
+    ]
+    assert between == [("settled", cents) for cents in paid if cents]
+    others = [m for e in table.events for m in e.moves if e.kind != "settled"]
+    ways = {(m.giver.partition(":")[0], m.taker.partition(":")[0]) for m in others}
+    assert ways == {("wallet", "stack"), ("stack", "wallet"), ("cage", "stack"), ("stack", "cage")}
