@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import comb
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from houseway.errors import BadRecord
 from houseway.families.pai_gow_poker.compiled import SETTERS, CompiledWay
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.splits import BEHIND, PLACES, splits_for
+from houseway.library import charts, read_chart
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.kinds import all_kinds
 from houseway.ranking.tables import Array
@@ -89,6 +91,23 @@ def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
     front_values = evaluator(orders.front, 2).values(fronts)
     back_values = evaluator(orders.back, 5).values(backs)
     front_worth, back_worth = list(orders.front.values), list(orders.back.values)
+    for pair in np.unique(front_values.astype(np.int64) << 16 | back_values).tolist():
+        assert front_worth[(pair >> 16) - 1] <= back_worth[(pair & 0xFFFF) - 1]
+
+
+@pytest.mark.parametrize("name", [name for name in charts() if "tiles" not in name])
+@pytest.mark.parametrize("joker", ["bug", "wild"])
+def test_every_hand_of_the_deck_is_set_legally_by_every_chart(name: str, joker: str) -> None:
+    """Hands of one kind are set alike, and all kinds together are all 154,143,080 hands."""
+    way = read_way(read_chart(name)["rows"], joker=joker)
+    compiled = CompiledWay(way)
+    assert int(compiled.splits.counts.sum()) == comb(53, 7) == 154_143_080
+    cards, ways = compiled.splits.cards, compiled.ways
+    fronts = np.take_along_axis(cards, PLACES[ways], axis=1)
+    backs = np.take_along_axis(cards, BEHIND[ways], axis=1)
+    front_values = evaluator(way.orders.front, 2).values(fronts)
+    back_values = evaluator(way.orders.back, 5).values(backs)
+    front_worth, back_worth = list(way.orders.front.values), list(way.orders.back.values)
     for pair in np.unique(front_values.astype(np.int64) << 16 | back_values).tolist():
         assert front_worth[(pair >> 16) - 1] <= back_worth[(pair & 0xFFFF) - 1]
 

@@ -118,9 +118,18 @@ def test_every_card_is_as_likely_in_every_hand() -> None:
     assert ((counts - wanted) ** 2 / wanted).sum() < 364 + 5 * 27
 
 
-def test_a_simulated_bonus_bet_is_within_four_standard_errors() -> None:
-    game = hw.game("500-club/face-up-pai-gow-poker")
-    simulated = {item.price.id: item for item in game.simulate(4_000_000, seed=5).wagers}
-    exact, found = solve(game, only="fortune").wagers[0].price, simulated["fortune"]
-    assert found.standard_error is not None
-    assert abs(float(found.price.ev) - float(exact.ev)) < 4 * found.standard_error
+def bonuses_of(name: str) -> list[str]:
+    return [w.id for w in hw.game(name).wagers.values() if w.section.kind == "bonus"]
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if bonuses_of(name)])
+def test_a_simulated_bonus_bet_is_within_four_standard_errors(name: str) -> None:
+    game = hw.game(name)
+    simulated = {
+        item.price.id: item
+        for item in game.simulate(4_000_000, seed=5, strategy="house-way").wagers
+    }
+    for wager in bonuses_of(name):
+        exact, found = solve(game, only=wager).wagers[0].price, simulated[wager]
+        assert found.standard_error is not None
+        assert abs(float(found.price.ev) - float(exact.ev)) < 4 * found.standard_error
