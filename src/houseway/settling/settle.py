@@ -58,7 +58,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         _check_given_hands(record, finished)
     told = [*events, *feed.notes]
     if game.sheet.bank is None:
-        result = among_players(game, setup, finished) | said(finished, told)
+        result = said(finished, told) | among_players(game, setup, finished)
     else:
         settlement = settle_finished(game, setup, finished)
         result = render(game, setup, finished, told, settlement)
