@@ -163,6 +163,7 @@ def shown_price(choice: str, ev: Fraction | float | None) -> str:
     return f"{choice} not offered" if ev is None else f"{choice} {float(ev) * 100:+.4f} %"
 
 
+@pytest.mark.slow
 def test_the_page_prices_every_reading_that_moves_a_price() -> None:
     elsewhere = ("blackjack", "two-way", "chinese")  # players who play each other have no price
     others = [entry["id"] for entry in index() if entry["family"] not in elsewhere]
@@ -250,7 +251,9 @@ def test_the_page_lists_every_key_of_the_play_of_pai_gow_and_chinese_poker() -> 
     assert [row[0].strip("`") for row in rows] == list(ChinesePlay.model_fields)
 
 
-@pytest.mark.parametrize("family", ["pai-gow-poker", "pai-gow-tiles"])
+@pytest.mark.parametrize(
+    "family", [pytest.param("pai-gow-poker", marks=pytest.mark.slow), "pai-gow-tiles"]
+)
 def test_the_page_has_the_price_of_every_game_of_pai_gow(family: str) -> None:
     listed = {row[0]: row[1:] for row in rows_of("pai-gow.md", "What the houses deal")}
     for name in (entry["id"] for entry in index() if entry["family"] == family):
