@@ -315,6 +315,7 @@ def test_a_bonus_on_two_kinds_of_facts_is_judged_by_both(tmp_path: Path) -> None
     assert mixed == pytest.approx(aces, abs=0.002)
 
 
+@pytest.mark.slow
 def test_a_bonus_on_the_player_dealers_highest_card_is_counted(tmp_path: Path) -> None:
     """Of all seven cards: some card is an ace, as the best five never leave one out."""
     own = own_bonus(tmp_path, ULTIMATE, "dealer.category == 'high-card' and dealer.top == 'A'")
@@ -329,6 +330,7 @@ def test_a_bonus_on_the_player_dealers_highest_card_is_counted(tmp_path: Path) -
     assert own == pytest.approx(3 * aces / comb(52, 7) - 1, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_a_bonus_on_the_better_of_two_hands_is_simulated(tmp_path: Path) -> None:
     sheet = tmp_path / "own.toml"
     sheet.write_text(BONUS.format(parent=EASY, when="dealer.category >= 'flush'"))
