@@ -120,7 +120,10 @@ def test_rows_of_poker_add_up_to_all_deals_and_only_a_dead_row_never_decides(nam
             assert bool(row.dead) == (chances[row.id] == 0), (item.price.id, row.id)
 
 
-@pytest.mark.parametrize("name", BLACKJACK)
+@pytest.mark.parametrize(
+    "name",
+    [*BLACKJACK[:4], *(pytest.param(name, marks=pytest.mark.slow) for name in BLACKJACK[4:])],
+)
 def test_rows_of_blackjack_add_up_to_all_hands_and_only_a_dead_row_never_decides(name: str) -> None:
     for item in solve(load_game(name)).wagers:
         price = item.price

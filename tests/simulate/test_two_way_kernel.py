@@ -60,7 +60,11 @@ def settled(game: Any, player: Any, code: int, seven: int) -> Iterator[tuple[str
                 yield wager.id, row.id, amount, int(row.pays.per_unit * amount)
 
 
-@pytest.mark.parametrize("readings", READINGS, ids=str)
+@pytest.mark.parametrize(
+    "readings",
+    [READINGS[0], *(pytest.param(each, marks=pytest.mark.slow) for each in READINGS[1:])],
+    ids=str,
+)
 def test_the_kernel_plays_and_settles_like_the_readable_engine(readings: dict[str, str]) -> None:
     rounds = 1_000 if readings else 5_000
     assert next(differences(rounds, readings), "") == ""
