@@ -257,9 +257,7 @@ def price_readings(
 
     def prices(other: Game) -> dict[str, Fraction | float]:
         # A choice that moves no price is not solved again.
-        key = other.sheet.model_dump_json(
-            include={"deck", "deal", "draw", "play", "wager", "house_way"}
-        )
+        key = other.sheet.model_dump_json(include=PRICED)
         if key not in solved:
             solved[key] = _expectations(other)
         return solved[key]

@@ -30,12 +30,10 @@ def setting_out(sets: Parting) -> dict[str, Any]:
 
 
 def _parted(sets: Parting, parted: Parted) -> dict[str, Any]:
-    names = [part.name for part in sets.parts]
-    cards = ([card_text(card) for card in held] for held in parted)
     return {
         "say": sets.words(parted),
-        "parts": dict(zip(names, cards, strict=True)),
-        "says": dict(zip(names, sets.says(parted), strict=False)),
+        "parts": sets.texts(parted),
+        "says": sets.named(sets.says(parted)),
     }
 
 

@@ -68,9 +68,4 @@ def parting_of(game: Game, cards: Sequence[Card]) -> Parting:
 
 
 def setting_out(parting: Parting, parted: Parted) -> dict[str, Any]:
-    names = [part.name for part in parting.parts]
-    cards = ([card_text(card) for card in held] for held in parted)
-    return {
-        **dict(zip(names, cards, strict=True)),
-        "says": dict(zip(names, parting.says(parted), strict=False)),
-    }
+    return {**parting.texts(parted), "says": parting.named(parting.says(parted))}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card
 from houseway.table.hands import Hands
 from houseway.table.parting import HOUSE_WAY, SET, Parted, Parting
 from houseway.table.rounds import CLOSED, PLAYER_DEALER, Answer, Bettor, Choose, Wait
-
-T = TypeVar("T")
 
 
 class Laying:
@@ -69,8 +67,9 @@ class Laying:
         """Everybody sees that a hand is set; how, when it is opened."""
         self.parted[hand] = parted
         self._told[hand] = told
-        says = self._of(hand).says(parted)
-        self.hands.note("set", hand=hand, _parts=self._texts(hand), _says=self._named(hand, says))
+        parting = self._of(hand)
+        says = parting.named(parting.says(parted))
+        self.hands.note("set", hand=hand, _parts=parting.texts(parted), _says=says)
 
     def closed(self, who: Bettor | str, why: str) -> None:
         self.hands.note(CLOSED, who=who, number=1, whys={"": why}, heard=True)
@@ -82,12 +81,5 @@ class Laying:
         said: dict[str, Any] = dict(self._told[hand])
         if foul := parting.foul(parted):
             said["foul"] = foul
-        says = self._named(hand, parting.says(parted))
-        self.hands.note("parts", hand=hand, parts=self._texts(hand), says=says, **said)
-
-    def _texts(self, hand: str) -> dict[str, list[str]]:
-        cards = ([card_text(card) for card in held] for held in self.parted[hand])
-        return self._named(hand, cards)
-
-    def _named(self, hand: str, values: Iterable[T]) -> dict[str, T]:
-        return dict(zip((part.name for part in self._of(hand).parts), values, strict=True))
+        says = parting.named(parting.says(parted))
+        self.hands.note("parts", hand=hand, parts=parting.texts(parted), says=says, **said)

@@ -7,14 +7,16 @@ part that he does not name.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from houseway.cards import Card, card_text, cards_text, parse_cards
 from houseway.errors import HousewayError, IllegalMove, UnknownName
 
 SET = "set"
 HOUSE_WAY = "house-way"
+T = TypeVar("T")
 Parted = tuple[tuple[Card, ...], ...]  # the cards of each part
 
 
@@ -50,6 +52,14 @@ class Parting:
     why: str = ""
     cite: str = ""
     legal: Callable[[], tuple[Parted, ...]] = field(default=tuple, compare=False, repr=False)
+
+    def named(self, values: Iterable[T]) -> dict[str, T]:
+        """One value for each part, by its name."""
+        return dict(zip((part.name for part in self.parts), values, strict=True))
+
+    def texts(self, parted: Parted) -> dict[str, list[str]]:
+        """The cards of each part, as they are written."""
+        return self.named([card_text(card) for card in held] for held in parted)
 
     def words(self, parted: Parted) -> str:
         """The shortest words that mean this parting.
