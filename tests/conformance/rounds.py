@@ -151,6 +151,7 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
     bank = draw(st.integers(1, seats))
     others = [seat for seat in range(1, seats + 1) if seat != bank]
     behind = ["", "b1", "b2"] if table.backline == "all" else [""]
+    behind = behind[: table.bettors or None]  # no more of them than there are spots at a seat
     bettors = draw(
         st.lists(
             st.tuples(st.sampled_from(others), st.sampled_from(behind)),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any
 
-from houseway.wagers.rows import Wager
+from houseway.wagers.rows import Wager, WagerRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,3 +65,33 @@ class Tally:
             standard_error=sqrt(variance / rounds),
             sd_method="simulated",
         )
+
+
+def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, int]]) -> Tally:
+    """What ends of rounds come to: the row that decides, its net, the money, how often."""
+    rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
+    rounds = total = squared = staked = won = pushed = 0
+    for row, net, money, count in ends:
+        rows[row.id] += count
+        rounds += count
+        total += count * net
+        squared += count * net * net
+        staked += count * money
+        won += count * (net > 0)
+        pushed += count * (net == 0)
+    return Tally(
+        wager=wager,
+        rounds=rounds,
+        rows=tuple(rows.values()),
+        unit=unit,
+        net=total,
+        net_squared=squared,
+        money=staked,
+        won=won,
+        pushed=pushed,
+    )
+
+
+def unit_of(wager: Wager) -> int:
+    """The parts of a unit in which all that a wager pays is whole."""
+    return lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))

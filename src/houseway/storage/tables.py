@@ -36,8 +36,11 @@ def note(connection: Connection, written: Sequence[Event]) -> None:
             connection.execute(closed)
 
 
-def listed(connection: Connection) -> list[TableRow]:
+def listed(connection: Connection, *, locked: bool = False) -> list[TableRow]:
+    """All tables, by name. Who changes several locks them in this order: no circle of waiting."""
     query = select(tables).order_by(tables.c.id)
+    if locked:
+        query = query.with_for_update()
     return [TableRow(**row._mapping) for row in connection.execute(query)]
 
 
@@ -48,7 +51,7 @@ def lease_share(connection: Connection, owner: str, *, now: int, seconds: float)
     Two servers may believe for a moment that they run the same table. That costs nothing: whoever
     writes second finds the stream longer than he thought.
     """
-    rows = [row for row in listed(connection) if row.open]
+    rows = [row for row in listed(connection, locked=True) if row.open]
     running = {row.owner for row in rows if row.owner and row.lease_until > now} | {owner}
     share = -(-len(rows) // len(running))
     mine = [row for row in rows if row.owner == owner]
@@ -59,15 +62,10 @@ def lease_share(connection: Connection, owner: str, *, now: int, seconds: float)
             by_owner.setdefault(row.owner, []).append(row)
     beyond = [row for theirs in by_owner.values() for row in theirs[share:]]
     until = now + round(seconds * 1000)
-    renewed = update(tables).where(tables.c.owner == owner, tables.c.open)
-    connection.execute(renewed.values(lease_until=until))
-    held = [row.id for row in mine]
     wanted = (*free, *beyond)[: max(share - len(mine), 0)]
-    for row in sorted(wanted, key=lambda row: row.id):  # one order for all: no circle of waiting
-        still = (tables.c.owner == row.owner, tables.c.lease_until == row.lease_until)
-        change = update(tables).where(tables.c.id == row.id, *still)
-        if connection.execute(change.values(owner=owner, lease_until=until)).rowcount:
-            held.append(row.id)
+    held = [row.id for row in (*mine, *wanted)]
+    change = update(tables).where(tables.c.id.in_(held)).values(owner=owner, lease_until=until)
+    connection.execute(change)
     return held
 
 
@@ -78,6 +76,7 @@ def free_all(connection: Connection) -> None:
 
 def leave(connection: Connection, owner: str) -> None:
     """A server that stops gives its tables back at once."""
+    listed(connection, locked=True)
     connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))
 
 

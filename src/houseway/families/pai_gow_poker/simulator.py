@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm
-from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.figures import Tally
+from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
@@ -126,27 +124,11 @@ class PaiGowSimulator:
         """What the counts say of every wager."""
         ends = np.flatnonzero(counts)
         found = [(self.facts(int(end)), int(counts[end])) for end in ends]
-        return [_tally(wager, found, rounds) for wager in self.wagers]
+        return [_tally(wager, found) for wager in self.wagers]
 
 
-def _tally(wager: Wager, found: Sequence[tuple[Facts, int]], rounds: int) -> Tally:
-    unit = lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
-    rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    sums: Any = np.zeros(4, object)  # net, net squared, won, pushed
-    for facts, count in found:
-        row = wager.judge(facts)
-        rows[row.id] += count
-        net = int(row.pays.per_unit * unit)
-        sums += count * np.array([net, net * net, net > 0, net == 0], object)
-    net, squared, won, pushed = (int(value) for value in sums)
-    return Tally(
-        wager=wager,
-        rounds=rounds,
-        rows=tuple(rows.values()),
-        unit=unit,
-        net=net,
-        net_squared=squared,
-        money=rounds,
-        won=won,
-        pushed=pushed,
-    )
+def _tally(wager: Wager, found: Sequence[tuple[Facts, int]]) -> Tally:
+    unit = unit_of(wager)
+    judged = ((wager.judge(facts), count) for facts, count in found)
+    ends = ((row, int(row.pays.per_unit * unit), 1, count) for row, count in judged)
+    return tallied(wager, unit, ends)

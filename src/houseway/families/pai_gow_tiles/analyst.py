@@ -9,8 +9,8 @@ from typing import Any
 
 from houseway.cards import Card, DeckSpec, card_text, cards_text
 from houseway.errors import BadRecord, HousewayError, UnknownName
-from houseway.families.figures import Figure
-from houseway.families.pai_gow_tiles.exact import TileSolution, unit_of
+from houseway.families.figures import Figure, unit_of
+from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.guide import best_chart, said
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator

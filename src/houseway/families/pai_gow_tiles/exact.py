@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from math import lcm, sqrt
+from math import sqrt
 
 import numpy as np
 
-from houseway.families.figures import Figure
+from houseway.families.figures import Figure, unit_of
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
@@ -28,11 +28,6 @@ ENDS: tuple[Facts, ...] = tuple(
 def rows_of(wager: Wager) -> tuple[WagerRow, ...]:
     """The row that decides, by how the hands compare."""
     return tuple(wager.judge(facts) for facts in ENDS)
-
-
-def unit_of(wager: Wager) -> int:
-    """The parts of a unit in which every pay-off of the wager is whole."""
-    return lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
 
 
 def pays_of(wager: Wager) -> Array:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import lcm
 from typing import Any, Protocol
 
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.figures import Tally
+from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.poker.joint import Package
 from houseway.fast.random import seed_key
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
-from houseway.wagers.rows import Wager
+from houseway.wagers.rows import Wager, WagerRow
 
 
 class Table(Protocol):
@@ -72,35 +71,19 @@ class PokerSimulator:
 
     def _tally(self, wager: Wager, counts: Array) -> Tally:
         whole = wager is self.package.lead
-        unit = (
-            self.package.unit
-            if whole
-            else lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
-        )
-        rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        sums = np.zeros(6, object)  # rounds, net, net squared, money, won, pushed
+        unit = self.package.unit if whole else unit_of(wager)
+        return tallied(wager, unit, self._ends(wager, counts, unit, whole=whole))
+
+    def _ends(
+        self, wager: Wager, counts: Array, unit: int, *, whole: bool
+    ) -> Iterator[tuple[WagerRow, int, int, int]]:
         for place in zip(*np.nonzero(counts), strict=True):
             end, own, other, versus, side = (int(part) for part in place)
             if not self.package.times(wager, end):
                 continue
-            count = int(counts[place])
             row = wager.judge(self.facts(end, own, other, versus, side))
-            rows[row.id] += count
-            net = int(row.pays.per_unit * unit)
-            money = 1
+            net, money = int(row.pays.per_unit * unit), 1
             if whole:
                 net = int(self.package.pays[end, own, other, versus])
                 money = int(self.package.money[end])
-            sums += count * np.array([1, net, net * net, money, net > 0, net == 0], object)
-        played, net, squared, money, won, pushed = (int(value) for value in sums)
-        return Tally(
-            wager=wager,
-            rounds=played,
-            rows=tuple(rows.values()),
-            unit=unit,
-            net=net,
-            net_squared=squared,
-            money=money,
-            won=won,
-            pushed=pushed,
-        )
+            yield row, net, money, int(counts[place])

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm
-from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.figures import Tally
+from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.two_way.boards import hole_number
 from houseway.families.two_way.kernel import play_rounds, shuffle
 from houseway.families.two_way.nodes import KINDS
@@ -239,26 +237,10 @@ class TwoWaySimulator:
 
     def _bonus(self, wager: Wager, table: Array) -> Tally:
         """A side bet looks at the first hand and at seven cards."""
-        unit = lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))
+        unit = unit_of(wager)
         hands = np.zeros((len(self.outcomes), len(self.seven.listed)), np.int64)
         np.add.at(hands, self._ends[0], table)
-        rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        sums: Any = np.zeros(5, object)  # rounds, net, net squared, won, pushed
-        for end, seven in zip(*(part.tolist() for part in np.nonzero(hands)), strict=True):
-            count = int(hands[end, seven])
-            row = wager.judge(self.facts(end, seven))
-            rows[row.id] += count
-            net = int(row.pays.per_unit * unit)
-            sums += count * np.array([1, net, net * net, net > 0, net == 0], object)
-        played, net, squared, won, pushed = (int(value) for value in sums)
-        return Tally(
-            wager=wager,
-            rounds=played,
-            rows=tuple(rows.values()),
-            unit=unit,
-            net=net,
-            net_squared=squared,
-            money=played,
-            won=won,
-            pushed=pushed,
-        )
+        places = zip(*(part.tolist() for part in np.nonzero(hands)), strict=True)
+        judged = ((wager.judge(self.facts(*place)), int(hands[place])) for place in places)
+        ends = ((row, int(row.pays.per_unit * unit), 1, count) for row, count in judged)
+        return tallied(wager, unit, ends)
