@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from houseway.families.base import Family, Rules
     from houseway.families.branches import Analyst, Solving
     from houseway.sheet.model import Sheet
+    from houseway.table.drops import PotSchedule
     from houseway.table.schedule import Schedule
     from houseway.wagers.rows import Wager
 
-NOT_GAMES = ("house", "collection")
+FEES = ("collection", "collection-poker")  # files of fee schedules
+NOT_GAMES = ("house", *FEES)
 CHART = "house-way"  # how names of charts begin
 
 
@@ -266,12 +268,28 @@ class Game:
         )
 
     @cached_property
-    def schedules(self) -> dict[str, Schedule]:
+    def all_schedules(self) -> dict[str, Schedule | PotSchedule]:
         """The fee schedules that the sheet names, the one in force first."""
         if not self.sheet.collection.schedules:
             return {}
         known = read_schedules(self.fee_house)
         return {name: known[name] for name in self.sheet.collection.schedules}
+
+    @cached_property
+    def schedules(self) -> dict[str, Schedule]:
+        """Those of them that charge bettors and the player-dealer, or time."""
+        from houseway.table.schedule import Schedule
+
+        return {k: known for k, known in self.all_schedules.items() if isinstance(known, Schedule)}
+
+    @cached_property
+    def pot_schedules(self) -> dict[str, PotSchedule]:
+        """Those of them that take drops from a pot."""
+        from houseway.table.drops import PotSchedule
+
+        return {
+            k: known for k, known in self.all_schedules.items() if isinstance(known, PotSchedule)
+        }
 
     @property
     def fee_house(self) -> str:
@@ -371,19 +389,46 @@ def _with_chart(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "house_way": {**chart, **own, "rows": rows}}
 
 
-def read_schedules(house: str) -> dict[str, Schedule]:
-    """All fee schedules of a house."""
-    from houseway.table.collection import parse_schedule
+def read_schedules(house: str) -> dict[str, Schedule | PotSchedule]:
+    """All fee schedules of a house, from all its files of fees."""
+    found: dict[str, Schedule | PotSchedule] = {}
+    problems: list[Problem] = []
+    for path in fee_files(house):
+        layer = read_toml(path)
+        try:
+            own = schedules_in(layer)
+        except BadSheet as error:
+            problems += error.problems
+            continue
+        for name in own.keys() & found.keys():
+            place = locate(positions(layer.text), ("schedule", name))
+            message = f"schedule {name!r} stands in another file of the house"
+            problems.append(
+                Problem("schedule-twice", message, layer.label, place.line, place.column)
+            )
+        found |= own
+    if problems:
+        raise BadSheet(problems)
+    return found
 
-    path = SHEETS / house / "collection.toml"
-    if not path.is_file():
-        return {}
-    layer = read_toml(path)
+
+def fee_files(house: str) -> list[Path]:
+    paths = [SHEETS / house / f"{name}.toml" for name in FEES]
+    return [path for path in paths if path.is_file()]
+
+
+def schedules_in(layer: Layer) -> dict[str, Schedule | PotSchedule]:
+    """The schedules of one file, each of its kind."""
+    from houseway.table.collection import parse_schedule
+    from houseway.table.drop_reading import parse_pot_schedule
+
     index = positions(layer.text)
-    result, problems = {}, []
+    result: dict[str, Schedule | PotSchedule] = {}
+    problems = []
     for name, data in layer.data.get("schedule", {}).items():
         try:
-            result[name] = parse_schedule(name, data)
+            pot = data.get("kind") == "pot"
+            result[name] = (parse_pot_schedule if pot else parse_schedule)(name, data)
         except BadSheet as error:
             place = locate(index, ("schedule", name))
             problems += [

@@ -204,7 +204,7 @@ def rule_card(game: Game) -> dict[str, Any]:
                 "date": schedule.terms.date,
                 "cite": cite_text(schedule.terms.source),
             }
-            for schedule in game.schedules.values()
+            for schedule in game.all_schedules.values()
         ],
         "switches": [
             _switch_card(name, kind, switch, chosen[name], hanging.get(name, []))

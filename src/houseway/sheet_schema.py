@@ -11,6 +11,7 @@ from typing import Any
 from houseway.families.base import Family
 from houseway.families.blackjack.rules import Blackjack
 from houseway.families.chinese.rules import Chinese
+from houseway.families.conquian.rules import Conquian
 from houseway.families.own_hands.rules import OwnHands
 from houseway.families.pai_gow_poker.rules import PaiGowPoker
 from houseway.families.pai_gow_tiles.rules import PaiGowTiles
@@ -28,6 +29,7 @@ FAMILIES: tuple[type[Family], ...] = (
     PaiGowPoker,
     PaiGowTiles,
     Chinese,
+    Conquian,
 )
 SWITCH = {
     "type": "object",

@@ -127,3 +127,30 @@ def _check_hex(found: object, where: str) -> str:
         message = f"found {found!r}; legal: 64 digits of 0-9 and a-f"
         raise BadRecord("bad-shuffle", message, where=where)
     return found
+
+
+def shuffled_again(cards: Iterable[Card], nonce: str, time: int) -> tuple[Card, ...]:
+    """Cards that are shuffled once more during a round, for the `time`-th time.
+
+    The order follows from the nonce, so that the commitment of the round is a commitment to it.
+
+    >>> shuffled_again((51, 45, 3), "00" * 32, 1) == shuffled_again((3, 45, 51), "00" * 32, 1)
+    True
+    """
+    return shuffled(sorted(cards), _luck_of(f"{nonce} {time}"))
+
+
+def _luck_of(seed: str) -> Below:
+    """A source of luck that anybody can repeat: SHA-256 of the seed and a counter."""
+    counter = 0
+
+    def below(bound: int) -> int:
+        nonlocal counter
+        most = 2**64 // bound * bound  # above it, the remainder would favour small numbers
+        while True:
+            counter += 1
+            drawn = int.from_bytes(sha256(f"{seed} {counter}".encode()).digest()[:8])
+            if drawn < most:
+                return drawn % bound
+
+    return below

@@ -15,7 +15,14 @@ from houseway.checking.fees import house_schedules, own_schedules
 from houseway.checking.inherited import explained
 from houseway.checking.play import contradictions
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
-from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
+from houseway.library import (
+    Game,
+    build_game,
+    fee_files,
+    game_ids,
+    read_sheet,
+    sheet_from_text,
+)
 from houseway.sheet import cites
 from houseway.sheet.phrases import parse_device, parse_needs, parse_size, stacks_of
 from houseway.sheet.positions import Path as KeyPath
@@ -29,9 +36,9 @@ from houseway.wagers.when import WhenError, parse_when
 def check_all() -> dict[str, list[Problem]]:
     """Every sheet and every schedule of the library, by what was checked."""
     found = {name: check_game(name) for name in game_ids()}
-    for path in sorted(SHEETS.glob("*/collection.toml")):
-        house = path.parent.name
-        found[f"{house}/collection"] = list(house_schedules(house))
+    for folder in sorted(SHEETS.iterdir()):
+        for path in fee_files(folder.name):
+            found[f"{folder.name}/{path.stem}"] = list(house_schedules(path))
     return found
 
 

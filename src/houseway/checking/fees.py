@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from houseway.errors import BadSheet, Problem, nearest
-from houseway.library import Game, game_ids, house_of, read_schedules, read_toml
+from houseway.library import (
+    Game,
+    game_ids,
+    house_of,
+    read_schedules,
+    read_toml,
+    schedules_in,
+)
 from houseway.sheet import cites
-from houseway.sheet_files import SHEETS, SheetFiles
+from houseway.sheet_files import SheetFiles
+from houseway.table.drops import PotSchedule, check_pot
 from houseway.table.fees import check_rates
+from houseway.table.schedule import Schedule
 
 
 def own_schedules(game: Game) -> Iterator[Problem]:
@@ -25,25 +35,41 @@ def own_schedules(game: Game) -> Iterator[Problem]:
                 "unknown-schedule", f"no schedule {name!r}{nearest(name, known)}", path
             )
             continue
-        for option in known[name].options:
+        schedule = known[name]
+        if isinstance(schedule, PotSchedule):
+            # Its list is the only place that ties it to games: it may name games without a sheet.
+            if game.id in game_ids() and game.id not in schedule.terms.games:
+                yield game.files.problem(
+                    "not-its-game", f"schedule {name} does not name {game.id} in its games", path
+                )
+            continue
+        for option in schedule.options:
             for fee in option.wagers:
-                if fee.wager not in game.wagers and game.id in known[name].terms.games:
+                if fee.wager not in game.wagers and game.id in schedule.terms.games:
                     yield game.files.problem(
                         "fee-column", f"schedule {name}: no wager {fee.wager!r} here", path
                     )
 
 
-def house_schedules(house: str) -> Iterator[Problem]:
-    layer = read_toml(SHEETS / house / "collection.toml")
-    files = SheetFiles(f"{house}/collection", (layer,), layer.data)
+def _rates(schedule: Schedule | PotSchedule) -> Iterable[Problem]:
+    return check_pot(schedule) if isinstance(schedule, PotSchedule) else check_rates(schedule)
+
+
+def house_schedules(path: Path) -> Iterator[Problem]:
+    """All problems of one file of fees."""
+    layer = read_toml(path)
+    house = path.parent.name
+    files = SheetFiles(f"{house}/{path.stem}", (layer,), layer.data)
     try:
-        schedules = read_schedules(house)
+        read_schedules(house)
     except BadSheet as error:
-        yield from error.problems
-        return
+        if own := [problem for problem in error.problems if problem.file == layer.label]:
+            yield from own
+            return
     document = house_of(house).document
-    for name, schedule in schedules.items():
-        for problem in check_rates(schedule):
+    for name, schedule in schedules_in(layer).items():
+        pot = isinstance(schedule, PotSchedule)
+        for problem in _rates(schedule):
             yield files.problem(problem.code, problem.message, ("schedule", name))
         if not cites.document_of(schedule.terms.source):
             yield files.problem("uncited", f"schedule {name} names no source", ("schedule", name))
@@ -56,7 +82,7 @@ def house_schedules(house: str) -> Iterator[Problem]:
                     ("schedule", name, "reading"),
                 )
         for game in schedule.terms.games:
-            if game not in game_ids():
+            if game not in game_ids() and not (pot and game.startswith(f"{house}/")):
                 yield files.problem(
                     "unknown-game",
                     f"no game {game!r}{nearest(game, game_ids())}",

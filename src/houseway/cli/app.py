@@ -112,14 +112,16 @@ def rules(game: Game) -> Report:
 
 @app.command()
 @with_game
-@click.option("--option", default="", help="Option of the schedule; all if left out.")
+@click.option("--option", default="", help='Option of the schedule, "1,4,7" for several posted.')
 @click.option("--schedule", default="", help="Which schedule of the house.")
 @click.option("--limit", default="", help='Only options with this limit, "$5-$500".')
 @click.option("--action", default="", help="Total table action in dollars.")
 @click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
 @click.option("--players", type=int, help="Players dealt in (pot games).")
-@click.option("--stage", default="", help="Stage of the round (pot games).")
+@click.option("--stage", default="", help='Stages of the hand, "after-flop,late" (pot games).')
 @click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")
+@click.option("--pot", default="", help="What the pot holds, in dollars (pot games).")
+@click.option("--handed", type=int, help="For how many the game was, if some left (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or what is due under one."""
@@ -387,7 +389,7 @@ def verify(record: Path, game: str) -> Report:
 
 @app.command()
 @with_game
-@click.option("--seats", default=4, show_default=True, help="Players, bots included.")
+@click.option("--seats", type=int, help="Players, bots included; 4 if so many may play.")
 @click.option(
     "--you", type=click.IntRange(min=0), default=2, show_default=True, help="Your seat; 0 to watch."
 )

@@ -13,6 +13,8 @@ from houseway.rule_card import jackpot_words, section_lines, wager_terms
 if TYPE_CHECKING:
     from rich.console import Console
 
+LONG = 25  # options of a schedule, still written one by one
+
 
 def print_rule_card(game: Game, out: Console) -> None:
     info = game.sheet.game
@@ -71,16 +73,22 @@ def _print_wagers(game: Game, out: Console) -> None:
 
 
 def _print_schedules(game: Game, out: Console) -> None:
-    if not game.schedules:
+    if not game.all_schedules:
         out.print("No fee schedule is printed for this game.")
         return
     rows = table("collection", "options", "date", "source")
-    for schedule in game.schedules.values():
-        names = ", ".join(option.name for option in schedule.options)
+    for schedule in game.all_schedules.values():
+        names = _option_names([option.name for option in schedule.options])
         terms = schedule.terms
         rows.add_row(schedule.id, names, terms.date or "undated", cite_text(terms.source))
     out.print(rows)
     out.print(f"`houseway fee {game.files.name}` shows the amounts.")
+
+
+def _option_names(names: list[str]) -> str:
+    """All names, or the first and the last of a long run of numbers."""
+    run = [str(number) for number in range(1, len(names) + 1)]
+    return f"1-{len(names)}" if len(names) > LONG and names == run else ", ".join(names)
 
 
 def _print_switches(game: Game, out: Console) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cli.common import pairs, table
+from houseway.cli.drops import drop_report, print_drops
 from houseway.cli.felt import money
 from houseway.errors import BadRecord
 from houseway.library import Game
@@ -14,6 +15,7 @@ from houseway.money import dollars, format_range, parse_money, parse_range
 from houseway.settling.collections import fee_bets, fee_out, find_option
 from houseway.table.bands import Bands
 from houseway.table.bets import find_wager
+from houseway.table.drops import Facts
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
 from houseway.table.rounds import Bet
 from houseway.table.schedule import Charge, Limit, Option, Schedule
@@ -33,8 +35,26 @@ def fee_report(
     players: int | None,
     stage: str,
     minutes: int | None,
+    pot: str,
+    handed: int | None,
 ) -> dict[str, Any]:
     """All options, or one option with the fees due for an action, bets, a stage or a time."""
+    if game.pot_schedules:
+        if action or bets:
+            raise BadRecord(
+                "no-bank",
+                f"{game.name} is played for a pot: name a --stage of the hand",
+                where="--action" if action else "--bet",
+            )
+        return drop_report(
+            game,
+            option=option,
+            schedule=schedule,
+            limit=limit,
+            players=players,
+            stage=stage,
+            facts=Facts(pot=_stake(pot, "--pot") if pot else None, handed=handed, minutes=minutes),
+        )
     asked = bool(action or bets or stage) or minutes is not None
     if not option:
         if asked:
@@ -135,8 +155,20 @@ def _charge(charge: Charge) -> str:
 
 
 def print_fees(report: dict[str, Any], out: Console) -> None:
+    options = report.get("options", [report])
+    if any("drops" in option for option in options):
+        print_drops(options, out)
+    else:
+        _print_options(options, out)
+    for fee in report.get("fees", []):
+        out.print(f"{fee['payer']}: {money(fee['amount'])} ({fee['why']})")
+    if report.get("fees") == []:
+        out.print("nothing is due")
+
+
+def _print_options(options: Sequence[dict[str, Any]], out: Console) -> None:
     rows = table("schedule", "option", "limits", "player", "player-dealer", "also")
-    for option in report.get("options", [report]):
+    for option in options:
         also = [f"{what} {fee}" for what, fee in (option["wagers"] | option["stages"]).items()]
         also += [f"jackpot {option['jackpot']}"] if option["jackpot"] else []
         rows.add_row(
@@ -148,7 +180,3 @@ def print_fees(report: dict[str, Any], out: Console) -> None:
             ", ".join(also),
         )
     out.print(rows)
-    for fee in report.get("fees", []):
-        out.print(f"{fee['payer']}: {money(fee['amount'])} ({fee['why']})")
-    if report.get("fees") == []:
-        out.print("nothing is due")

@@ -71,6 +71,9 @@ def print_hands(
             f"{cards_text(held)} [dim]{escape(said['says'][part])}[/dim]"
             for part, held in said["parts"].items()
         )
+        placed = [card for held in said["parts"].values() for card in held]
+        rest = cards_text([card for card in cards if card not in placed])
+        lying += f" | {rest}" if rest else ""
         out.print(f"  {name:<14} {lying}{told}", highlight=False)
 
 
@@ -95,7 +98,7 @@ def print_payments(record: dict[str, Any], out: Console) -> None:
     rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
     for line in record["settlement"]:
         source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
-        cells = (str(line[key]) for key in ("order", "payer", "payee"))
+        cells = (str(line[key] or "pot") for key in ("order", "payer", "payee"))
         rows.add_row(
             *cells, money(line["amount"]), money(line["paid"]), escape(line["why"]) + source
         )
@@ -134,6 +137,8 @@ def print_options(result: dict[str, Any], out: Console) -> None:
             f"{result['who']} on {result['total']}: {' or '.join(result['options'])} "
             f"(house way: {result['house_way']})"
         )
+        for verb, pick in result.get("picks", {}).items():
+            out.print(f"  {verb} {cards_text(pick['cards'])}: {pick['least']} to {pick['most']}")
         return
     if waits == "card":
         out.print(f"waits for a card: {result['hand']}, face {result['face']}")

@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import cite_for
+from houseway.table.picking import drawn
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,7 +54,7 @@ class Guide:
         family = self.game.sheet.game.family
         if family in ("blackjack", "two-way"):
             self._played(record["events"])
-        elif family == "poker":
+        elif family in ("poker", "conquian"):
             self._bet(record["events"])
         elif any(event["event"] == "parts" for event in record["events"]):
             self._set(record["events"])
@@ -84,10 +85,10 @@ class Guide:
                 self.say(f"{event['hand']} is set {by}, {said}{escape(why)}.", "house_way")
 
     def _bet(self, events: list[dict[str, Any]]) -> None:
-        """Each bettor in turn raises, checks or folds."""
+        """Each bettor in turn raises, checks or folds; who made a run has a card to discard."""
         for event in events:
             if event["event"] == "choice":
-                self.say(f"{event['who']} with {event['total']}: {event['do']}.", "play")
+                self.say(f"{event['who']} with {event['total']}: {drawn(event['do'])}.", "play")
 
     def _played(self, events: list[dict[str, Any]]) -> None:
         """Signals of the seats, then the player-dealer by his chart."""

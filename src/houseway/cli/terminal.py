@@ -27,6 +27,7 @@ from houseway.room.board import Board, labels, main_labels
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.parting import SET, Parting
+from houseway.table.picking import drawn
 from houseway.table.rounds import Bet, Choose, illegal_choice, is_legal
 from houseway.table.views import RoundView
 
@@ -50,6 +51,7 @@ NAMES = (
     "Nia",
 )
 QUIT = ("q", "quit", "exit")
+USUAL = 4  # players, you among them
 
 
 class Leave(Exception):
@@ -127,16 +129,15 @@ class Person:
             self.out.print(f"  {hand:<14} {shown}{' ??' * hidden}")
         if wait.sets is not None:
             return self._sets(wait, wait.sets)
+        have = f"You have {drawn(str(wait.total))}"
         while True:
             text = self._ask(
-                f"You have {wait.total}: {' or '.join(map(_priced(wait), wait.options))} "
+                f"{have}: {' or '.join(map(_priced(wait), wait.options))} "
                 f"(Enter for the house way, {wait.house_way})? "
             ).lower()
             if not text:
                 return wait.house_way
-            verb, _, amount = text.partition(" ")
-            found = [option for option in wait.options if option.startswith(verb)]
-            answer = f"{found[0]} {amount}".strip() if len(found) == 1 else ""
+            answer = _meant(wait, text)
             try:
                 if answer and is_legal(wait, answer):
                     return answer
@@ -169,12 +170,24 @@ class Person:
         return text
 
 
+def _meant(wait: Choose, text: str) -> str:
+    """The answer that somebody types: an option, its beginning, or a verb and what goes with it."""
+    whole = [option for option in wait.options if option.lower().startswith(text)]
+    if len(whole) == 1 and " " in text:
+        return whole[0]
+    verb, _, rest = text.partition(" ")
+    found = [option for option in wait.options if option.startswith(verb)]
+    return f"{found[0]} {rest}".strip() if len(found) == 1 else ""
+
+
 def _priced(wait: Choose) -> Callable[[str], str]:
     """An option with the money that it takes."""
 
     def text(option: str) -> str:
+        if option in wait.picks:
+            return f"{option} ..."
         if option not in wait.amounts:
-            return option
+            return drawn(option)
         low, high = wait.amounts[option]
         return f"{option} {dollars(high)}" + (" or less" if low < high else "")
 
@@ -203,7 +216,7 @@ def play_table(
     game: Game,
     out: Console,
     *,
-    seats: int,
+    seats: int | None,
     you: int,
     rounds: int,
     seed: int | None,
@@ -214,6 +227,7 @@ def play_table(
     """Play until the rounds are over, the person leaves or nobody takes the bank."""
     asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
     most = game.sheet.table.seats
+    seats = min(USUAL, most) if seats is None else seats
     if not 2 <= seats <= most:
         raise HousewayError(
             "seats", f"{seats} players; this table seats 2 to {most}", where="seats"
@@ -281,6 +295,11 @@ def _narrator(
                 f"\n[bold]Round {len(session.records) + 1}[/bold]  player-dealer: "
                 f"{name(details['seat'])}, posts {dollars(details['amount'])} ({details['turn']})"
             )
+        elif kind == "cut":
+            cut = (f"seat {seat} {pretty(card)}" for seat, card in details["cards"].items())
+            out.print(f"Cut for the button, the lowest card has it: {', '.join(cut)}")
+        elif kind == "awarded":
+            out.print(f"{name(details['seat'])} takes the pot of {dollars(details['cents'])}.")
         elif kind == "button":
             out.print(
                 f"\n[bold]Round {len(session.records) + 1}[/bold]  dealer button: "

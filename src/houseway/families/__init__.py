@@ -21,6 +21,8 @@ FAMILIES = (
     "pai-gow-poker",
     "pai-gow-tiles",
     "chinese",
+    "conquian",
+    "round-poker",
 )
 
 
@@ -56,6 +58,14 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
         from houseway.families.chinese.rules import Chinese
 
         return Chinese()
+    if name == "conquian":
+        from houseway.families.conquian.rules import Conquian
+
+        return Conquian()
+    if name == "round-poker":
+        from houseway.families.round_poker.rules import RoundPoker
+
+        return RoundPoker()
     if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
         from houseway.families.own_hands.rules import OwnHands
 

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from houseway.cards import Card, card_text
 from houseway.errors import IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.play.session import Session
 from houseway.settling.settle import settle_record
 from houseway.table.button import clockwise_from, left_of
+from houseway.table.cut import cut_cards
+from houseway.table.pots import forfeited, in_the_game, pot_of
 from houseway.table.rounds import Setup
 
 
@@ -27,12 +30,26 @@ class AmongPlayers(Session):
             self.chips.setdefault(seat, enough)
         Session.__post_init__(self)
 
+    @property
+    def total_chips(self) -> int:
+        """All chips at the table, with those in a pot that nobody has won yet."""
+        return sum(self.chips.values()) + pot_of(self.before)
+
     def play_round(self) -> dict[str, Any]:
         if self.shoe is None or self.shoe.needs_shuffle:
             self.new_shoe()
         assert self.shoe is not None
         assert self.shuffle is not None
-        self.button = self._next_button()
+        self._award()
+        cut = self._cut()
+        if cut:
+            self.button = self.game.rules.lowest(cut)  # type: ignore[attr-defined]
+            self.on_event("cut", {"cards": cut})
+        else:
+            self.button = self._next_button()
+        assert self.button is not None
+        shown = {str(seat): card_text(card) for seat, card in cut.items()}
+        before = {**self.before, **({"cut": shown} if cut else {})}
         stacks = {seat: self.chips[seat] for seat in self._able()}
         setup = Setup(
             seats=self.bank.seats,
@@ -40,7 +57,7 @@ class AmongPlayers(Session):
             cover=None,
             bets=(),
             stacks=stacks,
-            before=self.before,
+            before=before,
         )
         self.on_event("button", {"seat": self.button, "stacks": stacks})
         choices = self._play_out(setup)
@@ -52,7 +69,7 @@ class AmongPlayers(Session):
                 "seats": setup.seats,
                 "button": self.button,
                 "stacks": {str(seat): format_money(cents) for seat, cents in stacks.items()},
-                "before": dict(self.before),
+                "before": before,
                 "choices": choices,
                 "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
             },
@@ -70,8 +87,24 @@ class AmongPlayers(Session):
         least: int = self.game.rules.least_stack  # type: ignore[attr-defined]
         return [seat for seat in sorted(self.players) if self.chips[seat] >= least]
 
+    def _award(self) -> None:
+        """Who is left alone in a tie takes the pot; the next round is open to everybody."""
+        shares = forfeited(self.before, self._able())
+        for seat, cents in shares.items():
+            self.chips[seat] += cents
+            self.on_event("awarded", {"seat": seat, "cents": cents})
+        if shares:
+            self.before = {}
+
+    def _cut(self) -> dict[int, Card]:
+        """Cards for the first button of the table, in games that cut for it."""
+        if self.button is not None or not hasattr(self.game.rules, "lowest"):
+            return {}
+        assert self.shuffle is not None
+        return cut_cards(self.game.deck.ordered(), self._able(), self.shuffle.commitment)
+
     def _next_button(self) -> int:
-        able = self._able()
+        able = in_the_game(self.before, self._able())
         if len(able) < 2:
             raise IllegalMove("game-broken", "fewer than two players have the chips for a hand")
         seats = self.bank.seats

@@ -22,13 +22,14 @@ from houseway.table.button import dice_of
 from houseway.table.rounds import (
     Bet,
     Choose,
-    Deal,
     Setup,
     apply,
     illegal_choice,
     is_legal,
     open_round,
+    out_of_cards,
 )
+from houseway.table.stub import Stub
 from houseway.table.views import RoundView, view
 
 
@@ -202,20 +203,23 @@ class Session:
         """Deal from the shoe and ask whoever is to decide, showing each only his own view."""
         assert self.shoe is not None
         round_ = open_round(self.game.rules, self.game.deck, setup)
-        shoe = self.shoe
+        assert self.shuffle is not None
+        stub = Stub(self.shoe.order[self.shoe.position :], self.shuffle.nonce)
         choices: list[dict[str, Any]] = []
         spent = Counter(
             {seat: sum(b.amount for b in setup.bets if b.seat == seat) for seat in self.players}
         )
         while round_.waits is not None:
             wait = round_.waits
-            if isinstance(wait, Deal):
-                card, shoe = shoe.draw()
-                round_ = apply(round_, card)
+            if not isinstance(wait, Choose):
+                dealt = stub.answer(wait)
+                if dealt is None:
+                    raise out_of_cards("next", len(round_.cards))
+                round_ = apply(round_, dealt)
                 continue
             seat = setup.bank if isinstance(wait.who, str) else wait.who[0]
             wait = affordable(wait, self.chips[seat] - spent[seat])
-            if len(wait.options) == 1:
+            if not wait.is_open:
                 answer = wait.options[0]  # the rules leave nothing to choose
             else:
                 answer = self.players[seat].decides(self, view(round_, seat), wait)

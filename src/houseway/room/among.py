@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from houseway.cards import Card, card_text
 from houseway.library import cite_text
 from houseway.money import dollars, format_money, parse_money
 from houseway.room import ledger
@@ -12,43 +13,111 @@ from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
 from houseway.table.button import clockwise_from, left_of
+from houseway.table.cut import cut_cards
+from houseway.table.pots import POT, forfeited, in_the_game, pot_of, tied_in
 from houseway.table.rounds import Bettor
 
 ENOUGH = 2  # players of a game
+POT_OF_A_TIE = "pot of a tie"  # what the chips are for that go to the last one in it
+
+
+def going_on(state: State) -> frozenset[int]:
+    """The seats that take part in the next round: in a tie, those of it alone."""
+    return in_the_game(state.before, state.seated)
 
 
 def is_playable(state: State) -> bool:
-    return len(state.seated) >= ENOUGH
+    return len(going_on(state)) >= ENOUGH
 
 
 def next_button(state: State) -> int:
     """The dealer button goes clockwise to the next player who takes part."""
     seats = state.position.seats
     start = 1 if state.position.holder is None else left_of(state.position.holder, seats)
-    return next(seat for seat in clockwise_from(start, seats) if seat in state.seated)
+    return next(seat for seat in clockwise_from(start, seats) if seat in going_on(state))
 
 
 def dealt_event(state: State) -> NewEvent:
     """The next round: who has the button, and what everybody has at stake."""
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
-    body = {"button": next_button(state), "stacks": stacks, "dice": [], "fees": []}
+    cut = _cut(state)
+    body = {
+        "button": _lowest(state, cut) if cut else next_button(state),
+        "stacks": stacks,
+        "dice": [],
+        "fees": [],
+        **({"cut": {str(seat): card_text(card) for seat, card in cut.items()}} if cut else {}),
+    }
     return NewEvent(kind="dealt", body=body)
 
 
-def without(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """What a round leaves to the next when somebody gets up: who sits down there starts anew."""
-    return {name: [other for other in seats if other != seat] for name, seats in before.items()}
+def _cut(state: State) -> dict[int, Card]:
+    """Cards for the first button of the table, in games that cut for it."""
+    if state.position.holder is not None or not hasattr(state.game.rules, "lowest"):
+        return {}
+    assert state.shuffle is not None
+    deck = state.game.deck.ordered()
+    return cut_cards(deck, sorted(going_on(state)), state.shuffle.commitment)
+
+
+def _lowest(state: State, cut: Mapping[int, Card]) -> int:
+    seat: int = state.game.rules.lowest(cut)  # type: ignore[attr-defined]
+    return seat
+
+
+# --- a pot that nobody has won yet ----------------------------------------------------------------
+
+
+def award_event(state: State) -> NewEvent | None:
+    """The pot of a tie goes to the only one who plays on for it, when the next round is due."""
+    if len(there := going_on(state)) != 1 or not pot_of(state.before):
+        return None
+    ((seat, cents),) = forfeited(state.before, there).items()
+    moves = moved(ledger.pot(state.table), _stack(state, seat), cents, POT_OF_A_TIE)
+    return NewEvent(kind="awarded", body={"seat": seat, "cents": cents}, moves=moves)
+
+
+def pot_left_by(state: State, seat: int) -> tuple[Move, ...]:
+    """Who gets up forfeits what he put into the pot; one who is left alone in the tie takes it."""
+    tied = (tied_in(state.before) or frozenset()) - {seat}
+    if len(tied) != 1 or seat not in (tied_in(state.before) or ()):
+        return ()
+    shares = forfeited(state.before, tied).items()
+    return tuple(
+        move
+        for other, cents in shares
+        for move in moved(ledger.pot(state.table), _stack(state, other), cents, POT_OF_A_TIE)
+    )
+
+
+def pot_given_back(state: State, seat: int, purse: str) -> tuple[Move, ...]:
+    """The table closes: all that are in the tie take the pot home in equal parts."""
+    cents = forfeited(state.before, ()).get(seat, 0)
+    return moved(ledger.pot(state.table), purse, cents, "pot given back")
+
+
+def pot_out(state: State) -> str | None:
+    """What lies in the pot, where a game has one."""
+    of_round = getattr(state.game.rules, "pot", None)
+    if of_round is None:
+        return None
+    playing = state.round is not None and state.phase == "play"
+    return format_money(of_round(state.round.setup) if playing else pot_of(state.before))  # type: ignore[union-attr]
 
 
 def settled_event(state: State) -> NewEvent:
-    """Chips go from stack to stack, payment by payment."""
+    """Chips go from stack to stack, payment by payment; in a tie they go to the pot."""
     assert state.record is not None
     moves: list[Move] = []
     for line in state.record["settlement"]:
-        payer, payee = (_stack(state, line[who]) for who in ("payer", "payee"))
+        payer, payee = (_account(state, line[who]) for who in ("payer", "payee"))
         what = f"{line['order']} {line['row']}"
         moves += moved(payer, payee, parse_money(line["paid"]), what)
     return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
+
+
+def _account(state: State, seat: int) -> str:
+    return ledger.pot(state.table) if seat == POT else _stack(state, seat)
 
 
 def _stack(state: State, seat: int) -> str:
@@ -82,7 +151,7 @@ def _line_out(line: Mapping[str, Any]) -> dict[str, Any]:
         "backline": "",
         "payer": line["payer"],
         "wager": line["row"],
-        "name": f"from seat {line['payer']}",
+        "name": f"from {_name(line['payer'])}",
         "number": None,
         "amount": line["amount"],
         "in_action": line["paid"],
@@ -93,6 +162,10 @@ def _line_out(line: Mapping[str, Any]) -> dict[str, Any]:
         "why": f"{line['why']}{short}",
         "cite": cite_text(line["cite"]) if line["cite"] else "",
     }
+
+
+def _name(seat: int) -> str:
+    return "the pot" if seat == POT else f"seat {seat}"
 
 
 def dollars_of(text: str) -> str:
@@ -106,8 +179,9 @@ def yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
 def told(record: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
     """The payments of a round as sentences, and what it brought everybody."""
     for line in record["settlement"]:
-        payer, payee = (names.get(line[who], f"seat {line[who]}") for who in ("payer", "payee"))
+        payer, payee = (names.get(line[who], _name(line[who])) for who in ("payer", "payee"))
         owed = "" if line["paid"] == line["amount"] else f" of {dollars_of(line['amount'])}"
+        payer = payer[:1].upper() + payer[1:]
         text = f"{payer} pays {payee} {dollars_of(line['paid'])}{owed}: {line['why']}."
         yield text, cite_text(line["cite"]) if line["cite"] else ""
     for seat, net in record["nets"].items():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.money import format_money
-from houseway.table.rounds import Choose, spoken
+from houseway.table.rounds import Choose, is_legal, spoken
 
 
 def affordable(wait: Choose, left: int) -> Choose:
@@ -30,7 +30,7 @@ def affordable(wait: Choose, left: int) -> Choose:
 
 def without_a_word(wait: Choose) -> str:
     """What is done for somebody who says nothing: the house way, or what he can pay for."""
-    return wait.house_way if wait.house_way in wait.options else wait.options[0]
+    return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
 
 
 def in_full(wait: Choose, answer: str) -> str:
@@ -52,8 +52,8 @@ def money_of(wait: Choose, answer: str) -> int:
 
 def choice_out(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
     """A choice as a round record keeps it."""
-    verb = spoken(answer)[0]
-    choice: dict[str, Any] = {"seat": seat, "do": answer if wait.sets else verb}
+    verb, amount = spoken(answer)
+    choice: dict[str, Any] = {"seat": seat, "do": answer if amount is None else verb}
     if not isinstance(wait.who, str) and wait.who[1]:
         choice["backline"] = wait.who[1]
     if wait.number > 1:

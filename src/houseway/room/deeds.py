@@ -33,8 +33,11 @@ def leaving(state: State, place: Bettor) -> list[NewEvent]:
     return [*passes, departure(state, place)]
 
 
-def departure(state: State, place: Bettor) -> NewEvent:
-    """Somebody gets up: his chips, and what lies on his spots, go with him."""
+def departure(state: State, place: Bettor, *, closing: bool = False) -> NewEvent:
+    """Somebody gets up: his chips, and what lies on his spots, go with him.
+
+    What he has put into a pot that nobody has won yet stays there, unless the table is `closing`.
+    """
     patron = state.patrons[place]
     stack, bets = (make(state.table, patron.person) for make in (ledger.stack, ledger.bets))
     purse = ledger.CAGE if patron.bot else ledger.wallet(patron.person)
@@ -43,6 +46,11 @@ def departure(state: State, place: Bettor) -> NewEvent:
         place,
         *moved(bets, purse, state.staked(place), "wagers taken back"),
         *moved(stack, purse, state.stack(place), "cash-out"),
+        *(
+            among.pot_given_back(state, place[0], purse)
+            if closing
+            else among.pot_left_by(state, place[0])
+        ),
     )
 
 
@@ -63,11 +71,11 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
             money_of(wait, say),
             verb,
         ),
-        say=say if wait.sets is None else verb,
+        say=wait.aloud(say),
         hand=wait.number,
         by=by,
     )
-    # How somebody sets his cards tells what they are.
+    # How somebody sets his cards, or which one he passes on, tells what they are.
     return event if say == event.body["say"] else replace(event, secret={"say": say})
 
 

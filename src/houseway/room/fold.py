@@ -10,7 +10,6 @@ from houseway.cards import Shuffle, parse_cards
 from houseway.library import Game
 from houseway.money import parse_money
 from houseway.room import ledger
-from houseway.room.among import without
 from houseway.room.choices import choice_out
 from houseway.room.events import Event
 from houseway.room.inputs import inputs_of
@@ -20,7 +19,9 @@ from houseway.room.shoes import fresh_shoe
 from houseway.room.state import TIMERS, Line, Patron, State, Terms
 from houseway.settling.settle import settle_record
 from houseway.table.bank import Position, after_round, take
-from houseway.table.rounds import Bet, Bettor, Setup, apply, deal_on, open_round
+from houseway.table.pots import without_seat
+from houseway.table.rounds import Bet, Bettor, Setup, apply, deal_from, open_round
+from houseway.table.stub import Stub
 
 KEPT_LINES = 60
 ROAD = 90  # results that a scoreboard shows
@@ -72,7 +73,7 @@ def _moved(money: Mapping[str, int], event: Event, table: str) -> Mapping[str, i
     after = dict(money)
     for move in event.moves:
         for account, cents in ((move.giver, -move.cents), (move.taker, move.cents)):
-            if account == ledger.cover(table) or f":{table}:" in account:
+            if account in (ledger.cover(table), ledger.pot(table)) or f":{table}:" in account:
                 after[account] = after.get(account, 0) + cents
     return {account: cents for account, cents in after.items() if cents}
 
@@ -113,7 +114,7 @@ def _left(state: State, event: Event) -> State:
     place = place_in(event.body)
     patrons = {other: patron for other, patron in state.patrons.items() if other != place}
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
-    before = without(state.before, place[0]) if state.among else state.before
+    before = without_seat(state.before, place[0]) if state.among else state.before
     return replace(state, patrons=patrons, bets=bets, before=before, done=state.done - {place})
 
 
@@ -316,7 +317,7 @@ def _setup(state: State, body: Mapping[str, Any]) -> Setup:
             cover=None,
             bets=(),
             stacks={int(seat): cents for seat, cents in body["stacks"].items()},
-            before=state.before,
+            before={**state.before, **({"cut": body["cut"]} if "cut" in body else {})},
         )
     assert state.position.holder is not None
     return Setup(
@@ -345,8 +346,9 @@ def _dealt_on(state: State, event: Event) -> State:
     """Cards come until somebody is to choose; when the round is over, it is settled on paper."""
     assert state.round is not None
     assert state.shoe is not None
-    used = state.shoe.position + len(state.round.cards)
-    going = deal_on(state.round, state.shoe.order[used:])
+    assert state.shuffle is not None
+    stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
+    going = deal_from(state.round, stub)
     state = replace(state, round=going, deadline=_deadline(state, event, "play"))
     if going.is_over:
         state = replace(state, record=settle_record(state.game, inputs_of(state)))
@@ -386,7 +388,7 @@ def _settled(state: State, event: Event) -> State:
         before=state.before if event.body["void"] or not record else record.get("after", {}),
         posted=0,
         done=frozenset(),
-        shoe=state.shoe.burn(len(state.round.cards)),
+        shoe=state.shoe.burn(min(len(state.round.cards), state.shoe.remaining)),
         board=board,
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
@@ -402,6 +404,11 @@ def _rested(state: State, event: Event) -> State:
 def _snapshot(state: State, event: Event) -> State:
     """A table that is here already needs no copy of itself."""
     return replace(state, kept=state.number)
+
+
+def _awarded(state: State, event: Event) -> State:
+    """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
+    return replace(state, before={})
 
 
 CHANGES: Mapping[str, Callable[[State, Event], State]] = {
@@ -428,5 +435,6 @@ CHANGES: Mapping[str, Callable[[State, Event], State]] = {
     "chose": _chose,
     "settled": _settled,
     "rested": _rested,
+    "awarded": _awarded,
     "snapshot": _snapshot,
 }

@@ -56,7 +56,7 @@ def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
     for place, patron in state.patrons.items():
         if patron.leaving:
             return departure(state, place)
-    return _begin(state, luck) if _playable(state) else None
+    return _begin(state, luck) if _playable(state) else among.award_event(state)
 
 
 def _is_due(state: State, at: int) -> bool:
@@ -140,7 +140,7 @@ def _in_play(state: State) -> NewEvent | None:
     wait = state.waits
     if wait is None:
         return None
-    if len(wait.options) == 1:  # the rules, or his chips, leave nothing to choose
+    if not wait.is_open:  # the rules, or his chips, leave nothing to choose
         forced = choice_event(state, wait.options[0], by="rules")
         return replace(forced, body={**forced.body, "forced": True})
     if state.patrons[state.decider(wait)].leaving:
@@ -165,4 +165,6 @@ def _after_round(state: State, at: int, luck: Luck) -> NewEvent | None:
         return revealed_event(state)
     if state.paused is not None:
         return None
-    return _begin(state, luck) if _playable(state) else NewEvent(kind="rested", body={})
+    if _playable(state):
+        return _begin(state, luck)
+    return among.award_event(state) or NewEvent(kind="rested", body={})

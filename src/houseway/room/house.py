@@ -118,7 +118,7 @@ def _close(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     _floor(actor)
     in_phase(state, "idle", "bank", "settled")
     return [
-        *(departure(state, place) for place in state.patrons),
+        *(departure(state, place, closing=True) for place in state.patrons),
         *([revealed_event(state)] if shoe_in_use(state) else []),
         NewEvent(kind="closed", body={}),
     ]

@@ -41,6 +41,11 @@ def cover(table: str) -> str:
     return f"cover:{table}"
 
 
+def pot(table: str) -> str:
+    """What tied rounds have left in the middle: nobody's until there is a winner."""
+    return f"pot:{table}"
+
+
 def fees(house: str) -> str:
     return f"fees:{house}"
 

@@ -9,10 +9,11 @@ from typing import Any
 from houseway.cards import parse_cards, pretty
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
-from houseway.room import among
+from houseway.room import among, ledger
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.table.dealing import BOARD
+from houseway.table.picking import drawn
 from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken
 from houseway.table.views import view
 
@@ -53,8 +54,13 @@ def _added(before: State, event: Event, after: State) -> Said:
 
 
 def _left(before: State, event: Event, after: State) -> Said:
-    cents = sum(move.cents for move in event.moves)
+    pot = [move for move in event.moves if move.what == among.POT_OF_A_TIE]
+    cents = sum(move.cents for move in event.moves if move not in pot)
     yield f"{called(before, _place(event))}, leaves with {dollars(cents)}.", ""
+    for move in pot:
+        names = {ledger.stack(after.table, one.person): p for p, one in after.patrons.items()}
+        who = called(after, names[move.taker])
+        yield f"{who}, takes the pot of {dollars(move.cents)}: nobody else plays on for it.", ""
 
 
 def _sat_out(before: State, event: Event, after: State) -> Said:
@@ -114,7 +120,17 @@ def _unplayed(before: State, event: Event, after: State) -> Said:
     yield "Nobody wagers: the bank's chips go back.", ""
 
 
+def _awarded(before: State, event: Event, after: State) -> Said:
+    money = dollars(event.body["cents"])
+    who = called(after, (event.body["seat"], ""))
+    yield f"{who}, takes the pot of {money}: nobody else plays on for it.", ""
+
+
 def _dealt(before: State, event: Event, after: State) -> Said:
+    if event.body.get("cut"):
+        cards = (f"seat {seat} {drawn(card)}" for seat, card in event.body["cut"].items())
+        low = event.body["button"]
+        yield f"Cut for the button: {', '.join(cards)}. Seat {low} is lowest and has it.", ""
     if event.body["dice"]:
         yield f"The dice show {' '.join(map(str, event.body['dice']))}.", ""
     for fee in event.body["fees"]:
@@ -134,10 +150,11 @@ def wager_text(state: State, bet: Bet) -> str:
 def _chose(before: State, event: Event, after: State) -> Said:
     wait = before.waits
     assert wait is not None
-    verb, amount = spoken(event.body["say"])
+    said = event.body["say"]
+    verb, amount = spoken(said)
     clock = " (time is up)" if event.body["by"] == "clock" else ""
     money = f" for {dollars(amount)}" if amount else ""
-    what = IN_WORDS.get(verb, verb)
+    what = drawn(said) if " " in said and amount is None else IN_WORDS.get(verb, verb)
     on = f" on {wait.total}" if _lies_open(before, wait.hand) else ""
     yield f"{called(after, before.decider(wait))}: {what}{money}{on}{clock}.", ""
 
@@ -204,6 +221,7 @@ SAYS: Mapping[str, Callable[[State, Event, State], Said]] = {
     "banked": _banked,
     "bet": _bet,
     "unplayed": _unplayed,
+    "awarded": _awarded,
     "dealt": _dealt,
     "chose": _chose,
     "settled": _settled,

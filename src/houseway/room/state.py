@@ -170,7 +170,7 @@ class State:
             return None
         place = self.decider(wait)
         if not self.plays(place):  # a seat that only others backed, empty or not: the house way
-            return replace(wait, options=(wait.house_way,), amounts={}, sizes={})
+            return replace(wait, options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:

@@ -14,6 +14,7 @@ from houseway.room.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.state import State
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
+from houseway.table.picking import drawn, picks_out
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
 from houseway.table.views import view
 
@@ -44,6 +45,7 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "bank": _bank(state),
         "button": _button(state),
         "dice": list(state.dice),
+        "pot": among.pot_out(state) if state.among else None,
         "hands": _hands(state, None),
         "offer": _offer(state),
         "waits": _waits(state),
@@ -259,6 +261,7 @@ def _choice(wait: Choose, advice: str | None) -> dict[str, Any]:
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
         "advice": advice,
         **({"set": setting_out(wait.sets)} if wait.sets else {}),
+        **({"picks": picks_out(wait.picks)} if wait.picks else {}),
     }
 
 
@@ -267,12 +270,17 @@ def _option(wait: Choose, option: str, key: str) -> dict[str, Any]:
     sizes = wait.sizes.get(option)
     return {
         "do": option,
-        "label": option.replace("-", " ").capitalize(),
+        "label": _label(option),
         "key": key,
         "amounts": None if amounts is None else [format_money(cents) for cents in amounts],
         "sizes": None if sizes is None else [format_money(cents) for cents in sorted(sizes)],
-        "house_way": option == wait.house_way,
+        "house_way": wait.house_way == option or wait.house_way.startswith(f"{option} "),
     }
+
+
+def _label(option: str) -> str:
+    words = drawn(option.replace("-", " "))
+    return words[:1].upper() + words[1:]
 
 
 # --- shoe, settlement, scoreboard -----------------------------------------------------------------

@@ -11,6 +11,7 @@ from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
 from houseway.library import Game, cite_text
 from houseway.money import dollars, format_money, format_range, parse_money, parse_range
+from houseway.room.bots import sensible_choice
 from houseway.room.set_hands import setting_out
 from houseway.settling.options import options
 from houseway.settling.parts import parts_joined
@@ -20,10 +21,10 @@ from houseway.settling.setup import make_setup
 from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
 from houseway.sheet.phrases import parse_device
 from houseway.table.bands import Bands
+from houseway.table.picking import picks_out
 from houseway.table.rounds import (
     Answer,
     Choose,
-    Deal,
     Setup,
     Wait,
     is_legal,
@@ -32,6 +33,7 @@ from houseway.table.rounds import (
     who_text,
 )
 from houseway.table.schedule import Charge, Limit, Option
+from houseway.table.stub import Stub
 from houseway.wagers.terms import needs_words, size_words
 
 EXAMPLES_TRIED = 200  # deals looked through for one in which the bank runs short
@@ -63,6 +65,7 @@ def felt(game: Game) -> dict[str, Any]:
         "backline": sheet.table.backline != "none",
         "among": among,
         "parts": list(getattr(game.rules, "parts", ())),
+        "needs_deck": not getattr(game.rules, "lies_on_felt", True),
         "deck": str(game.deck),
         "hands": hands,
         "splits": bool(getattr(getattr(sheet, "play", None), "split", None)),
@@ -195,10 +198,10 @@ def _play(game: Game, record: Record, setup: Setup, log: list[dict[str, Any]]) -
     deck = made.order[position_in_shoe(record) :] if made else record.deck
     if deck is None:
         record = record.model_copy(update={"hands": _all_hands(game, record, setup)})
-    feed = feed_for(game, record, setup, deck)
+    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
 
     def answer(wait: Wait) -> Answer:
-        if isinstance(wait, Deal):
+        if not isinstance(wait, Choose):
             return feed(wait)
         said = bool(feed.said.next(wait))
         note = decision_out(wait, setup) | {"said": said}
@@ -238,6 +241,7 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
         "refused": dict(wait.refused),
         "house_way": wait.house_way,
         **({"set": setting_out(wait.sets)} if wait.sets else {}),
+        **({"picks": picks_out(wait.picks)} if wait.picks else {}),
     }
 
 
@@ -305,7 +309,16 @@ def _among(game: Game) -> dict[str, Any]:
         "2": format_money(least),
         "3": format_money(10 * least),
     }
-    return _dealt(game, {"button": 1, "stacks": stacks}, random.Random(1))
+    record = {"button": 1, "stacks": stacks}
+    tried = (_dealt(game, record, random.Random(seed)) for seed in range(1, EXAMPLES_TRIED))
+    if getattr(game.rules, "lies_on_felt", True):
+        return next(tried)
+    return next(filter(lambda dealt: _owes(settle_record(game, dealt)), tried))
+
+
+def _owes(settled: Mapping[str, Any]) -> bool:
+    """Whether somebody did not have what he lost."""
+    return any(line["paid"] != line["amount"] for line in settled["settlement"])
 
 
 def _example_bets(game: Game, least: int) -> Iterable[list[dict[str, Any]]]:
@@ -346,23 +359,31 @@ def _is_short(line: Mapping[str, Any]) -> bool:
 
 def _dealt(game: Game, record: dict[str, Any], luck: random.Random) -> dict[str, Any]:
     setup = make_setup(game, read_record(record))
-    cards = iter(shuffled(game.deck.ordered(), luck.randrange))
+    order = shuffled(game.deck.ordered(), luck.randrange)
+    stub = Stub(order, "")
     choices: list[dict[str, Any]] = []
 
     def answer(wait: Wait) -> Answer:
-        if isinstance(wait, Deal):
-            return next(cards)
-        said = _plays_on(wait)
+        if not isinstance(wait, Choose):
+            dealt = stub.answer(wait)
+            assert dealt is not None
+            return dealt
+        said = _plays_on(game, wait)
         choices.append(choice_out(wait, setup, said))
         return said
 
     finished, _ = run(game.rules, setup, answer)
+    played = {**record, **({"choices": choices} if choices else {})}
+    if not getattr(game.rules, "lies_on_felt", True):
+        return {**played, "deck": [card_text(card) for card in order]}
     hands = {name: [card_text(card) for card in held] for name, held in finished.hands.items()}
-    return {**record, **({"choices": choices} if choices else {}), "hands": hands}
+    return {**played, "hands": hands}
 
 
-def _plays_on(wait: Choose) -> str:
+def _plays_on(game: Game, wait: Choose) -> str:
     """The house way; where that would be to give up, the first option that stays in."""
+    if hasattr(game.rules, "sensible"):
+        return sensible_choice(game, wait)
     if wait.house_way not in ("fold", "surrender"):
         return wait.house_way
     stays = [option for option in wait.options if option not in ("fold", "surrender")]
@@ -376,6 +397,6 @@ def choice_out(wait: Choose, setup: Setup, answer: str) -> dict[str, Any]:
         "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
         **({"backline": wait.who[1]} if not isinstance(wait.who, str) and wait.who[1] else {}),
         **({"hand": wait.number} if wait.number > 1 else {}),
-        "do": answer if wait.sets else verb,
+        "do": answer if amount is None else verb,
         **({"amount": format_money(amount)} if amount is not None else {}),
     }

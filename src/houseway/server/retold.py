@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,8 @@ from houseway.settling.record import read_record
 from houseway.settling.said import Said
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out, make_setup
-from houseway.table.rounds import Deal, Round, Setup, apply, open_round
+from houseway.table.rounds import Choose, Round, Setup, apply, open_round
+from houseway.table.stub import Stub
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,8 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
     setup = make_setup(game, record)
     shuffle = inputs["shuffle"]
     cards = shuffle["order"][shuffle["position"] :]
-    round_ = _as_far_as(game, setup, cards, Said(record.choices, setup))
+    stub = Stub(parse_cards(cards), shuffle["nonce"])
+    round_ = _as_far_as(game, setup, stub, Said(record.choices, setup))
     if game.sheet.bank is None:
         nets = {str(seat): "0" for seat in setup.stacks}
         told = {"settlement": [], "nets": nets, "after": {}, "conserved": True, "void": void}
@@ -110,20 +112,24 @@ def _hands(round_: Round) -> dict[str, list[str]]:
     for event in round_.events:
         if event["event"] == "card":
             hands.setdefault(event["hand"], []).append(card_text(event["_card"]))
+        elif event["event"] == "moved":
+            hands[event["hand"]].remove(event["card"])
+            hands.setdefault(event["into"], []).append(event["card"])
         elif event["event"] == "split":
             name = event["hand"] if event["hand"] in hands else event["hand"].partition("/")[0]
             first, second = hands.pop(name)
             hands |= {event["hand"]: [first], event["into"]: [second]}
-    return hands
+    return {hand: cards for hand, cards in hands.items() if cards}
 
 
-def _as_far_as(game: Game, setup: Setup, cards: Sequence[str], said: Said) -> Round:
+def _as_far_as(game: Game, setup: Setup, stub: Stub, said: Said) -> Round:
     """Cards come by themselves; where nobody had spoken yet, the round was stopped."""
-    left = iter(parse_cards(cards))
     round_ = open_round(game.rules, game.deck, setup)
     while round_.waits is not None:
-        if isinstance(round_.waits, Deal):
-            round_ = apply(round_, next(left))
+        if not isinstance(round_.waits, Choose):
+            dealt = stub.answer(round_.waits)
+            assert dealt is not None
+            round_ = apply(round_, dealt)
             continue
         words = said.next(round_.waits)
         if words is None:

@@ -7,14 +7,19 @@ from typing import Any
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.table.payments import nets, payments
+from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import Finished, Setup
 
 
 def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any]:
     """The payments of a finished round in their order, and what it has brought everybody."""
     caps = game.sheet.stakes.caps  # type: ignore[attr-defined]
-    paid = () if finished.void else payments(finished.transfers, setup.stacks, caps=caps)
+    lies = pot_of(setup.before)
+    stacks = {**setup.stacks, POT: lies}
+    paid = () if finished.void else payments(finished.transfers, stacks, caps=caps)
     won = dict.fromkeys(sorted(setup.stacks), 0) | nets(paid)
+    into_pot = won.pop(POT, 0)
+    stays = lies if finished.void else pot_of(finished.after)
     return {
         "settlement": [
             {
@@ -31,5 +36,5 @@ def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any
         ],
         "nets": {str(seat): format_money(cents) for seat, cents in won.items()},
         "after": dict(finished.after),
-        "conserved": sum(won.values()) == 0,
+        "conserved": sum(won.values()) + into_pot == 0 and lies + into_pot == stays,
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.record import Record
+from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
 from houseway.table.rounds import Bet, who_text
 from houseway.table.schedule import Option
@@ -32,6 +34,23 @@ def find_option(game: Game, option: str, schedule: str = "") -> Option:
             return known.option(option)
     names = [f"{item.name} ({s.id})" for s in game.schedules.values() for item in s.options]
     raise UnknownName("option", option, names, where="collection.option")
+
+
+def find_posted(game: Game, options: Sequence[str], schedule: str = "") -> Posted:
+    """What a pot game's table posts, from a named schedule or the first that has the options.
+
+    An option is often for one number of players only, so a table posts one for each.
+    """
+    if not game.pot_schedules:
+        raise BadRecord("no-schedule", f"no fee schedule from the pot is printed for {game.name}")
+    if schedule:
+        if schedule not in game.pot_schedules:
+            raise UnknownName("schedule", schedule, game.pot_schedules, where="schedule")
+        return post(game.pot_schedules[schedule], options)
+    for known in game.pot_schedules.values():
+        if set(options) <= {item.name for item in known.options}:
+            return post(known, options)
+    return post(next(iter(game.pot_schedules.values())), options)
 
 
 def collections(

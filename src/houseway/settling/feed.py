@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
-from houseway.cards import Card
+from houseway.cards import Card, DeckSpec, card_text
+from houseway.errors import BadRecord
 from houseway.settling.record import Record
 from houseway.settling.said import Said
 from houseway.table.rounds import (
@@ -18,6 +20,7 @@ from houseway.table.rounds import (
     out_of_cards,
     who_text,
 )
+from houseway.table.stub import Stub
 
 
 class Feed:
@@ -30,11 +33,14 @@ class Feed:
 
     def __call__(self, wait: Wait) -> Answer:
         if isinstance(wait, Deal):
-            return self.take(wait.hand)
+            return self.deal(wait)
         words = self.said.next(wait)
         if words is None or self.said.passes_over(wait, words):
             return self.without_choice(wait)
         return self.said.take(wait, words)
+
+    def deal(self, wait: Deal) -> Card:
+        return self.take(wait.hand)
 
     def without_choice(self, wait: Choose) -> str:
         """Nobody spoke for this hand: the house way, and the record says so."""
@@ -51,17 +57,50 @@ class Feed:
 
 
 class DeckFeed(Feed):
-    """Cards as they leave the shoe."""
+    """Cards as they leave the shoe, each no more often than the deck has it."""
 
-    def __init__(self, record: Record, setup: Setup, deck: tuple[Card, ...]) -> None:
+    def __init__(
+        self, record: Record, setup: Setup, deck: tuple[Card, ...], spec: DeckSpec
+    ) -> None:
         cards = iter(deck)
         dealt = 0
+        self.left = Counter(spec.composition())
 
         def take(hand: str) -> Card:
             nonlocal dealt
             for card in cards:
+                self.left[card] -= 1
+                if self.left[card] < 0:
+                    raise BadRecord(
+                        "card-twice",
+                        f"{card_text(card)} has left the deck before and was not shuffled in again",
+                        where=f"deck[{dealt}]",
+                    )
                 dealt += 1
                 return card
             raise out_of_cards(hand, dealt)
 
         super().__init__(record, setup, take)
+
+    def deal(self, wait: Deal) -> Card:
+        self.left.update(wait.again)
+        return self.take(wait.hand)
+
+
+class StubFeed(Feed):
+    """Cards of a committed shuffle, which also says how they are shuffled again."""
+
+    def __init__(self, record: Record, setup: Setup, stub: Stub) -> None:
+        self.stub = stub
+        self.dealt = 0
+        super().__init__(record, setup, self._take)
+
+    def deal(self, wait: Deal) -> Card:
+        card = self.stub.answer(wait)
+        if card is None:
+            raise out_of_cards(wait.hand, self.dealt)
+        self.dealt += 1
+        return int(card)
+
+    def _take(self, hand: str) -> Card:
+        return self.deal(Deal(hand=hand, face="down"))

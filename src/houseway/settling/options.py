@@ -14,7 +14,15 @@ from houseway.settling.record import Record, check_is_record, read_record, unmar
 from houseway.settling.said import Said
 from houseway.settling.setup import make_setup, table_limits
 from houseway.table.bets import wager_limits
-from houseway.table.rounds import Choose, Deal, Round, apply, open_round, who_text
+from houseway.table.picking import picks_out
+from houseway.table.rounds import (
+    Choose,
+    Deal,
+    Round,
+    apply,
+    open_round,
+    who_text,
+)
 from houseway.table.rounds import options as may
 
 
@@ -50,6 +58,7 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
             "total": wait.total,
             "options": list(may(round_)),
             **({"amounts": _amounts(wait)} if wait.amounts else {}),
+            **({"picks": picks_out(wait.picks)} if wait.picks else {}),
             "house_way": wait.house_way,
         }
     return result | {"waits_for": "nothing"}

@@ -49,7 +49,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         )
     bets_on = (game.rules.hand_of(bet.bettor) for bet in setup.bets)
     check_incidents(setup.incidents, dict.fromkeys((*game.rules.hand_names(setup), *bets_on)))
-    feed = feed_for(game, record, setup, deck)
+    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
     finished, events = run(game.rules, setup, feed)
     feed.check_all_used(finished, events)
     if not finished.void:

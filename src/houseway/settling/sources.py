@@ -11,10 +11,11 @@ from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
 from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
-from houseway.settling.feed import DeckFeed, Feed
+from houseway.settling.feed import DeckFeed, Feed, StubFeed
 from houseway.settling.felt import HandsFeed
 from houseway.settling.record import Record
 from houseway.table.rounds import PLAYER_DEALER, Setup
+from houseway.table.stub import Stub
 
 # The bank's hand by the names that people give it.
 HAND_NAMES = {"dealer": ("banker", "player-dealer"), "player-dealer": ("banker",)}
@@ -49,11 +50,24 @@ def hand_called(given: str, names: Collection[str]) -> str:
     raise UnknownName("hand", given, names, where="hands")
 
 
-def feed_for(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None) -> Feed:
+def feed_for(
+    game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None, *, nonce: str = ""
+) -> Feed:
+    """What answers the round: cards in their order, with a `nonce` those of a shuffle."""
+    if deck is not None and nonce:
+        return StubFeed(record, setup, Stub(deck, nonce))
     if deck is not None:
-        game.deck.check_multiset(deck, where="deck")
-        return DeckFeed(record, setup, deck)
+        if game.sheet.bank is not None:
+            game.deck.check_multiset(deck, where="deck")
+        return DeckFeed(record, setup, deck, game.deck)
     assert record.hands is not None
+    if not getattr(game.rules, "lies_on_felt", True):
+        raise BadRecord(
+            "needs-deck",
+            f'in {game.name} cards go from hand to hand: give "deck", all cards in their order, '
+            'and the "choices"',
+            where="hands",
+        )
     names = game.rules.hand_names(setup)
     hands: dict[str, tuple[Card, ...]] = {}
     for given, cards in _as_dealt(game, record.hands).items():

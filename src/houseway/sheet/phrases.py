@@ -194,7 +194,7 @@ def parse_order(text: str) -> tuple[str, ...]:
     if not re.fullmatch(
         r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
         rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?"
-        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]|piles [2-9]|seats 13",
+        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]|piles [2-9]|seats (?:9|13)",
         text,
     ):
         raise _unreadable(

@@ -137,6 +137,7 @@ class Hands:
         self.fouled: dict[str, tuple[str, str, str]] = {}
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
         self.after_deal: list[str] = []  # hands that get another card out of what is left
+        self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
         self._left_shoe = 0
         self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
@@ -176,7 +177,9 @@ class Hands:
     ) -> Generator[Wait, Answer, None]:
         """The next card of the shoe goes to this hand."""
         while True:
-            card = yield Deal(hand=hand, face="down" if face == "down" else "up")
+            card = yield Deal(
+                hand=hand, face="down" if face == "down" else "up", again=self._mixed()
+            )
             assert isinstance(card, int)
             self._left_shoe += 1
             item = self._by_card.get(self._left_shoe)
@@ -208,6 +211,15 @@ class Hands:
             self._left_shoe += 1
             self._log_dead(hand, card, row)
 
+    def reshuffle(self, cards: Sequence[Card], *, why: str, cite: str) -> None:
+        """Cards go back and are shuffled with what is left."""
+        self._again = (*self._again, *cards)
+        self.note("reshuffle", count=len(cards), why=why, cite=cite, _cards=tuple(cards))
+
+    def _mixed(self) -> tuple[Card, ...]:
+        again, self._again = self._again, ()
+        return again
+
     def replace_late(self) -> Generator[Wait, Answer, None]:
         """Draw cards that were exposed are replaced once the player-dealer has acted."""
         while self.late:  # a replacement may be exposed as well
@@ -217,17 +229,33 @@ class Hands:
         while self.after_deal:
             yield from self.card(self.after_deal.pop(0))
 
-    def discard(self) -> Generator[Wait, Answer, None]:
+    def discard(self) -> Generator[Wait, Answer, Card]:
         """A card for nobody. A misdeal does not ask whose card it was."""
-        card = yield Deal(hand=DISCARDS, face="down")
+        card = yield Deal(hand=DISCARDS, face="down", again=self._mixed())
         assert isinstance(card, int)
         self._left_shoe += 1
         if item := self._by_card.get(self._left_shoe):
             self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
+        return card
+
+    def move(self, card: Card, hand: str, into: str, *, face: str) -> None:
+        """A card goes from one hand to another; who sees it is who sees it there."""
+        self.cards[hand].remove(card)
+        self.cards.setdefault(into, []).append(card)
+        self.log.append(
+            {
+                "event": "moved",
+                "hand": hand,
+                "into": into,
+                "card": card_text(card),
+                "face": face,
+                "_card": card,
+            }
+        )
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """A decision, unless the rules or an irregularity leave none."""
-        if len(wait.options) > 1 or self._went_wrong(wait):
+        if wait.is_open or self._went_wrong(wait):
             return (yield from self.ask(wait))
         self.choices[wait.who] = wait.options[0]
         return wait.options[0]
@@ -262,7 +290,7 @@ class Hands:
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
         self.choices[wait.who] = choice
         # How cards are set stays with their owner until they are opened.
-        do = choice if wait.sets is None else choice.partition(" ")[0]
+        do = wait.aloud(choice)
         event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": do}
         self.log.append(event | ({"why": why} if why else {}))
         return choice
@@ -277,7 +305,7 @@ class Hands:
         """Fouled hands are judged last; then the round waits for nothing more."""
         self._judge(HAND_EVENTS, stage="draw")
         return Finished(
-            hands={hand: tuple(cards) for hand, cards in self.cards.items()},
+            hands={hand: tuple(cards) for hand, cards in self.cards.items() if cards},
             choices=dict(self.choices),
             fouled=dict(self.fouled),
             stakes=stakes,

@@ -11,7 +11,7 @@ forked, compared, printed and stored; replaying it is running it again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
@@ -19,6 +19,7 @@ from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
 from houseway.table.parting import HOUSE_WAY, SET, Parting
+from houseway.table.picking import WORDED, Picking
 from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
@@ -81,10 +82,14 @@ class Setup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """Waits for the next card of the shoe, for this hand."""
+    """Waits for the next card of the shoe, for this hand.
+
+    Before it, the cards of `again` are shuffled together with what is left.
+    """
 
     hand: str
     face: Literal["up", "down"]
+    again: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +98,9 @@ class Choose:
 
     An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
     `sizes` ("play 40"); without one it is the most. Where cards are to be parted (`sets`), the
-    answer is the house way, or the words of a parting ("set front Ah Kd"). `refused` says why
-    something that one might expect is not among the options.
+    answer is the house way, or the words of a parting ("set front Ah Kd"). After an option among
+    `picks` cards are named ("discard 5c 6d"). `refused` says why something that one might expect
+    is not among the options.
     """
 
     who: Bettor | Literal["player-dealer"]
@@ -109,6 +115,19 @@ class Choose:
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
     sets: Parting | None = None
+    picks: Mapping[str, Picking] = field(default_factory=dict)
+    step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to choose: another option, or the cards of the only one."""
+        return len(self.options) > 1 or any(option in self.picks for option in self.options)
+
+    def aloud(self, answer: str) -> str:
+        """What others may hear of an answer: how cards are set, or which are named, may be his."""
+        verb = answer.partition(" ")[0]
+        hidden = self.sets is not None or (verb in self.picks and self.picks[verb].secret)
+        return verb if hidden else answer
 
 
 Wait = Deal | Choose
@@ -225,6 +244,8 @@ def deals(round_: Round) -> dict[Card, int]:
         return {}
     left = Counter(round_.deck.composition())
     left.subtract(round_.cards)
+    for event in round_.events:  # cards that have gone back into it
+        left.update(event["_cards"] if event["event"] == "reshuffle" else ())
     return {card: count for card, count in left.items() if count > 0}
 
 
@@ -247,19 +268,45 @@ def apply(round_: Round, answer: Answer) -> Round:
     return _replayed(replace(round_, answers=(*round_.answers, answer)))
 
 
+class Source(Protocol):
+    """Where cards come from while a round is dealt."""
+
+    def answer(self, wait: Wait) -> Answer | None: ...
+
+    def follow(self, wait: Wait) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Cards as they are handed in, from where the round is now."""
+
+    cards: Iterator[Card]
+
+    def answer(self, wait: Wait) -> Answer | None:
+        return next(self.cards, None) if isinstance(wait, Deal) else None
+
+    def follow(self, wait: Wait) -> None:
+        """They come after what has been answered."""
+
+
 def deal_on(round_: Round, cards: Iterable[Card]) -> Round:
     """The round with cards of the shoe dealt until somebody is to choose, or it is over."""
-    return _replayed(round_, cards)
+    return _replayed(round_, _Listed(iter(cards)))
+
+
+def deal_from(round_: Round, source: Source) -> Round:
+    """The same from a source that is as it was before the round."""
+    return _replayed(round_, source)
 
 
 def spoken(answer: Answer) -> tuple[str, int | None]:
     """A choice and the amount that goes with it.
 
-    >>> spoken("double 7.50"), spoken("stand")
-    (('double', 750), ('stand', None))
+    >>> spoken("double 7.50"), spoken("stand"), spoken("discard 5c")
+    (('double', 750), ('stand', None), ('discard', None))
     """
     verb, _, amount = str(answer).partition(" ")
-    return verb, parse_money(amount) if amount and verb != SET else None
+    return verb, parse_money(amount) if amount and verb not in WORDED else None
 
 
 # Answers that are no verbs, as a sentence needs them.
@@ -277,7 +324,8 @@ IN_WORDS = {
 
 def passes_over(wait: Choose, answer: Answer) -> bool:
     """Whether somebody speaks of something else, and so leaves an offer alone."""
-    return wait.offer and spoken(answer)[0] not in wait.options
+    verbs = {option.partition(" ")[0] for option in wait.options}
+    return wait.offer and str(answer) not in wait.options and spoken(answer)[0] not in verbs
 
 
 def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
@@ -285,12 +333,15 @@ def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
     verb, amount = spoken(answer)
     if verb == SET and wait.sets is not None:
         return not wait.sets.problem(str(answer), fouls=fouls)
+    if verb in wait.picks:
+        return not wait.picks[verb].problem(str(answer))
     if amount is None:
         return answer in wait.options
     if verb in wait.sizes:
         return amount in wait.sizes[verb]
     low, high = wait.amounts.get(verb, (1, 0))
-    return verb in wait.options and low <= amount <= high
+    whole = amount % wait.step == 0 or amount == high
+    return verb in wait.options and low <= amount <= high and whole
 
 
 def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> IllegalMove:
@@ -303,6 +354,8 @@ def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> I
     why = wait.refused.get(verb, "")
     if verb == SET and wait.sets is not None:
         why = wait.sets.problem(str(answer))
+    if verb in wait.picks:
+        why = wait.picks[verb].problem(str(answer))
     if amount is not None and verb in wait.options:
         low, high = wait.amounts.get(verb, (0, 0))
         legal = dollars(high) if low == high else f"{dollars(low)} to {dollars(high)}"
@@ -323,20 +376,21 @@ def who_text(who: Bettor | str) -> str:
     return f"seat {who[0]} backline {who[1]}" if who[1] else f"seat {who[0]}"
 
 
-def _replayed(round_: Round, cards: Iterable[Card] = ()) -> Round:
+def _replayed(round_: Round, source: Source | None = None) -> Round:
     log: list[Event] = []
     play = round_.rules.play(round_.setup, log)
     answers = [*round_.answers]
-    shoe = iter(cards)
     waits: Wait | None = None
     finished = None
     try:
         waits = next(play)
         for answer in round_.answers:
+            if source is not None:
+                source.follow(waits)
             waits = play.send(answer)
-        while isinstance(waits, Deal) and (card := next(shoe, None)) is not None:
-            answers.append(card)
-            waits = play.send(card)
+        while source is not None and (dealt := source.answer(waits)) is not None:
+            answers.append(dealt)
+            waits = play.send(dealt)
     except StopIteration as stop:
         waits, finished = None, stop.value
     except Misdeal as misdeal:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.cards import Card
-from houseway.table.rounds import PLAYER_DEALER, Choose, Round
+from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Choose, Round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,48 +22,42 @@ class RoundView:
 
 def view(round_: Round, viewer: int | None) -> RoundView:
     """The round as a seat, or a spectator, sees it."""
-    seen: dict[str, dict[int, Card]] = {}
-    held: Counter[str] = Counter()
-    dealt: dict[tuple[str, int], Card] = {}
     own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
+    lying: dict[str, list[tuple[Card, bool]]] = {}  # the cards of each hand, and whether they show
     for event in round_.events:
         if event["event"] == "card":
-            hand = event["hand"]
-            held[hand] += 1
-            dealt[hand, held[hand]] = card = event["_card"]
-            if event["face"] == "up" or hand in own:
-                seen.setdefault(hand, {})[held[hand]] = card
+            lying.setdefault(event["hand"], []).append((event["_card"], event["face"] == "up"))
+        elif event["event"] == "moved":
+            card, held = event["_card"], lying[event["hand"]]
+            del held[[each for each, _ in held].index(card)]
+            lying.setdefault(event["into"], []).append((card, event["face"] == "up"))
         elif event["event"] == "split":
-            _part(event["hand"], event["into"], dealt, held, seen)
+            _part(event["hand"], event["into"], lying)
         elif event["event"] == "open":
             for place in event["places"]:
-                seen.setdefault(event["hand"], {})[place] = dealt[event["hand"], place]
+                held = lying[event["hand"]]
+                held[place - 1] = (held[place - 1][0], True)
+    lying.pop(DISCARDS, None)
     waits = round_.waits
     mine = isinstance(waits, Choose) and (
         viewer == (round_.setup.bank if waits.who == PLAYER_DEALER else waits.who[0])
     )
+    seen = {
+        hand: tuple((place, card) for place, (card, up) in enumerate(held, 1) if up or hand in own)
+        for hand, held in lying.items()
+    }
     return RoundView(
         viewer=viewer,
-        seen={hand: tuple(sorted(cards.items())) for hand, cards in seen.items()},
-        held=dict(held),
+        seen={hand: cards for hand, cards in seen.items() if cards},
+        held={hand: len(held) for hand, held in lying.items() if held},
         waits=waits if mine and isinstance(waits, Choose) else None,
         is_over=round_.is_over,
     )
 
 
-def _part(
-    hand: str,
-    into: str,
-    dealt: dict[tuple[str, int], Card],
-    held: Counter[str],
-    seen: dict[str, dict[int, Card]],
-) -> None:
+def _part(hand: str, into: str, lying: dict[str, list[tuple[Card, bool]]]) -> None:
     """A pair is split: its second card starts a hand of its own, for all to see."""
-    whole = hand if held[hand] else hand.partition("/")[0]
-    cards = [dealt[whole, place] for place in (1, 2)]
-    held.pop(whole)
-    seen.pop(whole, None)
-    for name, card in zip((hand, into), cards, strict=True):
-        held[name] = 1
-        dealt[name, 1] = card
-        seen[name] = {1: card}
+    whole = hand if hand in lying else hand.partition("/")[0]
+    first, second = lying.pop(whole)[:2]
+    for name, (card, _) in ((hand, first), (into, second)):
+        lying[name] = [(card, True)]

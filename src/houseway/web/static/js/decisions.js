@@ -2,6 +2,7 @@
 
 import { announce, attr, el, replace } from "./dom.js";
 import { cents, dollars, handText, money, t } from "./strings.js";
+import { createPicking } from "./picking.js";
 import { createSetting } from "./setting.js";
 import { choose, setting } from "./settings.js";
 
@@ -49,6 +50,16 @@ export function createDecisions(hooks) {
 
   const say = (words) => () => act({ do: "choose", say: words });
   const board = createSetting({ say: (words) => act({ do: "choose", say: words }), moved: () => { problem.textContent = ""; } });
+
+  const picking = createPicking({ say: (words) => act({ do: "choose", say: words }) });
+
+  /** The cards that may be named with a verb, the verbs, and what else may be done. */
+  function pickingBoard(waits) {
+    const optionOf = (name) => waits.options.find((option) => option.do === name);
+    const others = options({ ...waits, options: waits.options.filter((option) => !(option.do in waits.picks)) });
+    const verb = (name, run) => bigButton({ label: optionOf(name).label, key: optionOf(name).key, run });
+    return picking.show(waits, { verb, others });
+  }
 
   /** "pile-1", "pile-2", ...: the word that all options share, when they differ in a number alone. */
   function countedWord(offered) {
@@ -153,7 +164,7 @@ export function createDecisions(hooks) {
       el("p", { class: "ask" },
         el("strong", null, t("turn.yours")), hand && ` ${hand}`,
         have && el("span", { class: "ask-total" }, have)),
-      pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
+      waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
     ];
@@ -219,6 +230,7 @@ export function createDecisions(hooks) {
     const focused = document.activeElement;
     const held = root.contains(focused);
     if (!waits?.set) board.forget();
+    if (!waits?.picks) picking.forget();
     root.classList.toggle("with-board", Boolean(waits?.set) && !dealing);
     const body = waits ? !dealing && deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view)
       : me?.out && state.phase !== "play" ? outside() : null;

@@ -31,7 +31,7 @@ const activeHands = () => hands.names();
 const placed = (wagers) => wagers.filter(({ kind }) => kind !== "envy"); // nobody places it: another bet earns it
 
 function blank() {
-  return felt?.among ? { button: 1, stacks: { 1: "500", 2: "500" }, wagers: [], byShoe: false } : { bank: { seat: 1 }, wagers: [], byShoe: false };
+  return felt?.among ? { button: 1, stacks: { 1: "500", 2: "500" }, wagers: [], byShoe: Boolean(felt.needs_deck) } : { bank: { seat: 1 }, wagers: [], byShoe: false };
 }
 
 /** Who is at the table: the bank and the wagers, or the stacks of players who play each other. */
@@ -82,7 +82,7 @@ function take(given) {
     ...kept,
     ...(felt.among ? { stacks: { ...kept.stacks } } : { bank: { seat: bank.seat, amount: bank.amount, ...(bank.partners ? { partners: bank.partners } : {}) } }),
     wagers: (kept.wagers ?? []).map((bet) => ({ ...bet, wager: felt.wagers.find((w) => w.wager === bet.wager || w.name.toLowerCase() === String(bet.wager).toLowerCase())?.wager ?? bet.wager })),
-    byShoe: "deck" in kept,
+    byShoe: "deck" in kept || Boolean(felt.needs_deck),
   };
   const text = (cards) => (Array.isArray(cards) ? cards.join(" ") : String(cards ?? ""));
   texts = new Map();
@@ -244,6 +244,7 @@ function cardSource() {
   if (round.shuffle) {
     return el("p", null, say("fromShuffle"), " ", el("button", { class: "button small", type: "button", onclick: () => { delete round.shuffle; drawForm(); changed(); } }, say("dropShuffle")));
   }
+  if (felt.needs_deck) return el("p", { class: "hint" }, among("needsDeck"));
   const option = (byShoe, text) => el("label", { class: "check" },
     el("input", { type: "radio", name: "source", checked: round.byShoe === byShoe ? true : null, onchange: () => { round.byShoe = byShoe; hands.draw(true); changed(); } }), text);
   return el("div", { class: "row source" }, option(false, say("byHand")), option(true, say("byShoe")));

@@ -151,19 +151,22 @@ export function choicesWith(decisions, place, answer) {
     if (at > (last.get(key(decision)) ?? -1)) return [];
     const words = at === place && key(decision) === mine ? answer : decision.answer;
     if (!words) return [];
-    const [verb, amount] = decision.set ? [words] : words.split(" ");
+    const verb = words.split(" ")[0];
+    const amount = verb in decision.amounts || verb in decision.sizes ? words.split(" ")[1] : undefined;
     return [{
       seat: decision.who === "player-dealer" ? "player-dealer" : decision.seat,
       ...(decision.backline ? { backline: decision.backline } : {}),
       ...(decision.hand > 1 ? { hand: decision.hand } : {}),
-      do: verb, ...(amount ? { amount } : {}),
+      do: amount ? verb : words, ...(amount ? { amount } : {}),
     }];
   });
 }
 
 /** A hand that can be set in too many ways to list: the words themselves. */
 function ownWords(decision, said, choose, place) {
-  const input = textBox(said.startsWith("set ") ? said : "", () => {}, { placeholder: among("sayHowHint"), "aria-label": among("sayHow") });
+  const own = said.startsWith("set ") || Object.keys(decision.picks ?? {}).some((verb) => said.startsWith(`${verb} `));
+  const hint = decision.picks ? among("sayCardsHint", { verb: Object.keys(decision.picks)[0] }) : among("sayHowHint");
+  const input = textBox(own ? said : "", () => {}, { placeholder: hint, "aria-label": among("sayHow") });
   input.addEventListener("change", () => choose(place, input.value.trim()));
   return input;
 }
@@ -172,6 +175,13 @@ function ownWords(decision, said, choose, place) {
 function settings({ legal }, said) {
   const known = legal.map((way) => [way.say, `${way.say.replace(/^set /, "")}: ${Object.values(way.says).map(handText).join(" / ")}`]);
   return !said.startsWith("set ") || known.some(([words]) => words === said) ? known : [[said, said], ...known];
+}
+
+/** All that may be named with a verb; what is not listed is what was said. */
+function namings(verb, { cards, least, most, legal }, said) {
+  const ways = most === 1 && least === 1 ? cards.map((text) => [text]) : legal;
+  const known = ways.map((several) => [verb, ...several].join(" ")).map((words) => [words, words]);
+  return !said.startsWith(`${verb} `) || known.some(([words]) => words === said) ? known : [[said, said], ...known];
 }
 
 /** One decision as a choice among its options. */
@@ -185,6 +195,7 @@ export function decisionRow(decision, place, where, choose) {
   for (const option of decision.options) {
     const sizes = decision.sizes[option];
     if (decision.set && option === "set") options.push(...settings(decision.set, said));
+    else if (decision.picks?.[option]) options.push(...namings(option, decision.picks[option], said));
     else if (sizes?.length) for (const size of sizes) options.push([`${option} ${size}`, `${option} ${money(size)}`]);
     else options.push([option, option]);
   }
@@ -199,7 +210,7 @@ export function decisionRow(decision, place, where, choose) {
     amount.addEventListener("change", () => choose(place, [verb, plainMoney(amount.value)].filter(Boolean).join(" ")));
     box.append(amount);
   }
-  if (decision.set && !decision.set.legal.length) box.append(ownWords(decision, said, choose, place));
+  if ((decision.set && !decision.set.legal.length) || decision.picks) box.append(ownWords(decision, said, choose, place));
   return box;
 }
 

@@ -5,6 +5,7 @@ import { chipStack } from "./chips.js";
 import { cents, dollars, handText, money, signed, t } from "./strings.js";
 import { dealTime, drawHand, freshCards } from "./felt_hands.js";
 import { cardsInWords, shapeOf } from "./parts.js";
+import { among } from "./strings_among.js";
 import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./picture.js";
 
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
@@ -42,7 +43,8 @@ export function createFelt(root, hooks) {
   const message = el("p", { class: "felt-message" });
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
   const clock = el("span", { class: "clock", "aria-hidden": "true" });
-  const centre = el("div", { class: "centre" }, bank, hands, el("div", { class: "message-row" }, clock, message));
+  const pot = el("p", { class: "pot money", hidden: true });
+  const centre = el("div", { class: "centre" }, bank, hands, pot, el("div", { class: "message-row" }, clock, message));
   const seatList = el("ol", { class: "seats", "aria-label": t("felt.seats") });
   root.append(picture, dealer, centre, seatList);
 
@@ -291,6 +293,9 @@ export function createFelt(root, hooks) {
     const took = drawHands(state);
     drawBank(state, view);
     drawDealer(state);
+    const lies = state.pot && cents(state.pot) > 0;
+    setText(pot, lies ? among("potOf", { amount: money(state.pot) }) : "");
+    attr(pot, "hidden", !lies);
     setText(message, view.words);
     root.dataset.phase = state.phase;
     first = false;

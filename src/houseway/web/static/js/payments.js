@@ -25,7 +25,8 @@ export function reasonsOf(why) {
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const seatName = (seat) => among("seat", { seat });
+/** A seat by its number; the pot that nobody has won yet is seat 0. */
+export const seatName = (seat) => (seat === 0 ? among("thePot") : among("seat", { seat }));
 
 /** "Seat 3 pays seat 2"; `mine` is the seat of the one who reads it, `name(seat)` what a seat is called. */
 export function headWords({ payer, payee }, { mine = null, name = seatName } = {}) {

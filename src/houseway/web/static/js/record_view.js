@@ -153,6 +153,10 @@ export function eventText(event) {
     case "declared": return among("event.declared", { hand, sweep: String(event.sweep).replaceAll("-", " ") });
     case "fantasy-land": return among(event.stays ? "event.stays" : "event.fantasy", { hand, why: event.why });
     case "sits-out": return among("event.out", { seat: event.seat, why: event.why });
+    case "moved": return among("event.moved", { hand, into: handLabel(event.into), card: cardName(event.card) });
+    case "cut": return among("event.cut", { seat: event.seat, cards: Object.entries(event.cards).map(([seat, text]) => `${among("seat", { seat })} ${cardName(text)}`).join(", ") });
+    case "tie": return among("event.tie", event);
+    case "wins": return among("event.wins", { hand, why: event.why });
     case "compared": return among("event.compared", { hands: event.hands.map(handLabel).join(", ") });
     case "choice": return say("event.choice", { ...event, who: handLabel(event.who), total: event.total ?? "" });
     case "house-way": return say("event.houseWay", { ...event, who: handLabel(event.who) });

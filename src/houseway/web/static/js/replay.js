@@ -6,7 +6,7 @@ import { mountHeader } from "./header.js";
 import { drawFelt, replayFelt } from "./replay_felt.js";
 import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
-import { netsSummary, paymentTable, paymentWords } from "./payments.js";
+import { netsSummary, paymentTable, paymentWords, seatName } from "./payments.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { bankSummary, collectionList, eventText, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
@@ -32,6 +32,18 @@ function handsAt(count) {
       hands.set(step.hand, [...cards, step.card]);
       if (step.face !== "down") shown.set(`${step.hand} ${cards.length + 1}`, true);
       last = `${step.hand} ${cards.length + 1}`;
+    } else if (step.event === "moved") {
+      const from = hands.get(step.hand) ?? [];
+      const gone = from.indexOf(step.card);
+      hands.set(step.hand, from.filter((_, place) => place !== gone));
+      // The cards behind it move up, those that lie open and those that do not.
+      for (let place = gone + 1; place <= from.length; place += 1) {
+        if (shown.delete(`${step.hand} ${place + 1}`)) shown.set(`${step.hand} ${place}`, true); else shown.delete(`${step.hand} ${place}`);
+      }
+      const into = hands.get(step.into) ?? [];
+      hands.set(step.into, [...into, step.card]);
+      if (step.face !== "down") shown.set(`${step.into} ${into.length + 1}`, true);
+      last = `${step.into} ${into.length + 1}`;
     } else if (step.event === "open") {
       for (const place of step.places ?? []) shown.set(`${step.hand} ${place}`, true);
       last = null;
@@ -53,7 +65,7 @@ function handsAt(count) {
     } else last = null;
   }
   const over = told.steps[count]?.step !== "event" && told.steps[count]?.step !== "wagers";
-  return [...hands].map(([name, cards]) => ({
+  return [...hands].filter(([name, cards]) => cards.length && name !== "discards").map(([name, cards]) => ({
     name, cards: cards.map((text, place) => (over || shown.has(`${name} ${place + 1}`) ? text : "??")),
     fresh: last?.startsWith(`${name} `) ? cards.length - 1 : -1, ...set.get(name),
   }));
@@ -73,7 +85,7 @@ function sentence(step) {
 }
 
 /** A player of a game without a bank. */
-const playerAt = (seat) => told.seats.find((one) => one.seat === seat)?.name ?? among("seat", { seat });
+const playerAt = (seat) => told.seats.find((one) => one.seat === seat)?.name ?? seatName(seat);
 
 function personAt({ seat, backline }) {
   const known = told.seats.find((one) => one.seat === seat && one.backline === (backline ?? ""));

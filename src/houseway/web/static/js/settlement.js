@@ -3,7 +3,7 @@
 import { announce, attr, el, replace } from "./dom.js";
 import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
-import { headWords, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf } from "./payments.js";
+import { headWords, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
@@ -127,7 +127,7 @@ export function createSettlement(hooks) {
   }
 
   /** A player of a game without a bank. */
-  const nameOf = (seat) => names.get(`${seat}|`) ?? among("seat", { seat });
+  const nameOf = (seat) => names.get(`${seat}|`) ?? seatName(seat);
 
   function lineWords(line) {
     if (line.payer) return paymentWords(line, { name: nameOf });

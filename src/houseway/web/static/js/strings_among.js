@@ -28,6 +28,12 @@ const WORDS = {
   "sum.none": "You were not in this round.",
   "sum.void": "The round is void: {why}. Nobody pays.",
   aside: "Aside",
+  pot: "The pot",
+  thePot: "the pot",
+  potOf: "Pot {amount}",
+  "pick.cards": "Cards that you may name",
+  "pick.ways": "What these cards make",
+  "pick.way": "{cards}",
   seconds: "{play} s to decide; a hand waits {away} s for a lost connection",
   room: "room for {count}",
   full: "full",
@@ -39,6 +45,10 @@ const WORDS = {
   "event.stays": "{hand} stays in fantasy land: {why}",
   "event.out": "Seat {seat} sits out: {why}",
   "event.compared": "Compared: {hands}",
+  "event.moved": "{card}: {hand} to {into}",
+  "event.cut": "Cut for the button: {cards}; seat {seat} is lowest",
+  "event.tie": "A tie: {why}",
+  "event.wins": "{hand} wins: {why}",
 
   // floor desk and replay
   players: "Players and their stacks",
@@ -55,6 +65,8 @@ const WORDS = {
   buttonLine: "Dealer button: seat {seat}",
   nobodyPays: "Nobody pays. No collection is due.",
   sayHow: "Another way",
+  needsDeck: "Cards go from hand to hand in this game: give all of them in the order in which they left the deck.",
+  sayCardsHint: "such as: {verb} 5c 6c 7c",
   sayHowHint: "such as: set front Ah Kd 2c / middle …",
 };
 

@@ -1,0 +1,1 @@
+"""Conquian: a rummy game for a pot, everybody against everybody."""

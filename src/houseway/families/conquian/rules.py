@@ -1,0 +1,213 @@
+"""The rules of a sheet of Conquian: who plays, for how much, and who has the button first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.conquian.melds import ORDER, height_of
+from houseway.families.conquian.section import Play, Stakes, facts
+from houseway.money import dollars, parse_money
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Section, Sheet
+from houseway.table.button import clockwise_from, left_of
+from houseway.table.dealing import seat_hand
+from houseway.table.pots import pot_of, tied_in
+from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
+from houseway.wagers.facts import Fact, Facts
+
+DECK = "52 less 8 9 T"
+CUT = "cut"  # the cards that were cut for the button, by seat
+LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConquianRules:
+    """A sheet of Conquian, ready to be played."""
+
+    sheet: Sheet
+    section: Play
+    stakes: Stakes
+    most_units: int = 1
+    cards: int = 4 * len(ORDER)
+    parts: tuple[str, ...] = ()
+    lies_on_felt: bool = False  # cards go from hand to hand, so that no hands tell how it went
+
+    @property
+    def least_stack(self) -> int:
+        """What a player needs to be dealt in, in cents: his wager."""
+        return self.stakes.cents
+
+    @property
+    def least_buy_in(self) -> int:
+        return self.stakes.buy_in * self.stakes.cents
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    # --- players ----------------------------------------------------------------------------------
+
+    def wager(self, setup: Setup) -> int:
+        """What everybody puts into the pot: in a tie the same as before."""
+        return parse_money(setup.before["wager"]) if "wager" in setup.before else self.stakes.cents
+
+    def carried(self, setup: Setup) -> int:
+        """What earlier rounds have left in the pot."""
+        return pot_of(setup.before)
+
+    def pot(self, setup: Setup) -> int:
+        """What lies in the pot when the cards are out."""
+        return self.carried(setup) + self.wager(setup) * len(self.dealt_in(setup))
+
+    def dealt_in(self, setup: Setup) -> list[int]:
+        """The seats that get cards, clockwise from the dealer button."""
+        self._check_before(setup)
+        tied = tied_in(setup.before)
+        ring = clockwise_from(setup.bank, setup.seats)
+        wager = self.wager(setup)
+        able = [
+            seat
+            for seat in ring
+            if setup.stacks.get(seat, 0) >= wager and (tied is None or seat in tied)
+        ]
+        if len(able) < 2:
+            whose = "of those in the tie " if tied else ""
+            raise BadRecord(
+                "too-few-players",
+                f"{len(able)} {whose}with the wager of {dollars(wager)}; it takes two players",
+                where="stacks",
+            )
+        return able[: self.section.active]
+
+    def dealing_order(self, setup: Setup) -> list[int]:
+        """The same seats as cards go round: from the button's left."""
+        seats = self.dealt_in(setup)
+        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)
+        return [seat for seat in ring if seat in seats]
+
+    def sits_out(self, setup: Setup, seat: int) -> tuple[str, str]:
+        """Why somebody with chips gets no cards: the key of the rule, and words."""
+        tied = tied_in(setup.before)
+        if tied is not None and seat not in tied:
+            return "play.stock_out", "the pot belongs to those in the tie"
+        if setup.stacks[seat] < self.wager(setup):
+            return "stakes.wager", f"fewer chips than the wager of {dollars(self.wager(setup))}"
+        return "play.active", "the table has its players"
+
+    # --- what came before -------------------------------------------------------------------------
+
+    def cut(self, setup: Setup) -> dict[int, Card]:
+        """The cards that were cut for the button, where this is the first round."""
+        given = setup.before.get(CUT, {})
+        seats = {str(seat) for seat in range(1, setup.seats + 1)}
+        if not isinstance(given, Mapping) or not {*given} <= seats:
+            raise _bad(f"found {given!r}; legal: the card of each seat", f"before.{CUT}")
+        try:
+            return {int(seat): parse_card(str(card)) for seat, card in sorted(given.items())}
+        except HousewayError as error:
+            raise error.at(f"before.{CUT}") from None
+
+    def lowest(self, cut: Mapping[int, Card]) -> int:
+        """Who gets the button: kings are high, aces low; then spades, hearts, diamonds, clubs."""
+        return min(cut, key=lambda seat: (height_of(cut[seat]), suit_of(cut[seat])))
+
+    def _check_before(self, setup: Setup) -> None:
+        before = setup.before
+        unknown = sorted({*before} - {*LEFT, CUT})
+        there = [key for key in LEFT if key in before]
+        if unknown or (there and there != [*LEFT]):
+            legal = '{"pot": "30", "wager": "5", "tied": [1, 3]} after a tie, {"cut": {"1": "5c"}}'
+            raise _bad(f"found {dict(before)!r}; legal: {legal}", "before")
+        if there:
+            self._check_tie(setup)
+        if cut := self.cut(setup):
+            DeckSpec(cards=DECK).check_multiset(cut.values(), where=f"before.{CUT}")
+            low = self.lowest(cut)
+            if low != setup.bank:
+                raise _bad(
+                    f"seat {low} has cut the lowest card, {card_text(cut[low])}, and gets the "
+                    f"dealer button, not seat {setup.bank}",
+                    "button",
+                )
+
+    def _check_tie(self, setup: Setup) -> None:
+        before = setup.before
+        for key in ("pot", "wager"):
+            try:
+                cents = parse_money(before[key])
+            except HousewayError as error:
+                raise error.at(f"before.{key}") from None
+            if cents <= 0:
+                raise _bad(f"{dollars(cents)} is nothing to play for", f"before.{key}")
+        seats, tied = range(1, setup.seats + 1), before["tied"]
+        if not isinstance(tied, list) or len(tied) < 2 or not all(one in seats for one in tied):
+            raise _bad(f"found {tied!r}; legal: a list of at least two seats", "before.tied")
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.conquian.rounds import ConquianRound
+
+        return ConquianRound(self, setup, log).play()
+
+    def sensible(self, wait: Choose) -> str:
+        """What a player of some sense does, by what he knows."""
+        from houseway.families.conquian.way import choose
+
+        return choose(wait)
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        return tuple(map(seat_hand, self.dealt_in(setup)))
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        """Nothing is judged by facts: the pot is won whole."""
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        return {}
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """Cards that are no run by themselves count nothing; a person says how many he has."""
+        count = len(tuple(cards))
+        return "1 card" if count == 1 else f"{count} cards"
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        """There are no wagers whose rows could be unreachable."""
+        return ()
+
+
+def _bad(message: str, where: str) -> BadRecord:
+    return BadRecord("before", message, where=where)
+
+
+class Conquian:
+    """The family of Conquian."""
+
+    sections: Mapping[str, type[Section]] = {"play": Play, "stakes": Stakes}
+    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
+
+    def rules(self, sheet: Sheet) -> ConquianRules:
+        play: Play = sheet.play  # type: ignore[attr-defined]
+        stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+        deck = sheet.deck
+        if deck.cards != DECK or deck.decks != 1 or deck.jokers:
+            raise HousewayError(
+                "deck", f'runs are made of one deck of "{DECK}", found "{deck.cards}"', where="deck"
+            )
+        return ConquianRules(sheet=sheet, section=play, stakes=stakes)
+
+    def analyst(self, game: Any) -> Any:
+        raise HousewayError(
+            "no-price",
+            f"in {game.name} players play each other: there is no wager that has a price",
+            where="game",
+        )

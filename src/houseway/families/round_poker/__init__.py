@@ -1,0 +1,1 @@
+"""Round poker: players play each other for a pot, street by street."""

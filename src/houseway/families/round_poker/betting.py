@@ -1,0 +1,175 @@
+"""A round of wagering: what is to be matched, how far it may be raised, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.section import Betting, Structure
+from houseway.money import parse_money
+
+FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
+FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bets of a street in cents. `sizes` are those that one may choose from, the smaller first;
+    of a spread, the least and the most."""
+
+    structure: Structure
+    sizes: tuple[int, ...]
+    chip: int
+
+    @property
+    def least(self) -> int:
+        return self.sizes[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A bet, raise or completion: the amounts that it may come to, or the choice of a few."""
+
+    verb: str
+    least: int
+    most: int
+    sizes: tuple[int, ...] = ()
+
+
+class Wagering:
+    """One round of wagering. Amounts are what lies before a player on this street."""
+
+    __slots__ = (
+        "capped",
+        "current",
+        "gathered",
+        "level",
+        "limits",
+        "opened",
+        "raises",
+        "rules",
+        "step",
+    )
+
+    def __init__(
+        self, rules: Betting, limits: Limits, players: Sequence[Player], *, gathered: int
+    ) -> None:
+        self.rules = rules
+        self.limits = limits
+        self.gathered = gathered  # in the pot from earlier streets, and dead
+        self.current = 0  # what there is to match
+        self.level = 0  # what the last full bet or raise came to
+        self.step = 0  # how much that was
+        self.raises = 0
+        self.opened = False
+        self.capped = bool(rules.raises) and limits.structure in rules.capped
+        if rules.heads_up != "capped" and sum(player.is_live for player in players) == 2:
+            self.capped = False
+
+    # --- forced bets ------------------------------------------------------------------------------
+
+    def blind(self, level: int, *, opens: bool = True) -> None:
+        """A bet in the dark counts as the bet, whether or not its poster had all of it."""
+        if level > self.current:
+            self.current = self.level = level
+            self.step = max(self.step, self.limits.least)
+            self.opened = self.opened or opens
+
+    def bring_in(self, level: int) -> None:
+        """Less than a bet: it can be completed, and that is no raise."""
+        self.current = level
+
+    def only(self, size: int) -> None:
+        """From now on bets of this size alone."""
+        if self.limits.structure not in FREE:
+            self.limits = replace(self.limits, sizes=(size,))
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def to_call(self, player: Player) -> int:
+        return min(self.current - player.bet, player.stack)
+
+    def is_capped(self, players: Sequence[Player]) -> bool:
+        if not self.capped or self.raises < self.rules.raises:
+            return False
+        free = self.rules.heads_up == "free"
+        return not (free and sum(player.is_live for player in players) == 2)
+
+    def span(self, player: Player, players: Sequence[Player]) -> Span | None:
+        """What he may bet or raise to; None when he may not."""
+        stack_to = player.bet + player.stack
+        if not player.may_raise or stack_to <= self.current or self.is_capped(players):
+            return None
+        if not any(other.is_able for other in players if other is not player):
+            return None  # nobody could call
+        verb = RAISE if self.opened else COMPLETE if self.current else BET
+        sizes: tuple[int, ...] = ()
+        if self.limits.structure in FREE:
+            least, most = self._free(player, players)
+        else:
+            base = self.level if self.opened else 0
+            sizes = tuple(base + size for size in self.limits.sizes if base + size > self.current)
+            least, most = sizes[0], sizes[-1]
+        if stack_to < most:
+            sizes = tuple(size for size in sizes if size < stack_to)
+            sizes = (*sizes, stack_to) if sizes else ()
+            most, least = stack_to, min(least, stack_to)
+        return Span(verb, least, most, sizes if len(sizes) > 1 else ())
+
+    def _free(self, player: Player, players: Sequence[Player]) -> tuple[int, int]:
+        least = self.current + max(self.step, self.limits.least)
+        if self.limits.structure == "no-limit":
+            return least, max(least, player.bet + player.stack)
+        if self.limits.structure == "spread":
+            return least, max(least, self.current + self.limits.sizes[-1])
+        pot = self.gathered + sum(other.bet for other in players)
+        if self.rules.pot == "with-call":
+            pot += self.current - player.bet
+        return least, max(least, self.current + self._rounded(pot))
+
+    def _rounded(self, pot: int) -> int:
+        to = parse_money(self.rules.pot_rounds_to)
+        return (pot + to // 2) // to * to if to else pot
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    def check_or_call(self, player: Player) -> int:
+        player.checked = player.checked or self.current <= player.bet
+        player.may_raise = False
+        return player.bets_to(self.current) if self.current > player.bet else 0
+
+    def raise_to(self, player: Player, to: int, players: Sequence[Player]) -> bool:
+        """A bet or raise; gives whether it is a full one, that may be raised by all again."""
+        base = self.level if self.opened else 0
+        needed = self._full_step(to, base)
+        full = to - base >= needed or self._is_half(to - base, needed)
+        player.bets_to(to)
+        if len(self.limits.sizes) > 1 and needed == self.limits.sizes[-1]:
+            self.only(needed)  # after a larger bet there are only larger ones
+        if full:
+            self.raises += self.opened
+            self.step = max(
+                self.step, to - self.current, needed if self.opened else self.limits.least
+            )
+            if self.limits.structure not in FREE:
+                self.step = needed
+            self.level = max(to, base + needed) if self.limits.structure not in FREE else to
+            self.opened = True
+            for other in players:
+                other.may_raise = self.rules.check_raise or not other.checked
+        elif not self.opened:
+            self.opened = True  # all in for less than a bet; the next may make it a full one
+        self.current = max(self.current, to)
+        player.may_raise = False
+        return full
+
+    def _full_step(self, to: int, base: int) -> int:
+        if self.limits.structure in FREE:
+            return max(self.step, self.limits.least)
+        over = [size for size in self.limits.sizes if base + size <= to]
+        return over[-1] if over else self.limits.least
+
+    def _is_half(self, made: int, needed: int) -> bool:
+        fixed = self.limits.structure not in FREE
+        return fixed and self.rules.all_in == "half-bet" and 2 * made >= needed

@@ -1,0 +1,182 @@
+"""What goes into the pot before anybody chooses: antes, blinds, straddles, bring-ins, kills."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from houseway.families.round_poker.betting import FOLD, Wagering
+from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.section import BringIn
+from houseway.families.round_poker.showdown import by_suit
+from houseway.money import dollars, parse_money
+from houseway.ranking.orders import ACE
+from houseway.table.rounds import Answer, Choose, Setup, Wait, spoken
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rounds import PokerRound
+
+Steps = Generator[Wait, Answer, None]
+STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
+
+
+def killer(setup: Setup) -> int:
+    """The seat that has to kill this pot; 0 if none."""
+    seat = setup.before.get("kill", 0)
+    return seat if seat in setup.stacks else 0
+
+
+def post(hand: PokerRound) -> Steps:
+    """Antes and blinds, in the order of the seats."""
+    stakes, posts = hand.stakes, hand.rules.posts
+    for player in hand.players:
+        if stakes.ante:
+            _tell(hand, player, "ante", player.pay(stakes.ante))
+    hand.gathered += sum(player.paid for player in hand.players)
+    level = 0
+    last = hand.players[-1]
+    posters = blind_posters(hand)
+    for (name, cents, dead), player in zip(stakes.blinds, posters, strict=False):
+        if dead:
+            hand.gathered += player.posts_dead(cents)
+        else:
+            player.bets_to(cents)
+        _tell(hand, player, f"{name} blind", player.bet or player.dead)
+        level, last = max(level, cents), player
+    for player, live, dead_part in latecomers(hand):
+        hand.gathered += player.posts_dead(dead_part)
+        player.bets_to(live)
+        _tell(hand, player, "post", live + dead_part)
+    if posts.straddle is not None and stakes.blinds:
+        last = yield from _straddle(hand, last)
+    hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
+    kill = hand.by_seat.get(killer(hand.setup))
+    if kill is not None and hand.rules.posts.kill is not None:
+        kill.bets_to(max(stakes.lower, kill.bet))
+        hand.acts_last = kill.number if hand.rules.posts.kill.acts == "last" else 0
+        _tell(hand, kill, "kill blind", kill.bet)
+
+
+def blind_posters(hand: PokerRound) -> list[Player]:
+    """Who posts the blinds, the smallest first."""
+    players = hand.players
+    count = len(hand.stakes.blinds)
+    if len(players) == 2 and count >= 2:
+        button_small = hand.rules.posts.heads_up == "button-small"
+        return [players[1], players[0]] if button_small else players
+    return [players[place % len(players)] for place in range(count)]
+
+
+def latecomers(hand: PokerRound) -> list[tuple[Player, int, int]]:
+    """Who posts to come in, with what is live and what is dead of it."""
+    named = hand.setup.before.get("posts", {})
+    return [
+        (hand.by_seat[int(seat)], parse_money(amounts["live"]), parse_money(amounts["dead"]))
+        for seat, amounts in named.items()
+        if int(seat) in hand.by_seat
+    ]
+
+
+def _after(hand: PokerRound, player: Player) -> Player:
+    place = hand.players.index(player)
+    return hand.players[(place + 1) % len(hand.players)]
+
+
+def _straddle(hand: PokerRound, big: Player) -> Generator[Wait, Answer, Player]:
+    player = _after(hand, big)
+    cents, needs = hand.stakes.straddle
+    if len(hand.players) < 3 or player.stack < needs:
+        return big
+    wait = Choose(
+        who=(player.number, ""),
+        hand=player.hand,
+        total="no cards yet",
+        options=(STRADDLE, NO),
+        house_way=NO,
+        knows=(),
+        offer=True,
+    )
+    if (yield from hand.hands.ask(wait)) != STRADDLE:
+        return big
+    player.bets_to(cents)
+    _tell(hand, player, STRADDLE, cents)
+    return player
+
+
+def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
+    """The forced bets as the first round of wagering meets them."""
+    stakes = hand.stakes
+    for _, cents, dead in stakes.blinds:
+        if not dead:
+            wagering.blind(cents)
+    for player in hand.players:
+        if player.bet > wagering.current:
+            wagering.blind(player.bet)
+    bring_in = hand.rules.posts.bring_in
+    if bring_in is not None:
+        yield from _bring_in(hand, wagering, bring_in)
+
+
+def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
+    player = forced_player(hand, section)
+    passed = not player.is_able  # all in for the ante: the next one may bring it in, or fold
+    if passed:
+        player = _able_after(hand, player)
+    forced, full = hand.stakes.bring_in
+    sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
+    wait = Choose(
+        who=(player.number, ""),
+        hand=player.hand,
+        total="the forced bet",
+        options=(FOLD, BRING_IN) if passed else (BRING_IN,),
+        house_way=FOLD if passed else BRING_IN,
+        knows=hand.knows(player, 0),
+        sizes={BRING_IN: sizes},
+    )
+    verb, amount = BRING_IN, None
+    if passed or len(sizes) > 1:
+        verb, amount = spoken((yield from hand.hands.ask(wait)))
+    hand.forced_seat = _after(hand, player).number
+    if verb == FOLD:
+        hand.fold(player)
+        return
+    cents = sizes[0] if amount is None else amount
+    player.bets_to(cents)
+    player.may_raise = False
+    if cents >= wagering.limits.least:
+        wagering.blind(cents)
+        hand.last_bettor = player.number
+    else:
+        wagering.bring_in(cents)
+    _tell(hand, player, BRING_IN, cents)
+
+
+def _able_after(hand: PokerRound, player: Player) -> Player:
+    place = hand.players.index(player)
+    ring = hand.players[place + 1 :] + hand.players[: place + 1]
+    return next((other for other in ring if other.is_able), player)
+
+
+def forced_player(hand: PokerRound, section: BringIn) -> Player:
+    """Whose up card makes the forced bet."""
+
+    def height(player: Player) -> tuple[int, int]:
+        rank, suit = by_suit(player.up[0])
+        rank = -1 if rank == ACE and section.ace == "low" else rank
+        return (rank, suit if section.ties == "suit" else 0)
+
+    dealt = [player for player in hand.live if player.up]
+    if section.by == "high-card":
+        return max(dealt, key=height)
+    return min(dealt, key=height)
+
+
+def _tell(hand: PokerRound, player: Player, what: str, cents: int) -> None:
+    hand.hands.note(
+        "posts",
+        hand=player.hand,
+        what=what,
+        amount=dollars(cents),
+        _cents=cents,
+        _stack=player.stack,
+    )

@@ -1,0 +1,58 @@
+"""Openers: what a player must hold to bet first, and what becomes of a hand that nobody opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.cards.card import RANKS
+from houseway.families.round_poker.betting import Wagering
+from houseway.families.round_poker.seats import Player
+from houseway.money import dollars
+from houseway.ranking.hands import best_hand
+from houseway.ranking.orders import order_named
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rounds import PokerRound
+
+
+def holds(hand: PokerRound, player: Player) -> bool:
+    """Whether he holds openers; in most games everybody does."""
+    section = hand.rules.showdown.openers
+    if section is None or hand.unopened:
+        return True
+    category, _, rank = section.least.partition(" ")
+    order = order_named(section.order)
+    made = best_hand(order, player.cards)
+    places = order.categories
+    if places.index(made.category) != places.index(category):
+        return places.index(made.category) > places.index(category)
+    return made.strength[1][0] >= RANKS.index(rank)
+
+
+def turns_low(hand: PokerRound) -> bool:
+    """Whether a hand that nobody opened is now played for low."""
+    section = hand.rules.showdown.openers
+    return section is not None and section.nobody == "low"
+
+
+def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
+    """The first player must open at the lower limit, as a blind; gives who speaks after him.
+
+    Who has less than half of it is passed over: the next one makes the bet.
+    """
+    cents = hand.stakes.lower
+    poster = next((p for p in hand.live if 2 * p.stack >= cents), hand.live[0])
+    poster.bets_to(cents)
+    wagering.blind(cents)
+    for player in hand.live:
+        player.may_raise, player.checked = True, False
+    hand.hands.note(
+        "posts",
+        hand=poster.hand,
+        what="forced opening",
+        amount=dollars(poster.bet),
+        _cents=poster.bet,
+        _stack=poster.stack,
+    )
+    place = hand.players.index(poster)
+    return hand.players[place + 1 :] + hand.players[: place + 1]

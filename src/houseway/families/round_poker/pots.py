@@ -1,0 +1,49 @@
+"""The pot and its side pots: who can win what, when some were all in for less."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips, and the seats that can win them. The first is the main pot."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def uncalled(paid: Mapping[int, int], live: Collection[int]) -> tuple[int, int]:
+    """The seat whose last bet nobody has matched, and how much of it; (0, 0) if there is none.
+
+    >>> uncalled({1: 500, 2: 800, 3: 200}, {1, 2})
+    (2, 300)
+    """
+    most = max(paid, key=lambda seat: paid[seat])
+    others = max((cents for seat, cents in paid.items() if seat != most), default=0)
+    over = paid[most] - others
+    return (most, over) if over and most in live else (0, 0)
+
+
+def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) -> tuple[Pot, ...]:
+    """What everybody has put in, parted where somebody was all in; `dead` money is in the main pot.
+
+    >>> side_pots({1: 500, 2: 200, 3: 500, 4: 100}, {1, 2, 3})
+    (Pot(amount=700, seats=(1, 2, 3)), Pot(amount=600, seats=(1, 3)))
+    """
+    pots = []
+    below = 0
+    for level in sorted({paid[seat] for seat in live}):
+        amount = sum(min(cents, level) - min(cents, below) for cents in paid.values())
+        pots.append(
+            Pot(amount, tuple(seat for seat in paid if seat in live and paid[seat] >= level))
+        )
+        below = level
+    pots = [pot for pot in pots if pot.amount]
+    extra = dead + sum(max(cents - below, 0) for cents in paid.values())
+    if not extra:
+        return tuple(pots)
+    if not pots:
+        return (Pot(extra, tuple(live)),)
+    return (Pot(pots[0].amount + extra, pots[0].seats), *pots[1:])

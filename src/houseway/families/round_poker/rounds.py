@@ -1,0 +1,257 @@
+"""The round of play of a pot game: posts, streets, wagering, showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import Card, card_text, is_joker
+from houseway.families.round_poker import draws, forced, runout, sevens, turns
+from houseway.families.round_poker.pots import Pot, side_pots, uncalled
+from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.section import Street, parse_before, parse_deal
+from houseway.families.round_poker.showdown import Shown, Won, Worth
+from houseway.money import dollars, format_money
+from houseway.table.dealing import BOARD
+from houseway.table.hands import Hands
+from houseway.table.pots import POT, pot_of
+from houseway.table.rounds import Answer, Event, Finished, Setup, Transfer, Wait
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rules import RoundPokerRules
+
+Steps = Generator[Wait, Answer, None]
+
+
+class PokerRound:
+    """One hand while it is played. `players` sit in order from the button's left."""
+
+    def __init__(self, rules: RoundPokerRules, setup: Setup, log: list[Event]) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.hands = Hands(rules.sheet, setup, log)
+        self.stakes = rules.stakes_of(setup)
+        self.players = [Player(seat, setup.stacks[seat]) for seat in rules.dealing_order(setup)]
+        for player in self.players:
+            player.cards = self.hands.cards.setdefault(player.hand, [])
+        self.by_seat = {player.number: player for player in self.players}
+        self.board: list[Card] = []
+        self.carried = pot_of(setup.before)  # from a hand that nobody opened
+        self.gathered = self.carried  # in the pot before this street
+        self.street = rules.streets[0]
+        self.pile = draws.Pile(size=rules.deck_size)
+        self.forced_seat = 0  # who speaks first on the first street
+        self.acts_last = 0  # who has killed the pot, where that means to speak last
+        self.last_bettor = 0
+        self.opener = 0  # who opened, where it takes openers
+        self.unopened = False  # nobody has opened, where it takes openers
+        self.keep_dealing: set[int] = set()  # folded seats that get cards until somebody bets
+        self.before_draw: dict[int, int] = {}  # what everybody had put in before the draw
+        self.sevens: set[int] = set()  # who has checked a seven or better after the draw
+
+    @property
+    def live(self) -> list[Player]:
+        return [player for player in self.players if not player.folded]
+
+    @property
+    def dealt_to(self) -> list[Player]:
+        """Who gets cards: the live hands, and seats that were folded without a bet."""
+        return [p for p in self.players if not p.folded or p.number in self.keep_dealing]
+
+    @property
+    def button(self) -> Player:
+        """Who is dealt last."""
+        return self.players[-1]
+
+    @property
+    def pot(self) -> int:
+        return self.gathered + sum(player.bet for player in self.players)
+
+    def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
+        """What a decision may be based on: own cards, the board, the pot, the call, who is in."""
+        others = tuple(tuple(other.up) for other in self.live if other is not player)
+        return (tuple(player.cards), tuple(self.board), self.pot, owes, others)
+
+    # --- the hand ---------------------------------------------------------------------------------
+
+    def play(self) -> Generator[Wait, Answer, Finished]:
+        self.hands.begin()
+        yield from forced.post(self)
+        for place, street in enumerate(self.rules.streets):
+            self.street = street
+            for player in self.players:
+                player.may_raise, player.checked = True, False
+            yield from self._cards(street)
+            if len(self.live) > 1:
+                yield from turns.wager(self, street, first_street=place == 0)
+            self._gather()
+            if len(self.live) < 2 or self._passed_out:
+                break
+        return self._finished()
+
+    @property
+    def _passed_out(self) -> bool:
+        return self.unopened and not self.turned_low
+
+    @property
+    def turned_low(self) -> bool:
+        """Whether nobody opened and the hand is played for low."""
+        section = self.rules.showdown.openers
+        return self.unopened and section is not None and section.nobody == "low"
+
+    def _gather(self) -> None:
+        """All bets go into the pot; what nobody matched goes back."""
+        paid = {player.number: player.paid - player.dead for player in self.players}
+        seat, over = uncalled(paid, {player.number for player in self.live})
+        if over:
+            player = self.by_seat[seat]
+            over = min(over, player.bet)
+            player.takes_back(over)
+            self.hands.note("uncalled", hand=player.hand, amount=dollars(over), _cents=over)
+        for player in self.players:
+            self.gathered += player.bet
+            player.bet = 0
+
+    def fold(self, player: Player) -> None:
+        player.folded = True
+        if self.rules.section.folded_seats == "dealt-until-bet" and not self._is_bet:
+            self.keep_dealing.add(player.number)
+        self.pile.folded(player.cards)
+        self.hands.note("folds", hand=player.hand)
+
+    @property
+    def _is_bet(self) -> bool:
+        """Whether somebody has bet on this street of his own will."""
+        most = max(player.bet for player in self.players)
+        return most >= self.stakes.lower and bool(self.last_bettor)
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def _cards(self, street: Street) -> Steps:
+        if street.before:
+            yield from self._before(street)
+        if len(self.live) < 2:
+            return
+        if runout.runs_short(self, street):
+            yield from runout.deal_short(self, street)
+            return
+        if street.burn:
+            yield from self.burn()
+        for what, count in parse_deal(street.deal):
+            for _ in range(count):
+                if what == BOARD:
+                    yield from self.board_card()
+                    continue
+                for player in self.dealt_to:
+                    yield from self.deal_to(player, what)
+
+    def _before(self, street: Street) -> Steps:
+        verb, least, most = parse_before(street.before)
+        if verb == "may-expose":
+            yield from draws.expose(self)
+        elif verb == "discard":
+            yield from draws.discard(self, least)
+        else:
+            self.before_draw = {player.number: player.paid for player in self.players}
+            yield from draws.draw(self, street, least, most)
+
+    def burn(self) -> Steps:
+        card = yield from self.hands.discard()
+        self.pile.burnt(card)
+
+    def deal_to(self, player: Player, face: str) -> Steps:
+        """A card for a player; `roll`: down to who has none down, else up."""
+        if face == "roll":
+            face = "up" if "down" in player.faces else "down"
+        yield from self.hands.card(player.hand, face=face)
+        player.faces.append(face)
+        if face == "up":
+            player.dealt_up.append(player.cards[-1])
+        self.pile.dealt()
+
+    def board_card(self) -> Steps:
+        yield from self.hands.card(BOARD, face="up")
+        self.board = self.hands.cards[BOARD]
+        self.pile.dealt()
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def _finished(self) -> Finished:
+        won: list[Won] = []
+        if not self._passed_out:
+            won = self._alone() if len(self.live) == 1 else self._showdown()
+        after = dict(self.rules.after(self, won))
+        if self._passed_out:
+            after |= {"pot": format_money(self.gathered)} | self.rules.antes_after(self)
+        return replace(
+            self.hands.finish(()),
+            transfers=(*self._put_in(), *self._paid_out(won)),
+            after=after,
+        )
+
+    def _pots(self) -> tuple[Pot, ...]:
+        count = {player.number: player.paid - player.dead for player in self.players}
+        dead = sum(player.dead for player in self.players) + self.carried
+        return side_pots(count, [player.number for player in self.live], dead=dead)
+
+    def _alone(self) -> list[Won]:
+        amount = sum(pot.amount for pot in self._pots())
+        seat = self.live[0].number
+        return [Won(seat=seat, pot=1, share="pot", amount=amount, why="nobody else is left")]
+
+    def _showdown(self) -> list[Won]:
+        shown = {player.number: self._shows(player) for player in self._showing_order()}
+        parting = self.rules.parting(self)
+        won = parting.part(self._pots(), shown)
+        if self.sevens:
+            sevens.void_bets(self, {each.seat for each in won})
+            won = parting.part(self._pots(), shown)
+        return won
+
+    def _put_in(self) -> Iterator[Transfer]:
+        for player in self.players:
+            if player.paid:
+                yield Transfer(
+                    payer=player.number,
+                    payee=POT,
+                    amount=player.paid,
+                    row="wagers",
+                    why="what he has put into the pot",
+                )
+
+    def _paid_out(self, won: Iterable[Won]) -> Iterator[Transfer]:
+        for each in won:
+            yield Transfer(
+                payer=POT,
+                payee=each.seat,
+                amount=each.amount,
+                row=each.share if each.pot == 1 else f"{each.share}, side pot {each.pot - 1}",
+                why=each.why,
+                cite=self.rules.cite("showdown"),
+            )
+
+    def _showing_order(self) -> Sequence[Player]:
+        """Who bet last shows first; where nobody has, the first from the button's left."""
+        live = self.live
+        first = next((p for p in live if p.number == self.last_bettor), live[0])
+        place = live.index(first)
+        return [*live[place:], *live[:place]]
+
+    def _shows(self, player: Player) -> Shown:
+        cards = tuple(player.cards)
+        joker_up = any(is_joker(card) and card in player.dealt_up for card in cards)
+        worth: dict[str, Worth] = {
+            judge.share.id: judge.worth(cards, self.board, joker_up=joker_up)
+            for judge in self.rules.judges(self)
+        }
+        self.hands.open(
+            player.hand, [place for place, face in enumerate(player.faces, 1) if face == "down"]
+        )
+        self.hands.note(
+            "shows",
+            hand=player.hand,
+            cards=[card_text(card) for card in cards],
+            says={name: each.name for name, each in worth.items() if each.value},
+        )
+        return Shown(seat=player.number, cards=cards, up=tuple(player.up), worth=worth)

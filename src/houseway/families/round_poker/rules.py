@@ -1,0 +1,251 @@
+"""The rules of a sheet of round poker: who is dealt in, what is at stake, what hands are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards import Card, cards_text
+from houseway.cards.deck import parse_deck_phrase
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.base import Play as Generated
+from houseway.families.round_poker import forced, kills
+from houseway.families.round_poker.amounts import parse_amount
+from houseway.families.round_poker.section import (
+    Betting,
+    Play,
+    Posts,
+    Showdown,
+    Stakes,
+    Street,
+    Streets,
+    Structure,
+)
+from houseway.families.round_poker.showdown import Judge, Parting, Won
+from houseway.money import dollars, parse_money
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Deck, Section, Sheet
+from houseway.table.button import clockwise_from, left_of
+from houseway.table.dealing import BOARD, seat_hand
+from houseway.table.rounds import Bettor, Event, Finished, Setup
+from houseway.wagers.facts import Fact, Facts
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rounds import PokerRound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtStake:
+    """The limit of one hand in cents: what is posted, what is bet."""
+
+    structure: Structure
+    lower: int
+    upper: int
+    chip: int
+    ante: int
+    blinds: tuple[tuple[str, int, bool], ...]  # name, amount, whether dead
+    bring_in: tuple[int, tuple[int, ...]]  # the forced amount, and what may be opened for instead
+    straddle: tuple[int, int]  # its amount, and the chips that it needs
+
+    @property
+    def big_blind(self) -> int:
+        return max((cents for _, cents, _ in self.blinds), default=self.lower)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundPokerRules:
+    """A sheet of round poker, ready to be played."""
+
+    sheet: Sheet
+    stakes: Stakes
+    posts: Posts
+    betting: Betting
+    streets: tuple[Street, ...]
+    section: Play
+    showdown: Showdown
+    deck_size: int
+
+    @property
+    def most_units(self) -> int:
+        return 1
+
+    @cached_property
+    def _judges(self) -> tuple[Judge, ...]:
+        return tuple(Judge(share=share) for share in self.showdown.shares)
+
+    @cached_property
+    def _low_judges(self) -> tuple[Judge, ...]:
+        low = self.showdown.openers.low if self.showdown.openers else None
+        return (Judge(share=low),) if low else self._judges
+
+    def judges(self, hand: PokerRound) -> tuple[Judge, ...]:
+        """Who ranks the hands: for low, where nobody opened and the game turns."""
+        return self._low_judges if hand.turned_low else self._judges
+
+    # --- stakes -----------------------------------------------------------------------------------
+
+    @cached_property
+    def plain(self) -> AtStake:
+        return self._at_stake(Fraction(1))
+
+    def stakes_of(self, setup: Setup) -> AtStake:
+        """What the hand is played for; a kill raises the limits for one hand."""
+        if self.posts.kill is not None and forced.killer(setup):
+            return self._at_stake(Fraction(self.posts.kill.factor))
+        return self.plain
+
+    def _at_stake(self, factor: Fraction) -> AtStake:
+        stakes, posts = self.stakes, self.posts
+        chip = parse_money(stakes.chip)
+        lower, upper = stakes.lower * 100, stakes.upper * 100
+        limits = {"lower": lower, "upper": upper, "big-blind": lower}
+
+        def cents(text: str) -> int:
+            return parse_amount(text).cents(limits, chip=chip) if text else 0
+
+        blinds = tuple((blind.id, cents(blind.amount), blind.dead) for blind in posts.blinds)
+        if blinds:
+            limits["big-blind"] = max(amount for _, amount, _ in blinds)
+        bring_in = posts.bring_in
+        straddle = posts.straddle
+        return AtStake(
+            structure=stakes.structure,
+            lower=int(lower * factor),
+            upper=int(upper * factor),
+            chip=chip,
+            ante=cents(posts.ante),
+            blinds=blinds,
+            bring_in=(cents(bring_in.amount), tuple(map(cents, bring_in.full)))
+            if bring_in
+            else (0, ()),
+            straddle=(cents(straddle.amount), cents(straddle.needs)) if straddle else (0, 0),
+        )
+
+    @property
+    def least_stack(self) -> int:
+        """What a player needs to be dealt in: a chip."""
+        return self.plain.chip
+
+    @property
+    def least_buy_in(self) -> int:
+        return self.cents(self.stakes.buy_in)
+
+    # --- players ----------------------------------------------------------------------------------
+
+    def dealing_order(self, setup: Setup) -> list[int]:
+        """The seats that get cards, from the button's left."""
+        start = left_of(setup.bank, setup.seats) if self.posts.button == "moves" else 1
+        ring = clockwise_from(start, setup.seats)
+        seats = [seat for seat in ring if setup.stacks.get(seat, 0) >= self.least_stack]
+        if len(seats) < self.section.least:
+            raise BadRecord(
+                "too-few-players",
+                f"{len(seats)} with {dollars(self.least_stack)} or more; "
+                f"it takes {self.section.least} players",
+                where="stacks",
+            )
+        return seats
+
+    # --- the round --------------------------------------------------------------------------------
+
+    def play(self, setup: Setup, log: list[Event]) -> Generated:
+        from houseway.families.round_poker.rounds import PokerRound
+
+        return PokerRound(self, setup, log).play()
+
+    def parting(self, hand: PokerRound) -> Parting:
+        return Parting(
+            shares=tuple(judge.share.id for judge in self.judges(hand)),
+            odd=self.showdown.odd_chip,
+            chip=hand.stakes.chip,
+            seats=tuple(player.number for player in hand.players),
+        )
+
+    def after(self, hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
+        """What this hand leaves to the next."""
+        return kills.after(hand, won)
+
+    def antes_after(self, hand: PokerRound) -> dict[str, int]:
+        """How often everybody has anted for a pot that nobody opens."""
+        return {"antes": int(hand.setup.before.get("antes", 1)) + 1}
+
+    def cents(self, text: str) -> int:
+        """An amount of the sheet at the plain limits."""
+        stakes = self.plain
+        limits = {"lower": stakes.lower, "upper": stakes.upper, "big-blind": stakes.big_blind}
+        return parse_amount(text).cents(limits, chip=stakes.chip) if text else 0
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        board = any("board" in street.deal for street in self.streets)
+        seats = tuple(map(seat_hand, self.dealing_order(setup)))
+        return (*seats, BOARD) if board else seats
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        """Nothing is wagered against a bank, so no row looks at anything."""
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        return {}
+
+    def points(
+        self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
+    ) -> str:
+        """A hand in words: for each share of the pot what it makes, where it is whole."""
+        held = tuple(cards)
+        try:
+            named = [judge.worth(held, board) for judge in self._judges]
+        except (HousewayError, ValueError):
+            return cards_text(held)
+        return " / ".join(worth.name for worth in named if worth.value)
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        return ()
+
+
+class RoundPoker:
+    """The family."""
+
+    sections: Mapping[str, type[Section]] = {
+        "stakes": Stakes,
+        "posts": Posts,
+        "betting": Betting,
+        "street": Streets,
+        "play": Play,
+        "showdown": Showdown,
+    }
+
+    def facts(self, sheet: Sheet) -> Mapping[str, Fact]:
+        return {}
+
+    def rules(self, sheet: Sheet) -> RoundPokerRules:
+        return RoundPokerRules(
+            sheet=sheet,
+            stakes=sheet.stakes,  # type: ignore[attr-defined]
+            posts=sheet.posts,  # type: ignore[attr-defined]
+            betting=sheet.betting,  # type: ignore[attr-defined]
+            streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
+            section=sheet.play,  # type: ignore[attr-defined]
+            showdown=sheet.showdown,  # type: ignore[attr-defined]
+            deck_size=_deck_size(sheet.deck),
+        )
+
+    def analyst(self, game: Any) -> Any:
+        raise HousewayError(
+            "no-price",
+            f"in {game.name} players play each other: there is no wager that has a price",
+            where="game",
+        )
+
+
+def _deck_size(deck: Deck) -> int:
+    jokers = deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0
+    return len(parse_deck_phrase(deck.cards)) * 4 * deck.decks + jokers

@@ -1,0 +1,304 @@
+"""The sections of a sheet of round poker: posts, betting, streets, showdown."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from houseway.families.round_poker.amounts import parse_amount
+from houseway.money import parse_money
+from houseway.sheet.model import Cite, Id, Section
+
+
+def _amount(text: str) -> str:
+    if text:
+        parse_amount(text)
+    return text
+
+
+def _money(text: str) -> str:
+    parse_money(text)
+    return text
+
+
+AmountText = Annotated[str, AfterValidator(_amount)]
+MoneyText = Annotated[str, AfterValidator(_money)]
+
+# --- [stakes] -------------------------------------------------------------------------------------
+
+Structure = Literal["fixed", "straight", "spread", "pot-limit", "no-limit"]
+
+
+class Stakes(Section):
+    """The limit of the table. Where there is none, the lower limit is the least bet."""
+
+    structure: Structure
+    lower: int = Field(ge=1, description="Dollars: the smaller bet, or the least")
+    upper: int = Field(ge=1, description="Dollars: the larger bet; of a spread, the most")
+    chip: MoneyText = Field(default="$1", description="The smallest chip in play")
+    buy_in: AmountText = Field(default="10 upper", description="The first buy-in, at least")
+
+    @model_validator(mode="after")
+    def _upper_is_not_lower(self) -> Stakes:
+        if self.upper < self.lower:
+            raise ValueError(f"upper {self.upper} is below lower {self.lower}")
+        return self
+
+
+# --- [posts] --------------------------------------------------------------------------------------
+
+Suits = Literal["spades-high"]
+
+
+class Blind(Section):
+    """A bet in the dark. `dead`: it goes into the pot and counts for nothing."""
+
+    id: Literal["small", "middle", "big"]
+    amount: AmountText
+    dead: bool = False
+
+
+class BringIn(Section):
+    """The forced bet of the first street."""
+
+    by: Literal["low-card", "high-card"]
+    ace: Literal["high", "low"] = "high"
+    ties: Literal["suit", "left-of-button"] = "suit"
+    amount: AmountText
+    full: list[AmountText] = Field(
+        default=[], description="What he may open for instead of the forced amount"
+    )
+
+
+class Straddle(Section):
+    """A third blind that the player after the big blind may post."""
+
+    amount: AmountText = "2 big-blind"
+    needs: AmountText = Field(default="4 big-blind", description="Chips that he must have before")
+
+
+class Missed(Section):
+    """How a player comes back who missed his blinds, and how a new one comes in."""
+
+    posts: Literal["total", "what-was-missed", "kill"] = Field(
+        description="All blinds, live up to the big one; those that were missed; or a kill"
+    )
+    new: Literal["waits-or-posts", "waits", "free", "waits-or-kills"]
+    between: Literal["no", "yes"] = Field(
+        default="no", description="Whether one may come in between the big blind and the button"
+    )
+    buy_button: bool = False
+
+
+class Kill(Section):
+    """When the next pot is played for higher limits, and who posts for it."""
+
+    trigger: Literal["none", "two-in-a-row", "scoop", "pot"]
+    at_least: AmountText = Field(default="", description="The pot that kills the next, at least")
+    leg_at_least: AmountText = Field(
+        default="", description="What the second pot in a row must bring, without blinds"
+    )
+    factor: Literal["3/2", "2"] = "2"
+    no_low_counts: bool = True
+    voluntary: bool = False
+    needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
+    acts: Literal["last", "in-turn"] = "last"
+
+
+class Posts(Section):
+    """What goes into the pot before the cards."""
+
+    button: Literal["moves", "none"] = "moves"
+    first_button: Literal["high-card", "spread-draw", "none"] = "high-card"
+    ante: AmountText = ""
+    blinds: list[Blind] = Field(default=[])
+    heads_up: Literal["button-small", "button-big"] = "button-small"
+    bring_in: BringIn | None = None
+    straddle: Straddle | None = None
+    missed: Missed | None = None
+    kill: Kill | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> Posts:
+        if not (self.ante or self.blinds or self.bring_in):
+            raise ValueError("nothing is posted: give an ante, blinds or a bring-in")
+        return self
+
+
+# --- [betting] ------------------------------------------------------------------------------------
+
+
+class Betting(Section):
+    """How one bets in every round of wagering."""
+
+    raises: int = Field(default=0, ge=0, description="Raises after a bet; 0: any number")
+    capped: list[Structure] = Field(
+        default=["fixed", "straight", "spread"], description="The structures that are capped"
+    )
+    heads_up: Literal["capped", "free", "free-from-start"] = Field(
+        default="capped", description="Whether two players may raise on without an end"
+    )
+    check_raise: bool = True
+    opening: Literal["check", "bet-or-fold"] = Field(
+        default="check", description="What is possible on the first street while nobody has bet"
+    )
+    fold: Literal["facing-a-bet", "any-turn"] = "facing-a-bet"
+    all_in: Literal["half-bet", "full-bet"] = Field(
+        default="full-bet", description="What a player who is all in must bet to be raised again"
+    )
+    pot: Literal["with-call", "before-call"] = Field(
+        default="with-call", description="Pot limit: whether the call counts before the raise"
+    )
+    pot_rounds_to: MoneyText = Field(default="$0", description="Pot limit: to the nearest so much")
+    sevens: Literal["none", "pot-before-draw"] = Field(
+        default="none", description="Whether a seven or better that checks wins later bets"
+    )
+    short_seven: bool = Field(
+        default=False, description="Whether a seven may call a short all-in and take the overcalls"
+    )
+
+
+# --- [street] and [play] --------------------------------------------------------------------------
+
+_DEAL = re.compile(r"(down|up|board|roll) ([1-9])", re.ASCII)
+_BEFORE = re.compile(r"(discard|draw) ([0-5])(?:-([1-5]))?", re.ASCII)
+
+
+def parse_deal(text: str) -> tuple[tuple[str, int], ...]:
+    """
+    >>> parse_deal("down 2, up 1")
+    (('down', 2), ('up', 1))
+    """
+    steps = []
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        match = _DEAL.fullmatch(word)
+        if not match:
+            raise ValueError(f'{word!r}: write "down 2", "up 1", "board 3" or "roll 1"')
+        steps.append((match[1], int(match[2])))
+    return tuple(steps)
+
+
+def parse_before(text: str) -> tuple[str, int, int]:
+    """
+    >>> parse_before("draw 0-5"), parse_before("discard 1"), parse_before("may-expose")
+    (('draw', 0, 5), ('discard', 1, 1), ('may-expose', 0, 1))
+    """
+    if text == "may-expose":
+        return text, 0, 1
+    match = _BEFORE.fullmatch(text)
+    if not match:
+        raise ValueError(f'{text!r}: write "draw 0-5", "discard 1" or "may-expose"')
+    return match[1], int(match[2]), int(match[3] or match[2])
+
+
+def _deal(text: str) -> str:
+    parse_deal(text)
+    return text
+
+
+def _before(text: str) -> str:
+    if text:
+        parse_before(text)
+    return text
+
+
+class Street(Section):
+    """One street: what players do before the cards, the cards, and a round of wagering.
+
+    `roll`: down to who has no card down, else up. `open_pair`: on this street a pair among the up
+    cards opens the upper limit, to anyone, or to its owner whose choice binds all.
+    """
+
+    id: Id
+    before: Annotated[str, AfterValidator(_before)] = ""
+    button_draws: int = Field(default=5, ge=0, le=5, description="The most that the button draws")
+    drawing: Literal["in-turn", "all-first"] = "in-turn"
+    burn: int = Field(default=0, ge=0, le=1)
+    deal: Annotated[str, AfterValidator(_deal)] = ""
+    first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
+    bet: Literal["lower", "upper"]
+    open_pair: Literal["none", "anyone", "owner"] = "none"
+    cite: Cite = ""
+
+
+class Streets(Section):
+    """The streets in their order."""
+
+    rows: list[Street] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _ids_once(self) -> Streets:
+        ids = [street.id for street in self.rows]
+        if len({*ids}) < len(ids):
+            raise ValueError("two streets have the same id")
+        return self
+
+
+class Play(Section):
+    """How many play, and what happens when the cards run out."""
+
+    least: int = Field(default=2, ge=2, description="Players of a hand, at least")
+    run_out: Literal["enough", "community", "stub-then-community", "discards"] = Field(
+        description="The deck is always enough; one card for all; the burns first, then one for "
+        "all; or the discards are shuffled"
+    )
+    folded_seats: Literal["no-cards", "dealt-until-bet"] = Field(
+        default="no-cards", description="Whether a seat that folds without a bet still gets cards"
+    )
+    run_out_with: list[Literal["burns", "folded", "discards", "last-card"]] = Field(
+        default=[], description="What is shuffled with the stub when it runs out"
+    )
+
+
+# --- [showdown] -----------------------------------------------------------------------------------
+
+
+class Share(Section):
+    """A hand that wins the pot, or its part of it."""
+
+    id: Literal["high", "low"]
+    order: str = Field(description="How hands rank: high, ace-to-five, deuce-to-seven, badugi, ...")
+    face_up_joker: str = Field(default="", description="The order of a hand whose joker came up")
+    uses: Literal["any", "two-and-three", "all"] = Field(
+        default="any", description="Which cards make a hand: any, exactly two of one's own, all"
+    )
+
+
+Odd = Literal[
+    "left-of-button",
+    "high-card-by-suit",
+    "low-card-by-suit",
+    "hand-by-suit",
+    "high-hand-up",
+]
+
+
+class OddChip(Section):
+    """Who gets a chip that cannot be split."""
+
+    halves: Literal["high", "left-of-button"] = "high"
+    high: Odd = "left-of-button"
+    low: Odd = "left-of-button"
+
+
+class Openers(Section):
+    """What a player must hold to open, and what becomes of a hand that nobody opens."""
+
+    order: str = "high-bug"
+    least: str = Field(description='The lowest hand that opens: "pair J"')
+    low: Share | None = Field(default=None, description="What is played for when nobody opens")
+    nobody: Literal["ante-again", "low"] = Field(
+        description="The button moves and all ante again, or the hand is played for low"
+    )
+    antes: int = Field(default=3, ge=1, description="Antes of one player in a pot, at most")
+
+
+class Showdown(Section):
+    """Who wins, and how a pot is parted."""
+
+    shares: list[Share] = Field(min_length=1, max_length=2)
+    odd_chip: OddChip = OddChip()
+    first: Literal["last-bettor", "left-of-button"] = "last-bettor"
+    openers: Openers | None = None

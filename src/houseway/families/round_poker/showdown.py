@@ -1,0 +1,182 @@
+"""The showdown: what hands are worth, who wins each pot, and who gets the odd chip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from houseway.cards import Card, is_joker, rank_of, suit_of
+from houseway.families.round_poker.pots import Pot
+from houseway.families.round_poker.section import Odd, OddChip, Share
+from houseway.ranking.badugi import BADUGI
+from houseway.ranking.hands import best_hand, best_with_hole_cards
+from houseway.ranking.orders import ACE, Order, order_named
+
+OWN_CARDS = 2  # of the player's own, where exactly so many count
+
+
+class Worth(Protocol):
+    """A hand that was ranked. 0 does not qualify."""
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judge:
+    """Ranks hands for one share of the pot."""
+
+    share: Share
+
+    @cached_property
+    def order(self) -> Order:
+        return order_named(self.share.order)
+
+    @property
+    def is_badugi(self) -> bool:
+        return self.share.order == "badugi"
+
+    def worth(
+        self, cards: Sequence[Card], board: Sequence[Card] = (), *, joker_up: bool = False
+    ) -> Worth:
+        """The best hand of a player's own cards and the board."""
+        if self.is_badugi:
+            return BADUGI.best(cards)
+        order = self.order
+        if joker_up and self.share.face_up_joker:
+            order = order_named(self.share.face_up_joker)
+        if self.share.uses == "two-and-three":
+            return best_with_hole_cards(order, cards, board, least=OWN_CARDS, most=OWN_CARDS)
+        return best_hand(order, (*cards, *board))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A hand at the showdown: its cards, and what it is worth in each share."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...]
+    worth: Mapping[str, Worth]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Won:
+    """Chips of a pot that go to a seat."""
+
+    seat: int
+    pot: int
+    share: str
+    amount: int
+    why: str
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """A card by rank, then by suit from clubs to spades. A joker is an ace above all."""
+    return (ACE, 4) if is_joker(card) else (rank_of(card), suit_of(card))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parting:
+    """How pots are parted. `seats` are all seats in order from the button's left."""
+
+    shares: tuple[str, ...]
+    odd: OddChip
+    chip: int
+    seats: tuple[int, ...]
+
+    def part(self, pots: Sequence[Pot], shown: Mapping[int, Shown]) -> list[Won]:
+        """Who wins what, pot by pot from the main pot."""
+        found = []
+        for number, pot in enumerate(pots, start=1):
+            hands = [shown[seat] for seat in pot.seats]
+            found += self._pot(number, pot.amount, hands)
+        return found
+
+    def _pot(self, number: int, amount: int, hands: Sequence[Shown]) -> list[Won]:
+        winners = {name: self._best(name, hands) for name in self.shares}
+        winners = {name: best for name, best in winners.items() if best}
+        parts = self._halves(amount, winners)
+        return [
+            Won(seat=hand.seat, pot=number, share=name, amount=cents, why=hand.worth[name].name)
+            for name, best in winners.items()
+            for hand, cents in self._even(parts[name], best, name)
+            if cents
+        ]
+
+    def _best(self, name: str, hands: Sequence[Shown]) -> list[Shown]:
+        most = max(hand.worth[name].value for hand in hands)
+        return [hand for hand in hands if most and hand.worth[name].value == most]
+
+    def _halves(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> dict[str, int]:
+        if len(winners) == 1:
+            return dict.fromkeys(winners, amount)
+        half = amount // self.chip // 2 * self.chip
+        first = "high"
+        if self.odd.halves == "left-of-button":
+            nearest = min(
+                (self.seats.index(hand.seat), name) for name in winners for hand in winners[name]
+            )
+            first = nearest[1]
+        return {name: amount - half if name == first else half for name in winners}
+
+    def _even(self, amount: int, best: Sequence[Shown], name: str) -> list[tuple[Shown, int]]:
+        """Equal parts; odd chips one by one in the order of those who come first for them."""
+        each = amount // self.chip // len(best) * self.chip
+        odd = amount - each * len(best)
+        policy = self.odd.high if name == "high" else self.odd.low
+        order = self._first_for_odd(best, policy, name)
+        result = []
+        for hand in order:
+            extra = min(self.chip, odd) if len(best) > 1 else odd
+            odd -= extra
+            result.append((hand, each + extra))
+        return result
+
+    def _first_for_odd(self, best: Sequence[Shown], policy: Odd, name: str) -> list[Shown]:
+        near = sorted(best, key=lambda hand: self.seats.index(hand.seat))
+        match policy:
+            case "high-card-by-suit":
+                return sorted(near, key=lambda hand: max(map(by_suit, hand.cards)), reverse=True)
+            case "low-card-by-suit":
+                return sorted(near, key=lambda hand: min(map(_low_by_suit, hand.cards)))
+            case "hand-by-suit":
+                return sorted(near, key=lambda hand: _walk(hand, name, best), reverse=True)
+            case "high-hand-up":
+                return sorted(near, key=lambda hand: up_strength(hand.up), reverse=True)
+            case _:
+                return near
+
+
+def _low_by_suit(card: Card) -> tuple[int, int]:
+    """The ace is the lowest card of a low hand."""
+    rank, suit = by_suit(card)
+    return (-1 if rank == ACE else rank, suit)
+
+
+def _walk(hand: Shown, name: str, best: Sequence[Shown]) -> list[int]:
+    """The suits of the cards that make a hand, from its highest down; shared cards say nothing."""
+    used = [{*other.worth[name].cards} for other in best]
+    shared = set.intersection(*used)
+    own = sorted({*hand.worth[name].cards} - shared, key=by_suit, reverse=True)
+    return [by_suit(card)[1] for card in own]
+
+
+def up_strength(cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:
+    """Cards that lie open as a hand: how many of a rank, then their height; a joker is an ace."""
+    ranks = [by_suit(card)[0] for card in cards]
+    return tuple(sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True))
+
+
+def up_low_strength(cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:
+    """Open cards as a low hand: fewer of a rank first, then the lowest; aces are low."""
+    ranks = [-1 if rank == ACE else rank for rank, _ in map(by_suit, cards)]
+    return tuple(sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True))

@@ -1,0 +1,215 @@
+"""A round of wagering at the table: who speaks when, and what he may say."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card
+from houseway.families.round_poker import forced, openers, sevens
+from houseway.families.round_poker.betting import CALL, CHECK, FOLD, Limits, Span, Wagering
+from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.section import Street
+from houseway.families.round_poker.showdown import up_low_strength, up_strength
+from houseway.money import dollars
+from houseway.table.rounds import Answer, Choose, Wait, spoken
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rounds import PokerRound
+
+Steps = Generator[Wait, Answer, None]
+
+
+def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
+    """One round of wagering, from who is first until all have matched the last bet."""
+    wagering = Wagering(
+        hand.rules.betting, limits_of(hand, street), hand.players, gathered=hand.gathered
+    )
+    if first_street:
+        yield from forced.open_street(hand, wagering)
+    yield from _around(hand, wagering, _order(hand, street), first_street=first_street)
+    if first_street and hand.rules.showdown.openers and not wagering.opened:
+        hand.unopened = True
+        if openers.turns_low(hand):
+            yield from _around(
+                hand, wagering, openers.force_open(hand, wagering), first_street=False
+            )
+
+
+def _around(
+    hand: PokerRound, wagering: Wagering, turn: list[Player], *, first_street: bool
+) -> Steps:
+    waiting = deque(turn)
+    while waiting:
+        player = waiting.popleft()
+        if not player.is_able:
+            continue
+        if len(hand.live) < 2 or _is_settled(hand, wagering, player):
+            break
+        raised = yield from _speak(hand, player, wagering, first_street=first_street)
+        if raised:
+            place = turn.index(player)
+            waiting = deque(turn[place + 1 :] + turn[:place])
+
+
+def _is_settled(hand: PokerRound, wagering: Wagering, player: Player) -> bool:
+    """Nobody else can bet, and he owes nothing."""
+    if wagering.current > player.bet:
+        return False
+    return not any(other.is_able for other in hand.players if other is not player)
+
+
+# --- limits and order -----------------------------------------------------------------------------
+
+
+def limits_of(hand: PokerRound, street: Street) -> Limits:
+    """The bets of a street; an open pair may open the upper limit."""
+    stakes = hand.stakes
+    sizes: tuple[int, ...] = (stakes.lower if street.bet == "lower" else stakes.upper,)
+    if stakes.structure in ("no-limit", "pot-limit", "straight"):
+        sizes = (stakes.lower,)
+    elif stakes.structure == "spread" or (
+        street.open_pair != "none" and any(map(has_open_pair, hand.live))
+    ):
+        sizes = (stakes.lower, stakes.upper)
+    return Limits(stakes.structure, sizes, stakes.chip)
+
+
+def has_open_pair(player: Player) -> bool:
+    return bool(player.up) and up_strength(player.up)[0][0] > 1
+
+
+def _order(hand: PokerRound, street: Street) -> list[Player]:
+    """The players in the order in which they speak."""
+    place = hand.players.index(_first(hand, street))
+    order = hand.players[place:] + hand.players[:place]
+    killer = hand.by_seat.get(hand.acts_last)
+    if killer is not None and street is hand.rules.streets[0]:
+        order = [*(player for player in order if player is not killer), killer]
+    return order
+
+
+def _first(hand: PokerRound, street: Street) -> Player:
+    def shown(player: Player) -> list[Card]:
+        return [*player.up, *hand.board]  # with a card that all share
+
+    match street.first:
+        case "after-blinds" | "bring-in":
+            return hand.by_seat[hand.forced_seat]
+        case "high-hand":
+            return max(hand.live, key=lambda player: up_strength(shown(player)))
+        case "low-hand":
+            return min(hand.live, key=lambda player: up_low_strength(shown(player)))
+        case _:
+            return hand.live[0]
+
+
+# --- a player's turn ------------------------------------------------------------------------------
+
+
+def _speak(
+    hand: PokerRound, player: Player, wagering: Wagering, *, first_street: bool
+) -> Generator[Wait, Answer, bool]:
+    """A player's turn; gives whether the others have to speak again."""
+    span = wagering.span(player, hand.players)
+    wait = _wait(hand, player, wagering, span, first_street=first_street)
+    verb, amount = spoken((yield from hand.hands.ask(wait)))
+    if verb == FOLD:
+        hand.fold(player)
+        return False
+    if verb in (CHECK, CALL):
+        wagering.check_or_call(player)
+        if verb == CHECK:
+            sevens.checked(hand, player)
+            _owner_checks(hand, player, wagering)
+        tell(hand, player, verb)
+        return False
+    assert span is not None
+    wagering.raise_to(player, span.least if amount is None else amount, hand.players)
+    if not hand.opener and hand.rules.showdown.openers:
+        hand.opener = player.number
+    hand.last_bettor = player.number
+    hand.keep_dealing.clear()
+    tell(hand, player, verb)
+    return True
+
+
+def _owner_checks(hand: PokerRound, player: Player, wagering: Wagering) -> None:
+    """Where the owner of an open pair alone may choose the upper limit, a check gives it up."""
+    if hand.street.open_pair == "owner" and not wagering.opened:
+        wagering.only(hand.stakes.lower)
+
+
+def tell(hand: PokerRound, player: Player, verb: str) -> None:
+    all_in = " and is all in" if not player.stack else ""
+    to = f" {dollars(player.bet)}" if player.bet and verb != CHECK else ""
+    hand.hands.note(
+        "wagers",
+        hand=player.hand,
+        does=verb,
+        says=f"{verb}{to}{all_in}",
+        _bet=player.bet,
+        _stack=player.stack,
+    )
+
+
+def _wait(
+    hand: PokerRound,
+    player: Player,
+    wagering: Wagering,
+    span: Span | None,
+    *,
+    first_street: bool,
+) -> Choose:
+    owes = wagering.to_call(player)
+    betting = hand.rules.betting
+    opens = first_street and not wagering.opened
+    must_open = opens and betting.opening == "bet-or-fold"
+    options = [FOLD] if owes or must_open or betting.fold == "any-turn" else []
+    if owes:
+        options.append(CALL)
+    elif not must_open or span is None:
+        options.append(CHECK)
+    refused: dict[str, str] = {}
+    if span is not None and (not opens or openers.holds(hand, player)):
+        options.append(span.verb)
+    else:
+        refused = _why_not(hand, player, wagering, opens=opens)
+    amounts, sizes = {}, {}
+    if span is not None:
+        amounts = {} if span.sizes else {span.verb: (span.least, span.most)}
+        sizes = {span.verb: span.sizes} if span.sizes else {}
+    return Choose(
+        who=(player.number, ""),
+        hand=player.hand,
+        total=f"{dollars(owes)} to call" if owes else "no bet to call",
+        options=tuple(options),
+        house_way=FOLD if FOLD in options and CHECK not in options else CHECK,
+        knows=hand.knows(player, owes),
+        amounts=amounts,
+        sizes=sizes,
+        refused=refused,
+        step=hand.stakes.chip,
+    )
+
+
+def _why_not(
+    hand: PokerRound, player: Player, wagering: Wagering, *, opens: bool
+) -> dict[str, str]:
+    """Why he may not bet or raise now."""
+    rules = hand.rules
+    if opens and not openers.holds(hand, player):
+        why = f"he does not hold openers ({rules.cite('showdown.openers')})"
+    elif wagering.is_capped(hand.players):
+        raises = f"a bet and {rules.betting.raises} raises"
+        why = f"the betting is capped at {raises} ({rules.cite('betting.raises')})"
+    elif player.checked and not rules.betting.check_raise:
+        why = f"who has checked may not raise ({rules.cite('betting.check_raise')})"
+    elif not player.may_raise:
+        why = f"he has not been raised in full ({rules.cite('betting.all_in')})"
+    elif player.bet + player.stack <= wagering.current:
+        why = "he has no more chips than the call takes"
+    else:
+        why = "nobody could call it"
+    return dict.fromkeys(("bet", "raise", "complete"), why)

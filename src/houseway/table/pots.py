@@ -1,0 +1,72 @@
+"""A pot that stays on the table when a round ends without a winner.
+
+Its chips have left the stacks, so that who gets up leaves them behind. A payment into it or out of
+it names the seat `POT`. What a round leaves to the next says how much lies there, what everybody
+put in, and who is in the tie: `{"pot": "30", "wager": "5", "tied": [1, 3]}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from houseway.money import format_money, parse_money
+
+POT = 0  # no seat: the pot
+
+
+def pot_of(before: Mapping[str, Any]) -> int:
+    """The chips that earlier rounds have left in the pot, in cents."""
+    return parse_money(before.get("pot", "0"))
+
+
+def tied_in(before: Mapping[str, Any]) -> frozenset[int] | None:
+    """The seats that play on for the pot; None where everybody may play."""
+    return frozenset(before["tied"]) if "tied" in before else None
+
+
+def in_the_game(before: Mapping[str, Any], seats: Iterable[int]) -> frozenset[int]:
+    """Those of the seats that may get cards in the next round."""
+    tied = tied_in(before)
+    return frozenset(seat for seat in seats if tied is None or seat in tied)
+
+
+def left_behind(pot: int, wager: int, seats: Collection[int]) -> dict[str, Any]:
+    """What a tied round leaves to the next."""
+    return {"pot": format_money(pot), "wager": format_money(wager), "tied": sorted(seats)}
+
+
+def without_seat(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    """What is left to the next round when somebody gets up: he is on no list any more.
+
+    A pot is over when one alone is left in the tie, for it is his.
+
+    >>> without_seat({"fantasy": [1, 2]}, 2)
+    {'fantasy': [1]}
+    >>> without_seat({"pot": "30", "wager": "5", "tied": [1, 2]}, 2)
+    {}
+    """
+    left = {
+        name: [other for other in value if other != seat] if isinstance(value, list) else value
+        for name, value in before.items()
+    }
+    return left if "tied" not in left or len(left["tied"]) > 1 else {}
+
+
+def forfeited(before: Mapping[str, Any], going_on: Collection[int]) -> dict[int, int]:
+    """Who gets the pot when fewer than two of those in the tie go on, in cents by seat.
+
+    The one who does; if none does, all that are in the tie in equal parts, odd cents to the first.
+
+    >>> tie = {"pot": "10", "wager": "5", "tied": [1, 2, 3]}
+    >>> forfeited(tie, [1, 2]), forfeited(tie, [3]), forfeited(tie, [])
+    ({}, {3: 1000}, {1: 334, 2: 333, 3: 333})
+    """
+    tied = sorted(tied_in(before) or ())
+    stay = [seat for seat in tied if seat in going_on]
+    if len(stay) > 1 or not tied:
+        return {}
+    takers = stay or tied
+    whole, odd = divmod(pot_of(before), len(takers))
+    shares = {seat: whole + (place < odd) for place, seat in enumerate(takers)}
+    return {seat: cents for seat, cents in shares.items() if cents}

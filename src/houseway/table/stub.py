@@ -1,0 +1,32 @@
+"""What is left of the deck while a round is dealt, and how it is shuffled when it runs out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from houseway.cards import Card
+from houseway.cards.shuffle import shuffled_again
+from houseway.table.rounds import Answer, Deal, Wait
+
+
+class Stub:
+    """The cards of a committed shuffle from the first card of a round on."""
+
+    def __init__(self, cards: Iterable[Card], nonce: str) -> None:
+        self.cards = deque(cards)
+        self.nonce = nonce
+        self.times = 0
+
+    def answer(self, wait: Wait) -> Answer | None:
+        """The next card; None when somebody has to choose, or when there is none."""
+        if not isinstance(wait, Deal):
+            return None
+        if wait.again:
+            self.times += 1
+            self.cards = deque(shuffled_again((*self.cards, *wait.again), self.nonce, self.times))
+        return self.cards.popleft() if self.cards else None
+
+    def follow(self, wait: Wait) -> None:
+        """This wait was answered before: the deck is as it is after it."""
+        self.answer(wait)
