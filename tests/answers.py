@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import random
 
+from houseway.cards import cards_text
 from houseway.table.parting import SET, Parted, Parting
 from houseway.table.rounds import Choose
 
 
 def any_answer(wait: Choose, luck: random.Random) -> str:
-    """One of the options; who sets his cards does so in any legal way."""
-    answer = luck.choice(wait.options)
+    """One of the options; who sets his cards or names some does so in any legal way."""
+    said = [option for option in wait.options if option not in wait.picks]
+    for verb, pick in wait.picks.items():
+        sizes = [luck.randint(pick.least, pick.most) for _ in range(4)]
+        named = pick.legal() or [tuple(luck.sample(pick.cards, size)) for size in sizes]
+        words = (f"{verb} {cards_text(cards)}".strip() for cards in named)
+        said += [word for word in words if not pick.problem(word)]
+    answer = luck.choice(said)
     if answer != SET or wait.sets is None:
         return answer
     legal = wait.sets.legal() or [

@@ -9,7 +9,9 @@ import pytest
 from tests.cli.program import houseway
 
 from houseway.checking.fees import house_schedules, own_schedules
+from houseway.errors import BadRecord
 from houseway.library import load_game, read_schedules
+from houseway.settling.collections import find_option, find_posted
 from houseway.sheet_files import SHEETS
 from houseway.table.drops import PotSchedule
 
@@ -122,6 +124,16 @@ def test_a_question_that_cannot_be_answered_says_why(
 ) -> None:
     error = houseway("fee", holdem, *words, "--json").error
     assert (error["code"], found in error["message"]) == (code, True), error
+
+
+def test_a_round_is_not_charged_by_a_pot_schedule(holdem: str) -> None:
+    with pytest.raises(BadRecord, match="taken from the pot, stage by stage"):
+        find_option(load_game(holdem), "1")
+
+
+def test_a_game_without_a_pot_schedule_posts_nothing() -> None:
+    with pytest.raises(BadRecord, match="no fee schedule from the pot is printed for Face-Up"):
+        find_posted(load_game("500-club/face-up-chinese-poker"), ["1"])
 
 
 # --- check ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import format_money
 from houseway.table.dealing import BOARD
 from houseway.table.pots import POT
-from houseway.table.rounds import DISCARDS, Answer, Choose, Deal, Event, Finished, Setup, Wait
+from houseway.table.rounds import DISCARDS, Answer, Choose, Deal, Event, Finished, Setup, Transfer, Wait
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,
@@ -70,6 +70,7 @@ class Offer:
 class Twin:
     """Both hands while they are played. `explained` counts the steps by the rule that differs."""
 
+    number: int
     hand: PokerRound
     state: State
     luck: Random
@@ -78,7 +79,8 @@ class Twin:
     steps: int = 0
     parted: bool = False  # the two hands are no longer the same: a rule has parted them
     dealt: deque[tuple[str, Card]] = field(default_factory=deque)  # that PokerKit has not got yet
-    pots: tuple[int, ...] = ()
+    pots: tuple[int, ...] = ()  # at the showdown
+    early: bool = False  # the showdown came before the last street, for all were all in
     street: int | None = None
     short: bool = False  # somebody went all in on this street with less than a bet or raise
 
@@ -91,12 +93,19 @@ class Twin:
             return self._any_answer(wait)
         assert not isinstance(wait.who, str)
         turn = [player.number for player in self.hand.players].index(wait.who[0])
+        if self._costs_a_short_blind(wait, turn):
+            self.parted = True
+            self.explained["short-blind"] += 1
+            return self._any_answer(wait)
         if wait.options == ("check",) and self.state.actor_index != turn:
             self.explained["forced-bettor-again"] += 1
             return "check"
-        self.follow(turn, forced="bring-in" in wait.options)
+        draws = "discard" in wait.options
+        self.follow(None if draws else turn, forced="bring-in" in wait.options)
+        if self.parted:
+            return self._any_answer(wait)
         self.steps += 1
-        if "discard" in wait.options:
+        if draws:
             return self._draws(wait, turn)
         if "bring-in" in wait.options:
             return self._brings_in(wait, turn)
@@ -116,7 +125,7 @@ class Twin:
         state = self.state
         while not self.parted:
             if state.showdown_indices:
-                self.pots = self.pots or tuple(state.pot_amounts)
+                self._keep_pots()
                 state.show_or_muck_hole_cards(True)
             elif any(state.standing_pat_or_discarding_statuses):
                 return
@@ -124,15 +133,24 @@ class Twin:
                 self._passed_over()
             elif state.bring_in_status and not forced:
                 self._brought_in()
-            elif state.card_burning_status and (self.dealt or not state.status):
+            elif state.card_burning_status:
                 state.burn_card("??")
             elif self.dealt and not state.actor_indices:
                 self._hand_over(*self.dealt.popleft())
             else:
                 return
 
+    def _keep_pots(self) -> None:
+        """Before PokerKit throws losing hands away, and pots together."""
+        if not self.pots:
+            self.pots = tuple(self.state.pot_amounts)
+            self.early = self.state.street is not self.state.streets[-1]
+
     def _hand_over(self, hand: str, card: Card) -> None:
-        if hand == BOARD:
+        if hand == BOARD and any(self.state.hole_dealing_statuses):
+            self.parted = True
+            self.explained["one-card-for-all"] += 1
+        elif hand == BOARD:
             self.state.deal_board(PEER_CARDS[card])
         else:
             hands = [player.hand for player in self.hand.players]
@@ -186,10 +204,6 @@ class Twin:
 
     def _speaks(self, wait: Choose, turn: int) -> Answer:
         state = self.state
-        if self._is_parted_by_a_short_blind(wait, turn):
-            self.parted = True
-            self.explained["short-blind"] += 1
-            return self._any_answer(wait)
         if state.street_index != self.street:
             self.street, self.short = state.street_index, False
         assert state.actor_index == turn, self._told(f"turn of {turn}")
@@ -208,16 +222,16 @@ class Twin:
         stacks = [player.stack // CENTS for player in self.hand.players]
         assert stacks == self.state.stacks, self._told("stacks")
 
-    def _is_parted_by_a_short_blind(self, wait: Choose, turn: int) -> bool:
-        """The big blind was all in for less: a call costs the blind here, and what is there in
-        PokerKit."""
-        state, stakes = self.state, self.hand.stakes
+    def _costs_a_short_blind(self, wait: Choose, turn: int) -> bool:
+        """The big blind was all in for less: a call costs a whole blind here."""
+        state = self.state
         blind = max(state.blinds_or_straddles)
-        first = state.street_index == 0 and not any(state.operations[-1:]) or self.steps == 1
-        if not (first and blind and max(state.bets) < blind):
+        big = 0 if state.player_count == 2 else 1
+        if self.steps or "fold" not in wait.options or state.get_effective_blind_or_straddle(big) >= blind:
             return False
         player = self.hand.players[turn]
-        assert wait.knows[3] == min(stakes.big_blind - player.bet, player.stack), self._told("blind")
+        owes = min(blind * CENTS - player.bet, player.stack)
+        assert wait.knows[3] == owes, self._told(f"{owes} to call")
         return True
 
     def _why_raises_differ(self, own: Offer, peer: Offer) -> str:
@@ -276,17 +290,17 @@ class Twin:
         told = [event for event in self.hand.hands.log if event["event"] != "card"]
         lines = [*(f"  {event}" for event in told[-12:]), f"  {state.operations[-6:]}"]
         facts = f"actor {state.actor_index}, bets {state.bets}, stacks {state.stacks}"
-        return "\n".join((f"{what}; PokerKit: {facts}", *lines))
+        return "\n".join((f"hand {self.number}: {what}; PokerKit: {facts}", *lines))
 
 
 def play_both(
-    rules: RoundPokerRules, setup: Setup, opened: Opening, luck: Random, deck: list[Card]
-) -> tuple[Twin, Finished]:
+    rules: RoundPokerRules, setup: Setup, opened: Opening, luck: Random, deck: list[Card], number: int
+) -> Twin:
     """A hand to its end in both."""
     log: list[Event] = []
     hand = PokerRound(rules, setup, log)
     state = opened([player.stack // CENTS for player in hand.players])
-    twin = Twin(hand=hand, state=state, luck=luck, deck=deck)
+    twin = Twin(number=number, hand=hand, state=state, luck=luck, deck=deck)
     play = hand.play()
     answer: Answer | None = None
     while True:
@@ -294,5 +308,72 @@ def play_both(
             wait = play.send(answer)  # type: ignore[arg-type]
         except StopIteration as stop:
             twin.follow(None)
-            return twin, stop.value
+            if not twin.parted:
+                _same_end(twin, stop.value, log)
+            return twin
         answer = twin.answer(wait)
+
+
+# --- the end of a hand ----------------------------------------------------------------------------
+
+
+def _same_end(twin: Twin, finished: Finished, log: Sequence[Event]) -> None:
+    """The same pots, the same hand shown first, the same stacks."""
+    state, players = twin.state, twin.hand.players
+    assert not state.status, twin._told("not over")
+    won = [transfer for transfer in finished.transfers if transfer.payer == POT]
+    pots = _pots(won)
+    if twin.pots:
+        assert tuple(pot.amount for pot in pots) == twin.pots, twin._told(f"{pots} {twin.pots}")
+        _same_first_shown(twin, log)
+    stacks = [
+        player.stack // CENTS
+        + sum(transfer.amount for transfer in won if transfer.payee == player.number) // CENTS
+        for player in players
+    ]
+    apart = [own - peer for own, peer in zip(stacks, state.stacks, strict=True)]
+    if any(apart):
+        assert _has_odd_chips(pots), twin._told(f"{stacks}: {won}")
+        assert sum(apart) == 0
+        assert max(map(abs, apart)) <= 2 * len(pots)
+        twin.explained["odd-chips"] += 1
+
+
+@dataclass(slots=True)
+class Parted:
+    """A pot at the end: what each share of it came to, and how many parted it."""
+
+    shares: dict[str, list[int]]
+
+    @property
+    def amount(self) -> int:
+        return sum(map(sum, self.shares.values()))
+
+
+def _pots(won: Sequence[Transfer]) -> list[Parted]:
+    pots: dict[str, Parted] = {}
+    for transfer in won:
+        share, _, side = transfer.row.partition(", ")
+        parted = pots.setdefault(side, Parted({}))
+        parted.shares.setdefault(share, []).append(transfer.amount // CENTS)
+    return list(pots.values())
+
+
+def _has_odd_chips(pots: Sequence[Parted]) -> bool:
+    """Whether a chip is left over, and it matters how pots and chips are taken together."""
+    left = [sum(each) % len(each) for pot in pots for each in pot.shares.values()]
+    if len(pots) == 1:
+        return max(left) > 1
+    halves = any(len(pot.shares) == 2 for pot in pots)
+    return any(left) or (halves and any(pot.amount % 2 or len(pot.shares) == 1 for pot in pots))
+
+
+def _same_first_shown(twin: Twin, log: Sequence[Event]) -> None:
+    """Who bet last shows first, or else who spoke first in the last round."""
+    own = next(event["hand"] for event in log if event["event"] == "shows")
+    shown = next(
+        each for each in twin.state.operations if isinstance(each, HoleCardsShowingOrMucking)
+    )
+    if own != twin.hand.players[shown.player_index].hand:
+        assert twin.early, twin._told(f"{own} shows first")
+        twin.explained["first-to-show"] += 1

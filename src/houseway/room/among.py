@@ -14,7 +14,7 @@ from houseway.room.ledger import Move, moved
 from houseway.room.state import State
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.cut import cut_cards
-from houseway.table.pots import POT, forfeited, in_the_game, pot_of, tied_in
+from houseway.table.pots import HOUSE, POT, forfeited, in_the_game, pot_of, tied_in
 from houseway.table.rounds import Bettor
 
 ENOUGH = 2  # players of a game
@@ -117,6 +117,8 @@ def settled_event(state: State) -> NewEvent:
 
 
 def _account(state: State, seat: int) -> str:
+    if seat == HOUSE:
+        return ledger.fees(state.game.house.id)
     return ledger.pot(state.table) if seat == POT else _stack(state, seat)
 
 
@@ -165,7 +167,7 @@ def _line_out(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _name(seat: int) -> str:
-    return "the pot" if seat == POT else f"seat {seat}"
+    return {POT: "the pot", HOUSE: "the house"}.get(seat, f"seat {seat}")
 
 
 def dollars_of(text: str) -> str:

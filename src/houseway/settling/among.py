@@ -7,7 +7,7 @@ from typing import Any
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.table.payments import nets, payments
-from houseway.table.pots import POT, pot_of
+from houseway.table.pots import HOUSE, POT, pot_of
 from houseway.table.rounds import Finished, Setup
 
 
@@ -18,7 +18,7 @@ def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any
     stacks = {**setup.stacks, POT: lies}
     paid = () if finished.void else payments(finished.transfers, stacks, caps=caps)
     won = dict.fromkeys(sorted(setup.stacks), 0) | nets(paid)
-    into_pot = won.pop(POT, 0)
+    into_pot, collected = won.pop(POT, 0), won.pop(HOUSE, 0)
     stays = lies if finished.void else pot_of(finished.after)
     return {
         "settlement": [
@@ -36,5 +36,6 @@ def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any
         ],
         "nets": {str(seat): format_money(cents) for seat, cents in won.items()},
         "after": dict(finished.after),
-        "conserved": sum(won.values()) + into_pot == 0 and lies + into_pot == stays,
+        **({"collected": format_money(collected)} if setup.posted else {}),
+        "conserved": sum(won.values()) + into_pot + collected == 0 and lies + into_pot == stays,
     }

@@ -23,6 +23,10 @@ def option_in_use(game: Game, record: Record) -> Option | None:
 
 def find_option(game: Game, option: str, schedule: str = "") -> Option:
     """A fee option of the game, in a named schedule or the first that has it."""
+    if game.pot_schedules and schedule not in game.schedules:
+        raise BadRecord(
+            "pot-fees", f"fees of {game.name} are taken from the pot, stage by stage of the hand"
+        )
     if not game.schedules:
         raise BadRecord("no-schedule", f"no fee schedule is printed for {game.name}")
     if schedule:

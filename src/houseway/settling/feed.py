@@ -26,9 +26,16 @@ from houseway.table.stub import Stub
 class Feed:
     """Answers what a round waits for, from a record."""
 
-    def __init__(self, record: Record, setup: Setup, take: Callable[[str], Card]) -> None:
+    def __init__(
+        self,
+        record: Record,
+        setup: Setup,
+        take: Callable[[str], Card],
+        *,
+        in_turn: bool = False,
+    ) -> None:
         self.take = take
-        self.said = Said(record.choices, setup)
+        self.said = Said(record.choices, setup, in_turn=in_turn)
         self.notes: list[Event] = []
 
     def __call__(self, wait: Wait) -> Answer:
@@ -60,7 +67,13 @@ class DeckFeed(Feed):
     """Cards as they leave the shoe, each no more often than the deck has it."""
 
     def __init__(
-        self, record: Record, setup: Setup, deck: tuple[Card, ...], spec: DeckSpec
+        self,
+        record: Record,
+        setup: Setup,
+        deck: tuple[Card, ...],
+        spec: DeckSpec,
+        *,
+        in_turn: bool = False,
     ) -> None:
         cards = iter(deck)
         dealt = 0
@@ -80,7 +93,7 @@ class DeckFeed(Feed):
                 return card
             raise out_of_cards(hand, dealt)
 
-        super().__init__(record, setup, take)
+        super().__init__(record, setup, take, in_turn=in_turn)
 
     def deal(self, wait: Deal) -> Card:
         self.left.update(wait.again)
@@ -90,10 +103,10 @@ class DeckFeed(Feed):
 class StubFeed(Feed):
     """Cards of a committed shuffle, which also says how they are shuffled again."""
 
-    def __init__(self, record: Record, setup: Setup, stub: Stub) -> None:
+    def __init__(self, record: Record, setup: Setup, stub: Stub, *, in_turn: bool = False) -> None:
         self.stub = stub
         self.dealt = 0
-        super().__init__(record, setup, self._take)
+        super().__init__(record, setup, self._take, in_turn=in_turn)
 
     def deal(self, wait: Deal) -> Card:
         card = self.stub.answer(wait)

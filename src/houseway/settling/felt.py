@@ -32,12 +32,14 @@ class HandsFeed(Feed):
         setup: Setup,
         hands: dict[str, tuple[Card, ...]],
         spare: Iterable[Card] = (),
+        *,
+        in_turn: bool = False,
     ) -> None:
         self.spare = iter(spare)  # cards that lie nowhere, for piles that nobody has bet on
         self.left = {name: list(cards) for name, cards in hands.items()}
         self.hands = hands
         self.splits: dict[str, str] = {}  # hands about to be split: where the second card lies
-        super().__init__(record, setup, self._take)
+        super().__init__(record, setup, self._take, in_turn=in_turn)
 
     def __call__(self, wait: Wait) -> Answer:
         if not isinstance(wait, Choose):

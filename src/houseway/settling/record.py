@@ -27,6 +27,7 @@ DERIVED = (
     "void",
     "nets",
     "after",
+    "collected",
 )
 
 
@@ -105,6 +106,8 @@ class IncidentIn(Part):
     stage: str = ""
     count: int = 0
     total: int | None = None
+    after: int = 0
+    note: str = ""
 
     def value(self) -> Incident:
         return Incident(**self.model_dump())

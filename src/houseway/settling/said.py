@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from houseway.errors import BadRecord, HousewayError
+from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.settling.record import ChoiceIn
 from houseway.table.rounds import (
     CLOSED,
@@ -40,8 +40,9 @@ class Words:
 class Said:
     """What is still to be said, in the order of each bettor on each hand."""
 
-    def __init__(self, choices: Sequence[ChoiceIn], setup: Setup) -> None:
+    def __init__(self, choices: Sequence[ChoiceIn], setup: Setup, *, in_turn: bool = False) -> None:
         self.setup = setup
+        self.in_turn = in_turn  # the choices are those of all seats in the order of the play
         self._asked: dict[Key, Choose] = {}
         self._passed: dict[str, Choose] = {}  # offers that a choice was no answer to
         self._left: dict[Key, list[Words]] = {}
@@ -61,7 +62,25 @@ class Said:
         """What the one who is asked says next, whether or not it is an answer to this."""
         key = (wait.who, wait.number)
         self._asked[key] = wait
-        return next(iter(self._left.get(key, ())), None)
+        words = next(iter(self._left.get(key, ())), None)
+        if self.in_turn and not wait.offer:
+            self._check_turn(wait, words)
+        return words
+
+    def _check_turn(self, wait: Choose, words: Words | None) -> None:
+        """Where everybody speaks in turn, nobody is passed over and nobody speaks too soon."""
+        first = min(self._unsaid(), key=_place, default=None)
+        if words is not None and first is words:
+            return
+        options = " or ".join(wait.options)
+        due = f"it is {who_text(wait.who)}'s turn to {options} ({wait.total})"
+        if first is None:
+            raise BadRecord("missing-choice", f"the hand is not over: {due}", where="choices")
+        raise IllegalMove(
+            "out-of-turn",
+            f"{who_text(first.key[0])} says {first.choice.answer!r} out of turn: {due}",
+            where=first.where,
+        )
 
     def passes_over(self, wait: Choose, words: Words) -> bool:
         """Whether he speaks of something else, and leaves this offer alone."""
@@ -119,7 +138,7 @@ class Said:
         if not late:
             return
         log = list(events)
-        first = min(late, key=lambda words: int(words.where[len("choices[") : -1]))
+        first = min(late, key=_place)
         who, number = first.key
         answer = first.choice.answer
         passed = self._passed.get(first.where)
@@ -160,6 +179,10 @@ class Said:
         if words.key in self._asked:
             return "all that he was asked is answered"
         return "the rules leave him no choice with these cards"
+
+
+def _place(words: Words) -> int:
+    return int(words.where[len("choices[") : -1])
 
 
 def _closed(events: Iterable[Event]) -> dict[Key, dict[str, str]]:

@@ -8,7 +8,7 @@ from houseway.cards import parse_dice
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
-from houseway.settling.collections import find_option, option_in_use
+from houseway.settling.collections import find_option, find_posted, option_in_use
 from houseway.settling.record import BankIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.sheet.phrases import parse_device
@@ -79,7 +79,11 @@ def among_setup(game: Game, record: Record) -> Setup:
             raise BadRecord(
                 "no-bank", f"{game.name} has no player-dealer; leave {name!r} out", where=name
             )
-    if record.collection is not None:
+    posted = None
+    if record.collection is not None and game.pot_schedules:
+        names = [name.strip() for name in record.collection.option.split(",")]
+        posted = find_posted(game, names, record.collection.schedule)
+    elif record.collection is not None:
         find_option(game, record.collection.option, record.collection.schedule)
         raise BadRecord(
             "no-round-fee",
@@ -121,6 +125,7 @@ def among_setup(game: Game, record: Record) -> Setup:
         incidents=tuple(item.value() for item in record.incidents),
         stacks=stacks,
         before=record.before,
+        posted=posted,
     )
 
 

@@ -54,12 +54,13 @@ def feed_for(
     game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None, *, nonce: str = ""
 ) -> Feed:
     """What answers the round: cards in their order, with a `nonce` those of a shuffle."""
+    in_turn = getattr(game.rules, "in_turn", False)
     if deck is not None and nonce:
-        return StubFeed(record, setup, Stub(deck, nonce))
+        return StubFeed(record, setup, Stub(deck, nonce), in_turn=in_turn)
     if deck is not None:
         if game.sheet.bank is not None:
             game.deck.check_multiset(deck, where="deck")
-        return DeckFeed(record, setup, deck, game.deck)
+        return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn)
     assert record.hands is not None
     if not getattr(game.rules, "lies_on_felt", True):
         raise BadRecord(
@@ -84,7 +85,7 @@ def feed_for(
         )
     left = Counter(game.deck.composition())
     left.subtract(card for held in hands.values() for card in held)
-    return HandsFeed(record, setup, hands, spare=left.elements())
+    return HandsFeed(record, setup, hands, spare=left.elements(), in_turn=in_turn)
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

@@ -388,6 +388,8 @@ def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
     Where players play each other, for stakes, there are no wagers against a player-dealer.
     """
     fields: dict[str, Any] = {name: (model, ...) for name, model in sections.items()}
+    if "irregular" in sections:  # what goes wrong there has names of its own
+        fields["irregular"] = (sections["irregular"], sections["irregular"]())
     if "stakes" not in sections:
         fields |= {"wager": (dict[Id, WagerSection], ...), "settle": (Settle, ...)}
         fields |= {"bank": (Bank, ...)}

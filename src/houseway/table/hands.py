@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from houseway.cards import JOKER, RANKS, Card, card_text, is_joker, rank_of
 from houseway.errors import BadRecord, UnknownName, nearest
@@ -29,7 +30,7 @@ from houseway.table.rounds import (
     Wait,
     who_text,
 )
-from houseway.wagers.facts import Fact, Value, number, word
+from houseway.wagers.facts import Fact, Facts, Value, number, word
 from houseway.wagers.when import parse_when
 
 EVENT_FACTS: Mapping[str, Fact] = {
@@ -44,9 +45,23 @@ CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-ca
 ROUND_EVENTS = ("wrong-seat", "wrong-count")
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
-EVENTS = (*CARD_EVENTS, *ROUND_EVENTS, *HAND_EVENTS, *PLAY_EVENTS)
-WITHOUT_HAND = (*CARD_EVENTS, "wrong-seat", "short-bank")  # of a card or of the whole table
 HAND_REPAIRS = {"loses": "lose", "returned": "returned"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kinds:
+    """What may go wrong in the games of a family: with a card, at the table, with a hand."""
+
+    of_cards: tuple[str, ...]
+    of_table: tuple[str, ...]
+    of_hands: tuple[str, ...]
+
+
+BANKED = Kinds(
+    of_cards=CARD_EVENTS,
+    of_table=("wrong-seat", "short-bank"),
+    of_hands=("wrong-count", "foul", "wager-moved", *PLAY_EVENTS),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +69,7 @@ class Repairs:
     """The irregularities that a sheet provides for."""
 
     rows: tuple[Irregularity, ...]
+    known: Mapping[str, Fact] = field(default_factory=lambda: EVENT_FACTS)
 
     def of(
         self,
@@ -73,11 +89,15 @@ class Repairs:
             "event.hand": whose,
             "event.count": count,
             "event.total": total,
-            "event.rank": _rank_text(card),
+            "event.rank": rank_text(card),
             "event.cards": cards,
         }
+        return self.find(event, facts)
+
+    def find(self, event: str, facts: Facts) -> Irregularity:
+        """The first row for the event whose condition these facts meet."""
         for row in self.rows:
-            if row.event == event and parse_when(row.when, EVENT_FACTS)(facts):
+            if row.event == event and parse_when(row.when, self.known)(facts):
                 return row
         printed = sorted({row.event for row in self.rows})
         hint = "; they do at another time or for another hand"
@@ -89,25 +109,28 @@ class Repairs:
         )
 
 
-def _rank_text(card: Card | None) -> str:
+def rank_text(card: Card | None) -> str:
     if card is None or card > JOKER:
         return ""
     return "Jk" if is_joker(card) else RANKS[rank_of(card)]
 
 
-def check_incidents(incidents: Sequence[Incident], hands: Collection[str]) -> None:
+def check_incidents(
+    incidents: Sequence[Incident], hands: Collection[str], kinds: Kinds = BANKED
+) -> None:
     """Refuse an incident that names nothing at this table; `hands` are those of the round."""
+    events = (*kinds.of_cards, *kinds.of_table, *kinds.of_hands)
     for place, item in enumerate(incidents):
         where = f"incidents[{place}]"
-        if item.event not in EVENTS:
-            raise UnknownName("event", item.event, EVENTS, where=f"{where}.event")
-        if item.event in CARD_EVENTS and item.card < 1:
+        if item.event not in events:
+            raise UnknownName("event", item.event, events, where=f"{where}.event")
+        if item.event in kinds.of_cards and item.card < 1:
             raise BadRecord(
                 "incident-card",
                 f"{item.event} is about a card: say which, counted from 1 as they leave the shoe",
                 where=f"{where}.card",
             )
-        if item.event not in WITHOUT_HAND and item.hand not in hands:
+        if item.event in kinds.of_hands and item.hand not in hands:
             raise UnknownName("hand", item.hand, hands, where=f"{where}.hand")
 
 
@@ -138,7 +161,7 @@ class Hands:
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
         self.after_deal: list[str] = []  # hands that get another card out of what is left
         self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
-        self._left_shoe = 0
+        self.left_shoe = 0  # cards so far
         self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
 
@@ -181,35 +204,44 @@ class Hands:
                 hand=hand, face="down" if face == "down" else "up", again=self._mixed()
             )
             assert isinstance(card, int)
-            self._left_shoe += 1
-            item = self._by_card.get(self._left_shoe)
+            self.left_shoe += 1
+            item = self._by_card.get(self.left_shoe)
             if item is None:
                 break
             row = self._repair(item, stage=stage, hand=hand, total=0, card=card)
             self._condemn(row, hand)
             if row.repair == "burned-with-three":
-                self._log_dead(hand, card, row)
+                self.log_dead(hand, card, row)
                 yield from self._burn(3, hand, row)
                 continue
             if row.repair in ("replaced-after-player-dealer", "replaced-after-deal"):
                 later = self.late if row.repair.endswith("dealer") else self.after_deal
                 later.append(hand)
-                self._log_dead(hand, card, row)
+                self.log_dead(hand, card, row)
                 return
             if row.repair != "replaced-next":
                 break
-            self._log_dead(hand, card, row)
+            self.log_dead(hand, card, row)
+        self.put(hand, card, face=face)
+
+    def put(self, hand: str, card: Card, *, face: str) -> None:
+        """A card that has left the shoe is this hand's."""
         self.cards.setdefault(hand, []).append(card)
         self.log.append(
             {"event": "card", "hand": hand, "card": card_text(card), "face": face, "_card": card}
         )
 
+    def next_card(self, hand: str, *, face: Literal["up", "down"]) -> Generator[Wait, Answer, Card]:
+        """A card leaves the shoe for this hand, which has not got it yet."""
+        card = yield Deal(hand=hand, face=face, again=self._mixed())
+        assert isinstance(card, int)
+        self.left_shoe += 1
+        return card
+
     def _burn(self, count: int, hand: str, row: Irregularity) -> Generator[Wait, Answer, None]:
         for _ in range(count):
-            card = yield Deal(hand=hand, face="down")
-            assert isinstance(card, int)
-            self._left_shoe += 1
-            self._log_dead(hand, card, row)
+            card = yield from self.next_card(hand, face="down")
+            self.log_dead(hand, card, row)
 
     def reshuffle(self, cards: Sequence[Card], *, why: str, cite: str) -> None:
         """Cards go back and are shuffled with what is left."""
@@ -233,8 +265,8 @@ class Hands:
         """A card for nobody. A misdeal does not ask whose card it was."""
         card = yield Deal(hand=DISCARDS, face="down", again=self._mixed())
         assert isinstance(card, int)
-        self._left_shoe += 1
-        if item := self._by_card.get(self._left_shoe):
+        self.left_shoe += 1
+        if item := self._by_card.get(self.left_shoe):
             self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
         return card
 
@@ -336,7 +368,8 @@ class Hands:
         )
         return row
 
-    def _log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
+    def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
+        """A card that came to a hand and does not play."""
         self.log.append(
             {"event": "dead-card", "hand": hand, "card": card_text(card), "repair": row.repair}
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.table.pots import POT
 from houseway.table.rounds import Transfer
 
 # What a stack limits: what its owner pays, and also what he collects from each opponent or in all.
@@ -45,7 +46,9 @@ def payments(
     result = []
     for owed in transfers:
         source = owed.payer if caps == "each-opponent" else 0
-        amount = min(owed.amount, stacks[owed.payer] - paid[owed.payer])
+        amount = owed.amount
+        if owed.payer != POT:  # a pot has what was paid into it, too
+            amount = min(amount, stacks[owed.payer] - paid[owed.payer])
         if caps != "losses":
             amount = min(amount, stacks[owed.payee] - won[owed.payee, source])
         paid[owed.payer] += amount

@@ -13,6 +13,7 @@ from typing import Any
 from houseway.money import format_money, parse_money
 
 POT = 0  # no seat: the pot
+HOUSE = -1  # no seat either: what the house collects
 
 
 def pot_of(before: Mapping[str, Any]) -> int:

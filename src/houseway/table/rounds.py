@@ -18,6 +18,7 @@ from typing import Any, Literal, Protocol
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
+from houseway.table.drops import Posted
 from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.table.picking import WORDED, Picking
 from houseway.wagers.facts import Facts
@@ -63,6 +64,8 @@ class Incident:
     stage: str = ""
     count: int = 0
     total: int | None = None
+    after: int = 0  # how often somebody has acted on that street before
+    note: str = ""  # what else is known of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +81,7 @@ class Setup:
     incidents: tuple[Incident, ...] = ()
     stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
     before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
+    posted: Posted | None = None  # the collection that is taken from a pot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

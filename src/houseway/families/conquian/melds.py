@@ -58,7 +58,7 @@ def why_no_run(cards: Sequence[Card]) -> str:
     for low, high in pairwise(heights):
         if high == low + 1:
             continue
-        if low == 0 and heights[-1] == len(ORDER) - 1:
+        if heights[0] == 0 and heights[-1] == len(ORDER) - 1:
             return f"{said}the ace is low and goes with the two, not with the king"
         return f"{said}the {NAMES[low + 1]} is missing"
     return ""

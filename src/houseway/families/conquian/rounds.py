@@ -191,8 +191,8 @@ class ConquianRound:
         if self.play_section.option == "next-player":
             others = others[:1]
         # Who has put a card there has had his choice of it.
-        later = (seat for seat in others if seat != self.put)
-        return Turn(queue=(number, *later), drawer=number)
+        asked = tuple(seat for seat in (number, *others) if seat != self.put)
+        return Turn(queue=asked, drawer=number)
 
     def _offered(
         self, turn: Turn, number: int, *, forces: bool = False, drawn: bool = False

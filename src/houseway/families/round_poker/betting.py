@@ -101,8 +101,8 @@ class Wagering:
         stack_to = player.bet + player.stack
         if not player.may_raise or stack_to <= self.current or self.is_capped(players):
             return None
-        if not any(other.is_able for other in players if other is not player):
-            return None  # nobody could call
+        if not self._could_be_called(player, players):
+            return None
         verb = RAISE if self.opened else COMPLETE if self.current else BET
         sizes: tuple[int, ...] = ()
         if self.limits.structure in FREE:
@@ -116,6 +116,13 @@ class Wagering:
             sizes = (*sizes, stack_to) if sizes else ()
             most, least = stack_to, min(least, stack_to)
         return Span(verb, least, most, sizes if len(sizes) > 1 else ())
+
+    def _could_be_called(self, player: Player, players: Sequence[Player]) -> bool:
+        """Whether anybody else has more chips than there is to match already."""
+        return any(
+            other is not player and not other.folded and other.bet + other.stack > self.current
+            for other in players
+        )
 
     def _free(self, player: Player, players: Sequence[Player]) -> tuple[int, int]:
         least = self.current + max(self.step, self.limits.least)

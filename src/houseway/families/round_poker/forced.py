@@ -118,29 +118,20 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
 
 
 def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
+    """The forced bet. Who is all in for the ante is passed over: the next may make it, or fold."""
     player = forced_player(hand, section)
-    passed = not player.is_able  # all in for the ante: the next one may bring it in, or fold
-    if passed:
-        player = _able_after(hand, player)
-    forced, full = hand.stakes.bring_in
-    sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
-    wait = Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total="the forced bet",
-        options=(FOLD, BRING_IN) if passed else (BRING_IN,),
-        house_way=FOLD if passed else BRING_IN,
-        knows=hand.knows(player, 0),
-        sizes={BRING_IN: sizes},
-    )
-    verb, amount = BRING_IN, None
-    if passed or len(sizes) > 1:
-        verb, amount = spoken((yield from hand.hands.ask(wait)))
-    hand.forced_seat = _after(hand, player).number
-    if verb == FOLD:
+    passed = not player.is_able
+    while True:
+        if not player.is_able:
+            player = _able_after(hand, player)
+        if not player.is_able or len(hand.live) < 2:
+            return
+        cents = yield from _forced_amount(hand, player, may_fold=passed)
+        if cents:
+            break
         hand.fold(player)
-        return
-    cents = sizes[0] if amount is None else amount
+    hand.forced_seat = _after(hand, player).number
+    hand.brought_in = player
     player.bets_to(cents)
     player.may_raise = False
     if cents >= wagering.limits.least:
@@ -149,6 +140,29 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     else:
         wagering.bring_in(cents)
     _tell(hand, player, BRING_IN, cents)
+
+
+def _forced_amount(
+    hand: PokerRound, player: Player, *, may_fold: bool
+) -> Generator[Wait, Answer, int]:
+    """What he brings it in for; 0 if he folds."""
+    forced, full = hand.stakes.bring_in
+    sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
+    if len(sizes) == 1 and not may_fold:
+        return sizes[0]
+    wait = Choose(
+        who=(player.number, ""),
+        hand=player.hand,
+        total="the forced bet",
+        options=(FOLD, BRING_IN) if may_fold else (BRING_IN,),
+        house_way=FOLD if may_fold else BRING_IN,
+        knows=hand.knows(player, 0),
+        sizes={BRING_IN: sizes},
+    )
+    verb, amount = spoken((yield from hand.hands.ask(wait)))
+    if verb == FOLD:
+        return 0
+    return sizes[0] if amount is None else amount
 
 
 def _able_after(hand: PokerRound, player: Player) -> Player:

@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, is_joker
-from houseway.families.round_poker import draws, forced, runout, sevens, turns
+from houseway.families.round_poker import collecting, draws, forced, runout, sevens, turns
 from houseway.families.round_poker.pots import Pot, side_pots, uncalled
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Street, parse_before, parse_deal
 from houseway.families.round_poker.showdown import Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
+from houseway.table.drops import Drop
 from houseway.table.hands import Hands
-from houseway.table.pots import POT, pot_of
+from houseway.table.pots import HOUSE, POT, pot_of
 from houseway.table.rounds import Answer, Event, Finished, Setup, Transfer, Wait
 
 if TYPE_CHECKING:
@@ -43,11 +44,17 @@ class PokerRound:
         self.pile = draws.Pile(size=rules.deck_size)
         self.forced_seat = 0  # who speaks first on the first street
         self.acts_last = 0  # who has killed the pot, where that means to speak last
-        self.last_bettor = 0
+        self.brought_in: Player | None = None  # who has made the forced bet of a stud game
+        self.last_bettor = 0  # on this street
+        self.speaks_first = 0  # on this street
         self.opener = 0  # who opened, where it takes openers
         self.unopened = False  # nobody has opened, where it takes openers
         self.keep_dealing: set[int] = set()  # folded seats that get cards until somebody bets
+        self.drops: tuple[Drop, ...] = ()
         self.before_draw: dict[int, int] = {}  # what everybody had put in before the draw
+        self.streets_dealt = 0
+        self.rounds_bet = 0
+        self.bet_late = False  # a bet and a call, or a raise, on a late street
         self.sevens: set[int] = set()  # who has checked a seven or better after the draw
 
     @property
@@ -83,8 +90,11 @@ class PokerRound:
             for player in self.players:
                 player.may_raise, player.checked = True, False
             yield from self._cards(street)
+            self.streets_dealt += 1
             if len(self.live) > 1:
                 yield from turns.wager(self, street, first_street=place == 0)
+                self.rounds_bet += 1
+                self.bet_late = self.bet_late or (place >= collecting.EARLY and self._was_called)
             self._gather()
             if len(self.live) < 2 or self._passed_out:
                 break
@@ -99,6 +109,11 @@ class PokerRound:
         """Whether nobody opened and the hand is played for low."""
         section = self.rules.showdown.openers
         return self.unopened and section is not None and section.nobody == "low"
+
+    @property
+    def _was_called(self) -> bool:
+        """Whether a bet of this street was called or raised."""
+        return sum(player.bet > 0 for player in self.players) > 1
 
     def _gather(self) -> None:
         """All bets go into the pot; what nobody matched goes back."""
@@ -179,6 +194,7 @@ class PokerRound:
 
     def _finished(self) -> Finished:
         won: list[Won] = []
+        self.drops = () if self._passed_out else collecting.drops_of(self)
         if not self._passed_out:
             won = self._alone() if len(self.live) == 1 else self._showdown()
         after = dict(self.rules.after(self, won))
@@ -193,7 +209,8 @@ class PokerRound:
     def _pots(self) -> tuple[Pot, ...]:
         count = {player.number: player.paid - player.dead for player in self.players}
         dead = sum(player.dead for player in self.players) + self.carried
-        return side_pots(count, [player.number for player in self.live], dead=dead)
+        pots = side_pots(count, [player.number for player in self.live], dead=dead)
+        return collecting.taken_from(pots, sum(drop.amount for drop in self.drops))
 
     def _alone(self) -> list[Won]:
         amount = sum(pot.amount for pot in self._pots())
@@ -221,6 +238,15 @@ class PokerRound:
                 )
 
     def _paid_out(self, won: Iterable[Won]) -> Iterator[Transfer]:
+        for drop in self.drops:
+            yield Transfer(
+                payer=POT,
+                payee=HOUSE,
+                amount=drop.amount,
+                row="collection",
+                why=drop.label,
+                cite=drop.cite,
+            )
         for each in won:
             yield Transfer(
                 payer=POT,
@@ -232,9 +258,12 @@ class PokerRound:
             )
 
     def _showing_order(self) -> Sequence[Player]:
-        """Who bet last shows first; where nobody has, the first from the button's left."""
+        """Who bet last shows first; where nobody has, who had to speak first."""
         live = self.live
-        first = next((p for p in live if p.number == self.last_bettor), live[0])
+        starts = self.last_bettor or self.speaks_first
+        if self.rules.showdown.first == "left-of-button":
+            starts = 0
+        first = next((p for p in live if p.number == starts), live[0])
         place = live.index(first)
         return [*live[place:], *live[:place]]
 

@@ -67,6 +67,7 @@ class RoundPokerRules:
     section: Play
     showdown: Showdown
     deck_size: int
+    in_turn: bool = True  # a record has all choices of all seats, in the order of the play
 
     @property
     def most_units(self) -> int:

@@ -40,6 +40,11 @@ class Stakes(Section):
     chip: MoneyText = Field(default="$1", description="The smallest chip in play")
     buy_in: AmountText = Field(default="10 upper", description="The first buy-in, at least")
 
+    @property
+    def caps(self) -> Literal["losses"]:
+        """Table stakes: nobody loses more than he has; side pots see to the rest."""
+        return "losses"
+
     @model_validator(mode="after")
     def _upper_is_not_lower(self) -> Stakes:
         if self.upper < self.lower:

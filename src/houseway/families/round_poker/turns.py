@@ -26,9 +26,12 @@ def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
     wagering = Wagering(
         hand.rules.betting, limits_of(hand, street), hand.players, gathered=hand.gathered
     )
+    hand.last_bettor = 0
     if first_street:
         yield from forced.open_street(hand, wagering)
-    yield from _around(hand, wagering, _order(hand, street), first_street=first_street)
+    order = _order(hand, street)
+    hand.speaks_first = order[0].number
+    yield from _around(hand, wagering, order, first_street=first_street)
     if first_street and hand.rules.showdown.openers and not wagering.opened:
         hand.unopened = True
         if openers.turns_low(hand):
@@ -40,7 +43,8 @@ def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
 def _around(
     hand: PokerRound, wagering: Wagering, turn: list[Player], *, first_street: bool
 ) -> Steps:
-    waiting = deque(turn)
+    waiting = deque(player for player in turn if player is not hand.brought_in)
+    hand.brought_in = None  # he has spoken, unless somebody raises
     while waiting:
         player = waiting.popleft()
         if not player.is_able:
@@ -54,10 +58,11 @@ def _around(
 
 
 def _is_settled(hand: PokerRound, wagering: Wagering, player: Player) -> bool:
-    """Nobody else can bet, and he owes nothing."""
-    if wagering.current > player.bet:
+    """Nobody else can bet, and nobody has more in than he."""
+    others = [other for other in hand.live if other is not player]
+    if any(other.is_able for other in others):
         return False
-    return not any(other.is_able for other in hand.players if other is not player)
+    return wagering.current <= player.bet or all(other.bet <= player.bet for other in others)
 
 
 # --- limits and order -----------------------------------------------------------------------------
