@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.among import AMONG
 from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
 
 from houseway.library import game_ids, load_game
@@ -115,8 +116,10 @@ def test_rules_gives_the_resolved_sheet_its_switches_and_its_facts(game: str) ->
             "facts": {"*": {"means": str, "values": str}},
         },
     )
-    among = found["sheet"]["game"]["family"] == "chinese"  # rows of a score in place of wagers
-    assert found["sheet"]["score"]["group"] if among else found["sheet"]["wager"]
+    if game in AMONG:  # stakes in place of wagers
+        assert found["sheet"]["stakes"]
+        return
+    assert found["sheet"]["wager"]
     assert found["facts"]
 
 

@@ -20,6 +20,7 @@ from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.chinese.rules import ChineseRules
+from houseway.families.conquian.rules import ConquianRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import Game, game_ids, load_game, read_sheet
@@ -32,6 +33,10 @@ from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
 AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data)
 BANKED = tuple(name for name in game_ids() if name not in AMONG)
+# Games whose hands tell at the end how they were played.
+ON_THE_FELT = tuple(
+    name for name in game_ids() if getattr(load_game(name).rules, "lies_on_felt", True)
+)
 MOST_CARDS = 200  # seven seats that split and draw, and some cards that are dead
 NO_OWN_RULES = ("first-bank", "nobody-banks", "fee-list")  # change nothing within a round
 CARD_EVENTS = ("boxed", "exposed", "off-table")
@@ -97,7 +102,9 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     given: list[str] = []
     cards = iter(deck)
     # Who speaks for a hand several times speaks every time: silence has no place in the list.
-    several = isinstance(game.rules, BlackjackRules | ChineseRules | PokerRules | TwoWayRules)
+    several = game.sheet.bank is None or isinstance(
+        game.rules, BlackjackRules | PokerRules | TwoWayRules
+    )
 
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
@@ -177,12 +184,12 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
 def _stacks(draw: st.DrawFn, game: Game) -> dict[str, Any]:
     """Players who play each other: two at least have what a hand needs, some sit out."""
     rules = game.rules
-    assert isinstance(rules, ChineseRules)
+    least: int = rules.least_stack  # type: ignore[attr-defined]
     seats = draw(st.integers(2, game.sheet.table.seats))
     there = draw(st.permutations(range(1, seats + 1)))[: draw(st.integers(2, seats))]
-    able = st.integers(rules.least_stack, 5 * rules.least_stack)
+    able = st.integers(least, 5 * least)
     cents = {
-        seat: draw(able if number < 2 else st.integers(0, rules.least_stack) | able)
+        seat: draw(able if number < 2 else st.integers(0, least) | able)
         for number, seat in enumerate(there)
     }
     record: dict[str, Any] = {
@@ -190,7 +197,10 @@ def _stacks(draw: st.DrawFn, game: Game) -> dict[str, Any]:
         "button": draw(st.sampled_from(there)),
         "stacks": {str(seat): format_money(cents[seat]) for seat in sorted(there)},
     }
-    if rules.entry is not None:
+    if isinstance(rules, ConquianRules) and draw(st.booleans()):
+        tied = {"pot": format_money(3 * least), "wager": format_money(least)}
+        record["before"] = tied | {"tied": sorted(there)}
+    if isinstance(rules, ChineseRules) and rules.entry is not None:
         record["before"] = {"fantasy": sorted(draw(st.sets(st.sampled_from(there))))}
     return record
 

@@ -10,7 +10,14 @@ from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.conformance.rounds import AMONG, BANKED, MOST_CARDS, Dealt, dealt_rounds
+from tests.conformance.rounds import (
+    AMONG,
+    BANKED,
+    MOST_CARDS,
+    ON_THE_FELT,
+    Dealt,
+    dealt_rounds,
+)
 from tests.oracles.cover_twin import always_allowed, pay_coin_by_coin, settle_coin_by_coin
 
 from houseway.cards import card_text, parse_card
@@ -20,6 +27,7 @@ from houseway.money import parse_money
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 from houseway.table.piles import pile_cards
+from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import DISCARDS
 
 law = settings(
@@ -206,7 +214,8 @@ def test_what_one_player_wins_another_has_lost(dealt: Dealt) -> None:
     out = settled(dealt)
     nets = {seat: parse_money(net) for seat, net in out["nets"].items()}
     assert nets.keys() == dealt.record["stacks"].keys()
-    assert sum(nets.values()) == 0
+    left = pot_of(out["after"]) - pot_of(dealt.record.get("before", {}))  # in a tie
+    assert sum(nets.values()) + left + parse_money(out.get("collected", "0")) == 0
     assert out["conserved"] is True
     for seat, net in nets.items():
         lines = out["settlement"]
@@ -221,10 +230,11 @@ def test_stacks_run_out_coin_by_coin_in_the_order_of_payment(dealt: Dealt) -> No
     out = settled(dealt)
     lines = out["settlement"]
     stacks = {int(seat): parse_money(held) for seat, held in dealt.record["stacks"].items()}
+    stacks[POT] = pot_of(dealt.record.get("before", {}))
     owed = [(line["payer"], line["payee"], cents(line, "amount")) for line in lines]
     assert [line["order"] for line in lines] == list(range(1, len(lines) + 1))
     assert [cents(line, "paid") for line in lines] == pay_coin_by_coin(
-        dealt.game.readings["table-stakes"], stacks, owed
+        dealt.game.sheet.stakes.caps, stacks, owed  # type: ignore[attr-defined]
     )
 
 
@@ -260,7 +270,7 @@ def test_settling_leaves_the_record_that_it_reads_as_it_was(dealt: Dealt) -> Non
 
 
 @law
-@given(dealt_rounds(incidents=False))
+@given(dealt_rounds(games=ON_THE_FELT, incidents=False))
 def test_the_cards_on_the_felt_settle_like_the_deck_they_came_from(dealt: Dealt) -> None:
     from_deck = settled(dealt)
     felt = {key: value for key, value in dealt.record.items() if key != "deck"}

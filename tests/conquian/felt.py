@@ -111,7 +111,9 @@ class Felt:
     def say(self, seat: int, *words: str) -> None:
         """What a seat says when it is asked, once or several times in a row."""
         for each in words:
-            assert self.asked == seat, f"seat {self.asked} is asked on {self.wait.total}, not {seat}"
+            assert self.asked == seat, (
+                f"seat {self.asked} is asked on {self.wait.total}, not {seat}"
+            )
             self.round = apply(self.round, each)
             self._go_on()
 
@@ -169,13 +171,6 @@ def zones(events: Iterable[Event]) -> dict[str, list[Card]]:
     return found
 
 
-def any_words(wait: Choose, luck: random.Random) -> str:
-    """A legal answer at random; who can make a run often does."""
-    from tests.answers import any_answer
-
-    return any_answer(wait, luck)
-
-
 def played(
     rules: ConquianRules,
     setup: Setup,
@@ -202,3 +197,39 @@ def played(
     except StopIteration as stop:
         finished: Finished = stop.value
         return finished, log, answers
+
+
+# --- rounds that several tests begin with ---------------------------------------------------------
+
+# The button is in seat 1: seat 2 comes first, then seat 3. Without what they pass they can use
+# 3c, 6c, 7c, 7s and 6d (seat 2), 4d and Jh (seat 3), 3h and 7s (seat 1). Nobody wants 2c, Qc, As.
+TWO = "4c 5c 7d 7h Jd Qd 2h 3s Kh"
+THREE = "Ad 3d 5d 6h 2s 5s Jc Qh Ks"
+ONE = "2d 4h 5h 6s Js Qs Kc Kd Ac"
+# Nine cards in three runs when the first has got the 5c for his 2h.
+COMPLETE = "3c 4c 2h 7d 7h 7s Jd Qd Kd"
+OTHER = "5c Ah 2d 4h 5h 6s Js Qs Kc"
+
+
+def heads_up(stock: str, **readings: str) -> Felt:
+    felt = Felt([TWO, ONE], stock, table(), readings)
+    felt.passes("Kh", "Ac")
+    return felt
+
+
+def three(stock: str, **readings: str) -> Felt:
+    felt = Felt([TWO, THREE, ONE], stock, table(players=3), readings)
+    felt.passes("Kh", "Ks", "Ac")
+    return felt
+
+
+def complete(stock: str, **readings: str) -> Felt:
+    """Seat 2 has nine cards in runs, in his hand."""
+    felt = Felt([COMPLETE, OTHER], stock, table(), readings)
+    felt.passes("2h", "5c")
+    return felt
+
+
+def on(felt: Felt) -> tuple[int, str]:
+    """Who is asked, and about what."""
+    return felt.asked, str(felt.wait.total)

@@ -3,43 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.conquian.felt import Felt, table, zones
+from tests.conquian.felt import ONE, THREE, TWO, Felt, complete, heads_up, on, table, three, zones
 
 from houseway.table.views import view
-
-# The button is in seat 1: seat 2 comes first, then seat 3. Without what they pass they can use
-# 3c, 6c, 7c, 7s and 6d (seat 2), 4d and Jh (seat 3), 3h and 7s (seat 1). Nobody wants 2c, Qc, As.
-TWO = "4c 5c 7d 7h Jd Qd 2h 3s Kh"
-THREE = "Ad 3d 5d 6h 2s 5s Jc Qh Ks"
-ONE = "2d 4h 5h 6s Js Qs Kc Kd Ac"
-# Nine cards in three runs when the first has got the 5c for his 2h.
-COMPLETE = "3c 4c 2h 7d 7h 7s Jd Qd Kd"
-OTHER = "5c Ah 2d 4h 5h 6s Js Qs Kc"
-
-
-def heads_up(stock: str, **readings: str) -> Felt:
-    felt = Felt([TWO, ONE], stock, table(), readings)
-    felt.passes("Kh", "Ac")
-    return felt
-
-
-def three(stock: str, **readings: str) -> Felt:
-    felt = Felt([TWO, THREE, ONE], stock, table(players=3), readings)
-    felt.passes("Kh", "Ks", "Ac")
-    return felt
-
-
-def complete(stock: str, **readings: str) -> Felt:
-    """Seat 2 has nine cards in runs, in his hand."""
-    felt = Felt([COMPLETE, OTHER], stock, table(), readings)
-    felt.passes("2h", "5c")
-    return felt
-
-
-def on(felt: Felt) -> tuple[int, str]:
-    """Who is asked, and about what."""
-    return felt.asked, str(felt.wait.total)
-
 
 # --- the deal and the passing ---------------------------------------------------------------------
 
@@ -255,11 +221,8 @@ def test_nine_cards_in_runs_and_an_empty_hand_do_not_win() -> None:
     felt = complete("6c 2s 7c")
     felt.say(2, "meld 4c 5c 6c", "meld 7d 7h 7s", "meld Jd Qd Kd", "discard 3c")
     assert felt.round.finished is None
-    felt.decline(1)  # seat 2 draws the 2s, which fits nowhere: there is nothing to ask him
-    assert on(felt) == (1, "the up card 2s")
-    felt.decline(1)
-    assert on(felt) == (1, "the drawn card 7c")
-    felt.decline(1)
+    felt.decline(1, 1)  # the 3c, and the 2s that he draws; it fits nowhere, so seat 2 draws
+    assert on(felt) == (2, "the drawn card 7c")
     assert felt.wait.options == ("add 7c to 1", "add 7c to 2", "decline")
     felt.say(2, "add 7c to 2")
     assert felt.runs(2) == ["4c 5c 6c", "7c 7d 7h 7s", "Jd Qd Kd"]
@@ -286,7 +249,7 @@ def test_the_tenth_card_is_always_laid_to_a_run() -> None:
     # 000:2461
     felt = complete("6c 7c", own_run="tenth-card")
     felt.say(2, "meld 4c 5c 6c", "meld 7d 7h 7s", "meld Jd Qd Kd", "discard 3c")
-    felt.decline(1)
+    felt.decline(1, 1)
     felt.say(2, "add 7c to 1")
     assert felt.events("wins")[0]["hand"] == "seat 2"
 
@@ -316,7 +279,7 @@ def test_a_round_is_tied_when_the_stock_is_used_up(choice: str, after: int) -> N
 def test_in_silence_no_card_is_taken_and_the_loosest_is_passed() -> None:
     # reading silence
     felt = Felt([TWO, ONE], "6c")
-    assert felt.wait.house_way == "pass 3s"
+    assert felt.wait.house_way == "pass Kh"
     silent(felt)
     assert felt.events("parts") == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.among import FAMILIES
 
 from houseway.library import index, load_game
 from houseway.odds.report import price_readings, solve
@@ -13,7 +14,7 @@ from houseway.strategy import lead_wager, strategy
 
 # Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise; where
 # players play each other, it has no price.
-SOLVED = ("blackjack", "chinese", "pai-gow-poker", "pai-gow-tiles", "poker", "two-way")
+SOLVED = ("blackjack", "pai-gow-poker", "pai-gow-tiles", "poker", "two-way", *FAMILIES)
 LISTED = [entry["id"] for entry in index() if entry["family"] not in SOLVED]
 DECIDING = [
     "aviator/baccarat-gold",

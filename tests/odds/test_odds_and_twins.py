@@ -8,6 +8,7 @@ from itertools import combinations, product
 from math import perm
 
 import pytest
+from tests.among import AMONG
 from tests.oracles.own_twin import Rules as OwnRules
 from tests.oracles.own_twin import hands_by_choice, total, total_weight
 from tests.oracles.pays_twin import EZ, SHARED, expectation, tie
@@ -36,7 +37,6 @@ POKER = [entry["id"] for entry in index() if entry["family"] == "poker"]
 TWO_WAY = [entry["id"] for entry in index() if entry["family"] == "two-way"]
 PAI_GOW = [entry["id"] for entry in index() if entry["family"].startswith("pai-gow")]
 # Players play each other: there is no bank, and so no price.
-AMONG = [entry["id"] for entry in index() if entry["family"] == "chinese"]
 SOLVED = sorted([*BLACKJACK, *POKER, *TWO_WAY, *PAI_GOW])
 LISTED = [name for name in game_ids() if name not in (*SOLVED, *AMONG)]
 SHARED_OPTIONS = {

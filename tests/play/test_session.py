@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from tests.among import AMONG
 
 import houseway as hw
 from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
-from houseway.library import game_ids, index, load_game
+from houseway.library import game_ids, load_game
 from houseway.money import parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
@@ -26,7 +27,6 @@ from houseway.table.views import RoundView
 SUPREME = "aviator/supreme-baccarat"
 ROUNDS = 30
 FEW = 8  # of a hand that is placed card by card
-AMONG = [entry["id"] for entry in index() if entry["family"] == "chinese"]
 
 
 def seeded(seed: int) -> Below:

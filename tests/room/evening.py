@@ -19,6 +19,7 @@ from houseway.room.fold import opened
 from houseway.room.state import State
 from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
+from houseway.table.rounds import is_legal
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ class Evening:
 
     # --- people -----------------------------------------------------------------------------------
 
-    def do(self, person: str, what: str, **details: Any) -> list[Event]:
+    def do(self, person: str, what: str, /, **details: Any) -> list[Event]:
         """A command of a person (`bot ...` is a bot, `floor` the floor, `clock` the clock)."""
         actor = Actor(
             person=person,
@@ -150,7 +151,7 @@ class Evening:
         """Every decision, plainly."""
         while (wait := self.state.waits) is not None:
             person = self.state.patrons[self.state.decider(wait)].person
-            plain = asks_for_best(self.state.game, wait) or wait.house_way not in wait.options
+            plain = asks_for_best(self.state.game, wait) or not is_legal(wait, wait.house_way)
             self.do(person, "choose", say=plain_choice(wait) if plain else wait.house_way)
 
     def round(self) -> None:

@@ -8,9 +8,11 @@ and compared without the one thing that the rule is about.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
+from typing import Any
 
 from pokerkit import Automation, BettingStructure, HoleCardsShowingOrMucking, State
 from pokerkit import Card as PeerCard
@@ -21,7 +23,17 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import format_money
 from houseway.table.dealing import BOARD
 from houseway.table.pots import POT
-from houseway.table.rounds import DISCARDS, Answer, Choose, Deal, Event, Finished, Setup, Transfer, Wait
+from houseway.table.rounds import (
+    DISCARDS,
+    Answer,
+    Choose,
+    Deal,
+    Event,
+    Finished,
+    Setup,
+    Transfer,
+    Wait,
+)
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,
@@ -36,9 +48,38 @@ PEER_CARDS = tuple(next(PeerCard.parse(card_text(card))) for card in range(52))
 Opening = Callable[[Sequence[int]], State]  # a hand of PokerKit for these stacks in dollars
 
 
+def _judged(judge: Callable[..., Any], *cards: tuple[PeerCard, ...]) -> Any:
+    try:
+        return judge(*cards)
+    except ValueError:  # how PokerKit says that there is no such hand
+        return None
+
+
+def remembering(kind: Any) -> Any:
+    """PokerKit's kind of hand, but a hand that it has judged is not judged again."""
+    judged: dict[tuple[frozenset[PeerCard], frozenset[PeerCard]], Any] = {}
+
+    class Remembered(kind):  # type: ignore[misc]
+        @cached_property
+        def entry(self) -> Any:
+            return super().entry
+
+        @classmethod
+        def from_game(cls, hole: Iterable[PeerCard], board: Iterable[PeerCard] = ()) -> Any:
+            own, common = tuple(hole), tuple(board)
+            key = frozenset(own), frozenset(common)
+            if key not in judged:
+                judged[key] = _judged(super().from_game, own, common)
+            if judged[key] is None:
+                raise ValueError("no hand")
+            return judged[key]
+
+    return Remembered
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """What somebody may do, in dollars: fold, check or call for so much, bet or raise to so much."""
+    """What somebody may do, in dollars: fold, call for so much, bet or raise to so much."""
 
     fold: bool
     call: int
@@ -56,8 +97,9 @@ class Offer:
     @classmethod
     def of_peer(cls, state: State) -> Offer:
         call = state.checking_or_calling_amount
-        low = state.min_completion_betting_or_raising_to_amount
-        high = state.max_completion_betting_or_raising_to_amount
+        low = high = state.min_completion_betting_or_raising_to_amount
+        if low is not None and state.betting_structure is not BettingStructure.FIXED_LIMIT:
+            high = state.max_completion_betting_or_raising_to_amount
         assert call is not None
         return cls(
             fold=state.can_fold(),
@@ -131,7 +173,7 @@ class Twin:
                 return
             elif state.actor_indices and (self.dealt or state.actor_index != turn):
                 self._passed_over()
-            elif state.bring_in_status and not forced:
+            elif state.bring_in_status and state.actor_indices and not forced:
                 self._brought_in()
             elif state.card_burning_status:
                 state.burn_card("??")
@@ -192,6 +234,8 @@ class Twin:
         assert state.bring_in_status, self._told("no bring-in")
         assert state.actor_index == turn, self._told("bring-in")
         self._same_chips()
+        if "fold" in wait.options:
+            self.explained["low-card-all-in"] += 1
         forced, *full = (cents // CENTS for cents in wait.sizes["bring-in"])
         assert forced == state.effective_bring_in_amount, self._told("forced amount")
         whole = state.min_completion_betting_or_raising_to_amount
@@ -227,7 +271,11 @@ class Twin:
         state = self.state
         blind = max(state.blinds_or_straddles)
         big = 0 if state.player_count == 2 else 1
-        if self.steps or "fold" not in wait.options or state.get_effective_blind_or_straddle(big) >= blind:
+        if (
+            self.steps
+            or "fold" not in wait.options
+            or state.get_effective_blind_or_straddle(big) >= blind
+        ):
             return False
         player = self.hand.players[turn]
         owes = min(blind * CENTS - player.bet, player.stack)
@@ -242,13 +290,20 @@ class Twin:
         blinds = state.street_index == 0 and any(state.blinds_or_straddles)
         if self.short and fixed:
             return "short-raise-in-limit"
-        if self.short and (own.to is None) != (peer.to is None):
+        if self.short and own.to is None and self._takes_short_for_full():
             return "short-raise-reopens"
         if fixed and blinds and count == 3 and own.to is None:
             return "blind-is-the-bet"
         if fixed and count == 4 and peer.to is None and sum(state.statuses) == 2:
             return "two-raise-on"
         raise AssertionError(self._told(f"{own} {peer}"))
+
+    def _takes_short_for_full(self) -> bool:
+        """Whether nobody has made a whole bet by choice yet, which PokerKit measures others by."""
+        street = self.state.street
+        assert street is not None
+        made = self.state.completion_betting_or_raising_amount
+        return made < street.min_completion_betting_or_raising_amount
 
     def _does(self, wait: Choose, own: Offer, to: tuple[int, int] | None) -> Answer:
         """One of the things that both allow, in both."""
@@ -294,7 +349,12 @@ class Twin:
 
 
 def play_both(
-    rules: RoundPokerRules, setup: Setup, opened: Opening, luck: Random, deck: list[Card], number: int
+    rules: RoundPokerRules,
+    setup: Setup,
+    opened: Opening,
+    luck: Random,
+    deck: list[Card],
+    number: int,
 ) -> Twin:
     """A hand to its end in both."""
     log: list[Event] = []
@@ -333,9 +393,13 @@ def _same_end(twin: Twin, finished: Finished, log: Sequence[Event]) -> None:
     ]
     apart = [own - peer for own, peer in zip(stacks, state.stacks, strict=True)]
     if any(apart):
+        assert sum(apart) == 0, twin._told(f"{stacks}: {won}")
+        lows = {"low" in pot.shares for pot in pots}
+        if len(lows) > 1:
+            twin.explained["low-of-another-pot"] += 1
+            return
         assert _has_odd_chips(pots), twin._told(f"{stacks}: {won}")
-        assert sum(apart) == 0
-        assert max(map(abs, apart)) <= 2 * len(pots)
+        assert max(map(abs, apart)) <= 2 * len(pots), twin._told(f"{stacks}: {won}")
         twin.explained["odd-chips"] += 1
 
 
@@ -364,8 +428,7 @@ def _has_odd_chips(pots: Sequence[Parted]) -> bool:
     left = [sum(each) % len(each) for pot in pots for each in pot.shares.values()]
     if len(pots) == 1:
         return max(left) > 1
-    halves = any(len(pot.shares) == 2 for pot in pots)
-    return any(left) or (halves and any(pot.amount % 2 or len(pot.shares) == 1 for pot in pots))
+    return any(left) or any(len(pot.shares) == 2 and pot.amount % 2 for pot in pots)
 
 
 def _same_first_shown(twin: Twin, log: Sequence[Event]) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from pokerkit.games import FixedLimitPokerMixin
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import load_game
 from houseway.table.rounds import Setup
-from tests.round_poker.pokerkit_twin import AUTOMATIC, CENTS, play_both
+from tests.round_poker.pokerkit_twin import AUTOMATIC, CENTS, Opening, play_both, remembering
 
 HANDS = 2_000
 SEATS = 9
@@ -26,7 +25,7 @@ SEATS = 9
 DIFFERENCES = {
     "short-blind": (
         "A big blind who is all in for less still costs the others a whole blind (table stakes "
-        "convention); in PokerKit a call costs what he had. From here on the hands are not the same."
+        "convention); in PokerKit a call costs what he had. The hand is compared no further."
     ),
     "blind-is-the-bet": (
         "The blind is the bet, so three raises come after it; PokerKit counts bets and raises "
@@ -116,16 +115,20 @@ class Variant:
     most: int = SEATS
     differs: frozenset[str]
 
-    def open(self, stacks: Sequence[int]) -> pokerkit.State:
-        state: pokerkit.State = self.peer.create_state(
-            AUTOMATIC, True, self.ante, *self.bets, stacks, len(stacks)
-        )
-        return state
+    def opening(self) -> Opening:
+        kinds = tuple(map(remembering, self.peer.hand_types))
+        peer: Any = type(self.peer.__name__, (self.peer,), {"hand_types": kinds})
+
+        def opened(stacks: Sequence[int]) -> pokerkit.State:
+            state: pokerkit.State = peer.create_state(
+                AUTOMATIC, True, self.ante, *self.bets, stacks, len(stacks)
+            )
+            return state
+
+        return opened
 
 
-class LimitOmaha(
-    FixedLimitPokerMixin, pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter
-):
+class LimitOmaha(FixedLimitPokerMixin, pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter):
     """What PokerKit has by this name is played pot limit."""
 
 
@@ -231,16 +234,18 @@ VARIANTS = {
 def compared(variant: Variant, folder: Path, hands: int, seed: int) -> Counter[str]:
     """Random hands in both; gives how many steps there were, and how many each rule explains."""
     sheet = folder / "own.toml"
-    table = f'[game]\nname = "Own"\nsource = "own"\n[table]\nseats = {SEATS}\nlimits = "$1-$1,000"\n'
+    table = (
+        f'[game]\nname = "Own"\nsource = "own"\n[table]\nseats = {SEATS}\nlimits = "$1-$1,000"\n'
+    )
     sheet.write_text(f'extends = "_common/{variant.parent}"\n{table}{variant.sheet}')
     game = load_game(str(sheet))
     assert isinstance(game.rules, RoundPokerRules)
-    luck = Random(seed)
+    luck, opened = Random(seed), variant.opening()
     found: Counter[str] = Counter()
     for number in range(hands):
         deck = list(game.deck.ordered())
         luck.shuffle(deck)
-        twin = play_both(game.rules, _setup(luck, variant.most), variant.open, luck, deck, number)
+        twin = play_both(game.rules, _setup(luck, variant.most), opened, luck, deck, number)
         found += twin.explained
         found["steps"] += twin.steps
     return found

@@ -103,6 +103,8 @@ def test_every_option_cites_a_line_of_its_own_in_the_printed_order(house: str, n
     inside = cites.spans(schedule.terms.source)
     assert all(any(a <= low and high <= b for a, b in inside) for low, high in spans)
     document = cites.document_of(schedule.terms.source)
+    general = schedule.terms.general_source or schedule.terms.source
+    assert cites.document_of(general) == document
     assert all(item.cite.startswith(f"{document}:") for item in schedule.options)
     assert all(drop.cite == item.cite for item in schedule.options for drop in item.drops)
 

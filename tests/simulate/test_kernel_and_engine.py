@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.among import FAMILIES
 from tests.simulate.engine_twin import compare
 
 from houseway.library import index, load_game
@@ -10,7 +11,7 @@ from houseway.strategy import strategy
 
 # Games whose rounds are counted by their facts; the others have kernels and tests of their own, or
 # no bank to play against.
-SOLVED = ("blackjack", "chinese", "pai-gow-poker", "pai-gow-tiles", "poker", "two-way")
+SOLVED = ("blackjack", "pai-gow-poker", "pai-gow-tiles", "poker", "two-way", *FAMILIES)
 LISTED = [entry["id"] for entry in index() if entry["family"] not in SOLVED]
 # Games in which the best play and the house way differ; elsewhere they are one.
 TWO_WAYS = [

@@ -51,7 +51,8 @@ def test_the_cards_do_not_depend_on_who_plays_and_for_how_much(game: str) -> Non
 @pytest.mark.parametrize("game", game_ids())
 def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
     table = Evening(load_game(game), seed=3)
-    table.sit("ann", "ben", "cy", "dora", chips="3000")
+    people = ("ann", "ben", "cy", "dora")
+    table.sit(*people[: table.game.sheet.table.seats], chips="3000")
     for _ in range(3):  # the clock may speak for nobody longer than that
         for place in list(table.state.patrons):
             if table.state.phase in ("settled", "idle"):

@@ -247,9 +247,10 @@ def _settle_order(game: Game) -> Iterator[Problem]:
 
 
 def _irregular(game: Game) -> Iterator[Problem]:
+    facts = getattr(game.rules, "event_facts", EVENT_FACTS)
     for row in game.sheet.irregular.rows:
         try:
-            parse_when(row.when, EVENT_FACTS)
+            parse_when(row.when, facts)
         except WhenError as error:
             yield game.files.problem(
                 error.code, error.message, ("irregular", "row", row.id, "when")

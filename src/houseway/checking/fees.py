@@ -36,12 +36,11 @@ def own_schedules(game: Game) -> Iterator[Problem]:
             )
             continue
         schedule = known[name]
+        if game.id in game_ids() and game.id not in schedule.terms.games:
+            yield game.files.problem(
+                "not-its-game", f"schedule {name} does not name {game.id} in its games", path
+            )
         if isinstance(schedule, PotSchedule):
-            # Its list is the only place that ties it to games: it may name games without a sheet.
-            if game.id in game_ids() and game.id not in schedule.terms.games:
-                yield game.files.problem(
-                    "not-its-game", f"schedule {name} does not name {game.id} in its games", path
-                )
             continue
         for option in schedule.options:
             for fee in option.wagers:
@@ -68,7 +67,6 @@ def house_schedules(path: Path) -> Iterator[Problem]:
             return
     document = house_of(house).document
     for name, schedule in schedules_in(layer).items():
-        pot = isinstance(schedule, PotSchedule)
         for problem in _rates(schedule):
             yield files.problem(problem.code, problem.message, ("schedule", name))
         if not cites.document_of(schedule.terms.source):
@@ -82,7 +80,7 @@ def house_schedules(path: Path) -> Iterator[Problem]:
                     ("schedule", name, "reading"),
                 )
         for game in schedule.terms.games:
-            if game not in game_ids() and not (pot and game.startswith(f"{house}/")):
+            if game not in game_ids():
                 yield files.problem(
                     "unknown-game",
                     f"no game {game!r}{nearest(game, game_ids())}",

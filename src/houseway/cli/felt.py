@@ -98,7 +98,8 @@ def print_payments(record: dict[str, Any], out: Console) -> None:
     rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
     for line in record["settlement"]:
         source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
-        cells = (str(line[key] or "pot") for key in ("order", "payer", "payee"))
+        names = {0: "pot", -1: "house"}
+        cells = (str(names.get(line[key], line[key])) for key in ("order", "payer", "payee"))
         rows.add_row(
             *cells, money(line["amount"]), money(line["paid"]), escape(line["why"]) + source
         )

@@ -41,13 +41,12 @@ class AmongPlayers(Session):
         assert self.shoe is not None
         assert self.shuffle is not None
         self._award()
+        following = self._next_button()
         cut = self._cut()
         if cut:
-            self.button = self.game.rules.lowest(cut)  # type: ignore[attr-defined]
+            following = self.game.rules.lowest(cut)  # type: ignore[attr-defined]
             self.on_event("cut", {"cards": cut})
-        else:
-            self.button = self._next_button()
-        assert self.button is not None
+        self.button = following
         shown = {str(seat): card_text(card) for seat, card in cut.items()}
         before = {**self.before, **({"cut": shown} if cut else {})}
         stacks = {seat: self.chips[seat] for seat in self._able()}

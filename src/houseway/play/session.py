@@ -218,14 +218,15 @@ class Session:
                 round_ = apply(round_, dealt)
                 continue
             seat = setup.bank if isinstance(wait.who, str) else wait.who[0]
-            wait = affordable(wait, self.chips[seat] - spent[seat])
+            if self.game.sheet.bank is not None:
+                wait = affordable(wait, self.chips[seat] - spent[seat])
             if not wait.is_open:
                 answer = wait.options[0]  # the rules leave nothing to choose
             else:
                 answer = self.players[seat].decides(self, view(round_, seat), wait)
             if not is_legal(wait, answer):
                 raise illegal_choice(wait, answer)
-            answer = in_full(wait, answer)
+            answer = in_full(wait, answer, least=self.game.sheet.bank is None)
             spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
             choices.append(choice_out(wait, seat, answer))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from houseway.cards import Card, card_text
 from houseway.library import cite_text
 from houseway.money import dollars, format_money, parse_money
-from houseway.room import ledger
+from houseway.room import ledger, pot_felt
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
@@ -27,7 +27,13 @@ def going_on(state: State) -> frozenset[int]:
 
 
 def is_playable(state: State) -> bool:
-    return len(going_on(state)) >= ENOUGH
+    return len(going_on(state)) >= ENOUGH and not _lost(state)
+
+
+def _lost(state: State) -> bool:
+    """Whether somebody in a tie has lost his connection: he comes back, or he is cashed out."""
+    tied = tied_in(state.before) or ()
+    return any(patron.away and place[0] in tied for place, patron in state.patrons.items())
 
 
 def next_button(state: State) -> int:
@@ -70,15 +76,27 @@ def _lowest(state: State, cut: Mapping[int, Card]) -> int:
 
 def award_event(state: State) -> NewEvent | None:
     """The pot of a tie goes to the only one who plays on for it, when the next round is due."""
-    if len(there := going_on(state)) != 1 or not pot_of(state.before):
+    if len(there := going_on(state)) != 1 or not pot_of(state.before) or _lost(state):
         return None
-    ((seat, cents),) = forfeited(state.before, there).items()
+    ((seat, cents),) = (forfeited(state.before, there) or _unwon(state, there)).items()
     moves = moved(ledger.pot(state.table), _stack(state, seat), cents, POT_OF_A_TIE)
     return NewEvent(kind="awarded", body={"seat": seat, "cents": cents}, moves=moves)
 
 
-def pot_left_by(state: State, seat: int) -> tuple[Move, ...]:
-    """Who gets up forfeits what he put into the pot; one who is left alone in the tie takes it."""
+def _unwon(state: State, seats: Collection[int]) -> dict[int, int]:
+    """A pot that is nobody's yet and no tie, in equal parts; odd cents to the first."""
+    whole, odd = divmod(pot_of(state.before), len(seats))
+    shares = {seat: whole + (place < odd) for place, seat in enumerate(sorted(seats))}
+    return {seat: cents for seat, cents in shares.items() if cents}
+
+
+def pot_left_by(state: State, seat: int, purse: str) -> tuple[Move, ...]:
+    """Who gets up forfeits what he put into the pot; one who is left alone in the tie takes it.
+
+    The last to leave a table takes what lies there.
+    """
+    if len(state.patrons) == 1:
+        return moved(ledger.pot(state.table), purse, pot_of(state.before), "pot given back")
     tied = (tied_in(state.before) or frozenset()) - {seat}
     if len(tied) != 1 or seat not in (tied_in(state.before) or ()):
         return ()
@@ -92,8 +110,8 @@ def pot_left_by(state: State, seat: int) -> tuple[Move, ...]:
 
 def pot_given_back(state: State, seat: int, purse: str) -> tuple[Move, ...]:
     """The table closes: all that are in the tie take the pot home in equal parts."""
-    cents = forfeited(state.before, ()).get(seat, 0)
-    return moved(ledger.pot(state.table), purse, cents, "pot given back")
+    shares = forfeited(state.before, ()) or _unwon(state, [place for place, _ in state.patrons])
+    return moved(ledger.pot(state.table), purse, shares.get(seat, 0), "pot given back")
 
 
 def pot_out(state: State) -> str | None:
@@ -131,9 +149,10 @@ def _stack(state: State, seat: int) -> str:
 
 def last_out(state: State, record: Mapping[str, Any]) -> dict[str, Any]:
     """The last round; every payment is a line of the one who gets it."""
+    for_pots = pot_felt.plays_for_pots(state.game)
     return {
         "number": state.number,
-        "hands": record["hands"],
+        "hands": pot_felt.open_hands(record) if for_pots else record["hands"],
         "settlement": [_line_out(line) for line in record["settlement"]],
         "bank": None,
         "collections": [],
@@ -181,6 +200,8 @@ def yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
 def told(record: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
     """The payments of a round as sentences, and what it brought everybody."""
     for line in record["settlement"]:
+        if line["row"] == pot_felt.PUT_IN:  # told when it was bet
+            continue
         payer, payee = (names.get(line[who], _name(line[who])) for who in ("payer", "payee"))
         owed = "" if line["paid"] == line["amount"] else f" of {dollars_of(line['amount'])}"
         payer = payer[:1].upper() + payer[1:]

@@ -33,8 +33,14 @@ def without_a_word(wait: Choose) -> str:
     return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
 
 
-def in_full(wait: Choose, answer: str) -> str:
-    """An answer that names its size: without a number it is the most that he can pay."""
+def in_full(wait: Choose, answer: str, *, least: bool = False) -> str:
+    """An answer that names its size: without a number it is the most that he can pay.
+
+    Among players it is the `least`: nobody is all in who has not said so.
+    """
+    if least and answer in (*wait.sizes, *wait.amounts):
+        several = wait.sizes.get(answer) or wait.amounts[answer]
+        return f"{answer} {format_money(min(several))}"
     if answer in wait.sizes:
         return f"{answer} {format_money(max(wait.sizes[answer]))}"
     return answer

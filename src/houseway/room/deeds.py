@@ -49,7 +49,7 @@ def departure(state: State, place: Bettor, *, closing: bool = False) -> NewEvent
         *(
             among.pot_given_back(state, place[0], purse)
             if closing
-            else among.pot_left_by(state, place[0])
+            else among.pot_left_by(state, place[0], purse)
         ),
     )
 
@@ -59,7 +59,7 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
     wait = state.waits
     assert wait is not None
     place = state.decider(wait)
-    say = in_full(wait, say)
+    say = in_full(wait, say, least=state.among)
     person = state.patrons[place].person if place in state.patrons else ""
     verb = say.partition(" ")[0]
     event = event_at(
@@ -68,7 +68,7 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
         *moved(
             ledger.stack(state.table, person),
             ledger.bets(state.table, person),
-            money_of(wait, say),
+            0 if state.among else money_of(wait, say),  # a pot is paid when the hand is over
             verb,
         ),
         say=wait.aloud(say),

@@ -115,6 +115,7 @@ def _left(state: State, event: Event) -> State:
     patrons = {other: patron for other, patron in state.patrons.items() if other != place}
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
     before = without_seat(state.before, place[0]) if state.among else state.before
+    before = before if patrons else {}  # the last to leave has taken the pot
     return replace(state, patrons=patrons, bets=bets, before=before, done=state.done - {place})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.library import cite_text
 from houseway.money import format_money
+from houseway.room import pot_felt
 from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY, limits_of
 from houseway.table.bets import wager_limits
@@ -48,6 +49,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         "collection": None if option is None else _fees(option),
         "cover": game.sheet.bank.cover if game.sheet.bank else None,
         "among": state.among,
+        "pots": pot_felt.terms_out(state.game),
         "limits": {"minimum": format_money(low), "maximum": _money(high)},
         "readings": [
             {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}

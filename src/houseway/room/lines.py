@@ -9,7 +9,7 @@ from typing import Any
 from houseway.cards import parse_cards, pretty
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
-from houseway.room import among, ledger
+from houseway.room import among, ledger, pot_felt, pot_lines
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.table.dealing import BOARD
@@ -131,6 +131,7 @@ def _dealt(before: State, event: Event, after: State) -> Said:
         cards = (f"seat {seat} {drawn(card)}" for seat, card in event.body["cut"].items())
         low = event.body["button"]
         yield f"Cut for the button: {', '.join(cards)}. Seat {low} is lowest and has it.", ""
+    yield from _in_the_hand(before, event, after)
     if event.body["dice"]:
         yield f"The dice show {' '.join(map(str, event.body['dice']))}.", ""
     for fee in event.body["fees"]:
@@ -147,7 +148,19 @@ def wager_text(state: State, bet: Bet) -> str:
     return f"{state.game.wagers[bet.wager].name}{number} {dollars(bet.amount)}{stays}"
 
 
+def _in_the_hand(before: State, event: Event, after: State) -> Said:
+    """A hand that is played for a pot is told as it goes on."""
+    if pot_felt.plays_for_pots(after.game):
+        named = {f"seat {place[0]}": called(after, place) for place in after.patrons}
+        new = pot_lines.new_events(before, after)
+        clock = event.body.get("by") == "clock"
+        yield from pot_lines.told(new, lambda hand: named.get(hand, hand), clock=clock)
+
+
 def _chose(before: State, event: Event, after: State) -> Said:
+    if pot_felt.plays_for_pots(after.game):
+        yield from _in_the_hand(before, event, after)
+        return
     wait = before.waits
     assert wait is not None
     said = event.body["say"]
@@ -173,7 +186,8 @@ def _settled(before: State, event: Event, after: State) -> Said:
     if record is None:
         return
     board = parse_cards(record["hands"].get(BOARD, []))
-    for hand, texts in record["hands"].items():
+    hands = {} if pot_felt.plays_for_pots(after.game) else record["hands"]
+    for hand, texts in hands.items():
         cards = parse_cards(texts)
         beside = () if hand == BOARD else board
         total = after.game.rules.points(cards, split="/" in hand, board=beside)

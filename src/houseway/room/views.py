@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cards import Card, card_text, parse_cards
 from houseway.library import cite_text
 from houseway.money import format_money, parse_money
-from houseway.room import among
+from houseway.room import among, pot_felt
 from houseway.room.board import labels, main_labels
 from houseway.room.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.state import State
@@ -46,6 +46,7 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "button": _button(state),
         "dice": list(state.dice),
         "pot": among.pot_out(state) if state.among else None,
+        "felt": pot_felt.pots_out(state),
         "hands": _hands(state, None),
         "offer": _offer(state),
         "waits": _waits(state),
@@ -74,12 +75,13 @@ def view_for(
         "you": _you(state, mine),
         "people": [_marked(state, shown, mine) for shown in public["people"]],
     }
-    if state.phase == "play" and _holds(state, mine):
+    hidden = state.phase == "settled" and pot_felt.plays_for_pots(state.game)
+    if hidden or (state.phase == "play" and _holds(state, mine)):
         view["hands"] = _hands(state, mine[0], known=public["hands"])
     if state.offered is not None and mine == (state.offered, ""):
         view["offer"] = {**public["offer"], "you": True}
     if (wait := state.waits) is not None and state.decider(wait) == mine:
-        view["waits"] = {**public["waits"], **_choice(wait, advice)}
+        view["waits"] = {**public["waits"], **_choice(state, wait, advice)}
     if public["last"] is not None and state.record is not None:
         found = among.yours if state.among else _yours
         view["last"] = {**public["last"], "yours": found(state.record, mine)}
@@ -97,15 +99,28 @@ def _you(state: State, place: Bettor) -> dict[str, Any]:
     return {
         "seat": place[0],
         "backline": place[1],
-        "stack": format_money(state.stack(place)),
-        "in_play": format_money(state.staked(place) + (state.cover if place == state.bank else 0)),
+        **_chips(
+            state,
+            place,
+            pot_felt.stacks_now(state),
+            cover=state.cover if place == state.bank else 0,
+        ),
         "out": state.patrons[place].out,
         "leaving": state.patrons[place].leaving,
         "bank": state.bank == place,
     }
 
 
+def _chips(
+    state: State, place: Bettor, now: Mapping[int, tuple[int, int]], *, cover: int = 0
+) -> dict[str, str]:
+    """What somebody has left, and what he has in play."""
+    left, played = now.get(place[0], (state.stack(place), state.staked(place) + cover))
+    return {"stack": format_money(left), "in_play": format_money(played)}
+
+
 def _people(state: State, connected: Collection[str]) -> list[dict[str, Any]]:
+    now = pot_felt.stacks_now(state)
     return [
         {
             "seat": place[0],
@@ -114,8 +129,7 @@ def _people(state: State, connected: Collection[str]) -> list[dict[str, Any]]:
             "bot": patron.bot,
             "you": False,
             "connected": patron.bot or patron.person in connected,
-            "stack": format_money(state.stack(place)),
-            "in_play": format_money(state.staked(place)),
+            **_chips(state, place, now),
             "out": patron.out,
             "done": place in state.done,
             "problem": "",
@@ -173,6 +187,8 @@ def _hands(
 ) -> list[Mapping[str, Any]]:
     """The hands as a seat sees them; what looks as is `known` is not worked out again."""
     if state.phase == "settled" and state.record is not None:
+        if pot_felt.plays_for_pots(state.game):
+            return _hands_at_end(state, state.record, seat)
         cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
         shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
         opened = set_hands(state.record["events"], None)
@@ -195,6 +211,19 @@ def _hands(
             **parts.get(hand, {}),
         }
         for hand, count in seen.held.items()
+    ]
+
+
+def _hands_at_end(
+    state: State, record: Mapping[str, Any], seat: int | None
+) -> list[Mapping[str, Any]]:
+    """The hands after a pot was won: what was not shown stays hidden from others."""
+    held = pot_felt.shown_at_end(record["events"], seat)
+    shown = {hand: seen for hand, (_, seen) in held.items()}
+    gone = pot_felt.folded_in(record["events"])
+    return [
+        {**_hand(state, hand, seen, count, shown), "folded": hand in gone}
+        for hand, (count, seen) in held.items()
     ]
 
 
@@ -250,14 +279,15 @@ def _waits(state: State) -> dict[str, Any] | None:
     }
 
 
-def _choice(wait: Choose, advice: str | None) -> dict[str, Any]:
+def _choice(state: State, wait: Choose, advice: str | None) -> dict[str, Any]:
     keys: dict[str, str] = {}
     for option in wait.options:
         keys[option] = next((k for k in option if k.isalpha() and k not in keys.values()), "")
+    options = [_option(wait, option, keys[option]) for option in wait.options]
     return {
         "you": True,
         "total": str(wait.total),
-        "options": [_option(wait, option, keys[option]) for option in wait.options],
+        "options": pot_felt.dressed(state, wait, options) if state.among else options,
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
         "advice": advice,
         **({"set": setting_out(wait.sets)} if wait.sets else {}),

@@ -28,6 +28,7 @@ ROUTERS = (
     "limits",
     "cage",
     "tables",
+    "own_odds",
     "rulebook",
     "lab",
     "desk",

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.cards.shuffle import secure_below
+from houseway.equity.held import way_of
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.room import ledger
@@ -263,8 +264,9 @@ def _on(command: Mapping[str, Any]) -> bool:
 
 
 def _layout(context: Context, live: Live) -> dict[str, Any]:
-    house = live.state.game.house.id
-    return layout(live.state, felt=context.room.felts.get(house, "green"))
+    game, demo = live.state.game, live.state.terms.demo
+    felt = context.room.felts.get(game.house.id, "green")
+    return {**layout(live.state, felt=felt), "odds": demo and way_of(game.rules) is not None}
 
 
 # --- the socket -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from houseway.sheet.positions import Token, tokens, toml_error
 FIRST_KEYS = ("extends", "drop", "abstract")
 SECTIONS = (
     *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager", "score", "stakes"),
-    *("settle", "button"),
+    *("posts", "betting", "street", "showdown", "settle", "button"),
     *(
         "bank",
         "jackpot",

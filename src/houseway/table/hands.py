@@ -246,6 +246,8 @@ class Hands:
     def reshuffle(self, cards: Sequence[Card], *, why: str, cite: str) -> None:
         """Cards go back and are shuffled with what is left."""
         self._again = (*self._again, *cards)
+        for held in self.cards.values():  # discards, and hands that were folded
+            held[:] = [card for card in held if card not in cards]
         self.note("reshuffle", count=len(cards), why=why, cite=cite, _cards=tuple(cards))
 
     def _mixed(self) -> tuple[Card, ...]:

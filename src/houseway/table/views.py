@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from houseway.cards import Card
-from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Choose, Round
+from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Choose, Event, Round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,21 +24,7 @@ class RoundView:
 def view(round_: Round, viewer: int | None) -> RoundView:
     """The round as a seat, or a spectator, sees it."""
     own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
-    lying: dict[str, list[tuple[Card, bool]]] = {}  # the cards of each hand, and whether they show
-    for event in round_.events:
-        if event["event"] == "card":
-            lying.setdefault(event["hand"], []).append((event["_card"], event["face"] == "up"))
-        elif event["event"] == "moved":
-            card, held = event["_card"], lying[event["hand"]]
-            del held[[each for each, _ in held].index(card)]
-            lying.setdefault(event["into"], []).append((card, event["face"] == "up"))
-        elif event["event"] == "split":
-            _part(event["hand"], event["into"], lying)
-        elif event["event"] == "open":
-            for place in event["places"]:
-                held = lying[event["hand"]]
-                held[place - 1] = (held[place - 1][0], True)
-    lying.pop(DISCARDS, None)
+    lying = lying_cards(round_.events, "_card")
     waits = round_.waits
     mine = isinstance(waits, Choose) and (
         viewer == (round_.setup.bank if waits.who == PLAYER_DEALER else waits.who[0])
@@ -55,7 +42,27 @@ def view(round_: Round, viewer: int | None) -> RoundView:
     )
 
 
-def _part(hand: str, into: str, lying: dict[str, list[tuple[Card, bool]]]) -> None:
+def lying_cards(events: Iterable[Event], card: str = "card") -> dict[str, list[tuple[Any, bool]]]:
+    """The cards of each hand, and whether they show. `card` is the key that has the card."""
+    lying: dict[str, list[tuple[Any, bool]]] = {}
+    for event in events:
+        if event["event"] == "card":
+            lying.setdefault(event["hand"], []).append((event[card], event["face"] == "up"))
+        elif event["event"] == "moved":
+            moved, held = event[card], lying[event["hand"]]
+            del held[[each for each, _ in held].index(moved)]
+            lying.setdefault(event["into"], []).append((moved, event["face"] == "up"))
+        elif event["event"] == "split":
+            _part(event["hand"], event["into"], lying)
+        elif event["event"] == "open":
+            for place in event["places"]:
+                held = lying[event["hand"]]
+                held[place - 1] = (held[place - 1][0], True)
+    lying.pop(DISCARDS, None)
+    return lying
+
+
+def _part(hand: str, into: str, lying: dict[str, list[tuple[Any, bool]]]) -> None:
     """A pair is split: its second card starts a hand of its own, for all to see."""
     whole = hand if hand in lying else hand.partition("/")[0]
     first, second = lying.pop(whole)[:2]

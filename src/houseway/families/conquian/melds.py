@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from houseway.cards import RANKS, Card, cards_text, rank_of, suit_of
+from houseway.cards import RANKS, Card, cards_text, suit_of
 
 ORDER = "A234567JQK"  # low to high; the seven stands next to the jack
-HEIGHTS = {RANKS.index(rank): height for height, rank in enumerate(ORDER)}
+HEIGHTS = tuple(ORDER.find(rank) for rank in RANKS for _ in range(4))  # by card
 LEAST = 3  # cards of a run
 SUITS = 4
 NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "jack", "queen", "king")
@@ -18,7 +18,7 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 def height_of(card: Card) -> int:
     """The place of a card in its suit: 0 for the ace, 9 for the king."""
-    return HEIGHTS[rank_of(card)]
+    return HEIGHTS[card]
 
 
 def card_at(height: int, suit: int) -> Card:
@@ -31,7 +31,11 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def is_run(cards: Sequence[Card]) -> bool:
-    return not why_no_run(cards)
+    if len({*cards}) < max(LEAST, len(cards)):
+        return False
+    heights = [HEIGHTS[card] for card in cards]
+    high, low = max(heights), min(heights)
+    return high == low or (is_sequence(cards) and high - low == len(cards) - 1)
 
 
 def why_no_run(cards: Sequence[Card]) -> str:
@@ -43,6 +47,8 @@ def why_no_run(cards: Sequence[Card]) -> str:
     >>> why_no_run(parse_cards("Qs Ks As"))
     'As Qs Ks is no run: the ace is low and goes with the two, not with the king'
     """
+    if is_run(cards):
+        return ""
     lying = in_order(cards)
     said = f"{cards_text(lying)} is no run: "
     if len(lying) < LEAST:
@@ -50,21 +56,16 @@ def why_no_run(cards: Sequence[Card]) -> str:
     if len(set(lying)) < len(lying):
         return f"{said}a card is named twice"
     heights = [height_of(card) for card in lying]
-    suits = {suit_of(card) for card in lying}
-    if len(set(heights)) == 1:
-        return ""
-    if len(suits) > 1:
+    if not is_sequence(lying):
         return f"{said}the cards are neither of one rank nor of one suit"
-    for low, high in pairwise(heights):
-        if high == low + 1:
-            continue
-        if heights[0] == 0 and heights[-1] == len(ORDER) - 1:
-            return f"{said}the ace is low and goes with the two, not with the king"
-        return f"{said}the {NAMES[low + 1]} is missing"
-    return ""
+    if heights[0] == 0 and heights[-1] == len(ORDER) - 1:
+        return f"{said}the ace is low and goes with the two, not with the king"
+    gap = next(low for low, high in pairwise(heights) if high > low + 1)
+    return f"{said}the {NAMES[gap + 1]} is missing"
 
 
 def is_sequence(run: Sequence[Card]) -> bool:
+    """Whether all cards are of one suit, as those of a group never are."""
     return len({suit_of(card) for card in run}) == 1
 
 

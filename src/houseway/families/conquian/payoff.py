@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards import Card
 from houseway.families.conquian.melds import is_viejo, run_text
 from houseway.money import dollars
-from houseway.table.pots import POT, left_behind
+from houseway.table.drops import drops_due
+from houseway.table.pots import HOUSE, POT, left_behind
 from houseway.table.rounds import Setup, Transfer
+from houseway.table.stakes import Stakes
 
 if TYPE_CHECKING:
     from houseway.families.conquian.rules import ConquianRules
 
+BEFORE_DEAL = "before-deal"
 NOBODY = "the stock is used up and nobody has won"
 
 
 def won(
     rules: ConquianRules, setup: Setup, winner: int, runs: Iterable[tuple[Card, ...]]
 ) -> tuple[Transfer, ...]:
-    """The wagers of this round, then those of tied ones, then the Viejo while the stacks last."""
+    """The wagers of this round, then the collection and what tied rounds have left, then the Viejo
+    while the stacks last.
+    """
     lying = tuple(runs)
     losers = [seat for seat in rules.dealing_order(setup) if seat != winner]
     wager, carried = rules.wager(setup), rules.carried(setup)
@@ -32,6 +37,7 @@ def won(
 
     pot = f"the pot goes to ten cards in runs: {words}"
     owed = [owes(seat, wager, "pot", pot, "stakes.wager") for seat in losers]
+    owed += collected(rules, setup)
     if carried:
         left = f"the {dollars(carried)} that tied rounds have left in the pot"
         owed.append(owes(POT, carried, "carried", left, "play.stock_out"))
@@ -41,6 +47,28 @@ def won(
         extra = wager * rules.stakes.viejo
         owed += [owes(seat, extra, "viejo", why, "stakes.viejo") for seat in losers]
     return tuple(owed)
+
+
+def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
+    """What the house takes from each player, tied or not; the wager is in the pot before it."""
+    seats = rules.dealing_order(setup)
+    option = setup.posted.at(len(seats)) if setup.posted else None
+    if option is None:
+        return ()
+    limit = Stakes(kind="wager", bets=(rules.wager(setup),))
+    due = drops_due(option, players=len(seats), stages_reached=[BEFORE_DEAL], limit=limit)
+    return tuple(
+        Transfer(
+            payer=seat,
+            payee=HOUSE,
+            amount=drop.amount,
+            row="collection",
+            why=f"collection, option {option.name}: {dollars(drop.amount)} from each player",
+            cite=drop.cite,
+        )
+        for drop in due
+        for seat in seats
+    )
 
 
 def tied(rules: ConquianRules, setup: Setup) -> tuple[tuple[Transfer, ...], dict[str, Any]]:
@@ -57,4 +85,6 @@ def tied(rules: ConquianRules, setup: Setup) -> tuple[tuple[Transfer, ...], dict
         )
         for seat in seats
     )
-    return owed, left_behind(rules.carried(setup) + wager * len(seats), wager, seats)
+    return (*owed, *collected(rules, setup)), left_behind(
+        rules.carried(setup) + wager * len(seats), wager, seats
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Betting, Structure
@@ -27,8 +28,7 @@ class Limits:
         return self.sizes[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A bet, raise or completion: the amounts that it may come to, or the choice of a few."""
 
     verb: str
@@ -64,7 +64,7 @@ class Wagering:
         self.raises = 0
         self.opened = False
         self.capped = bool(rules.raises) and limits.structure in rules.capped
-        if rules.heads_up != "capped" and sum(player.is_live for player in players) == 2:
+        if rules.heads_up != "capped" and _is_heads_up(players):
             self.capped = False
 
     # --- forced bets ------------------------------------------------------------------------------
@@ -93,8 +93,7 @@ class Wagering:
     def is_capped(self, players: Sequence[Player]) -> bool:
         if not self.capped or self.raises < self.rules.raises:
             return False
-        free = self.rules.heads_up == "free"
-        return not (free and sum(player.is_live for player in players) == 2)
+        return self.rules.heads_up != "free" or not _is_heads_up(players)
 
     def span(self, player: Player, players: Sequence[Player]) -> Span | None:
         """What he may bet or raise to; None when he may not."""
@@ -119,10 +118,10 @@ class Wagering:
 
     def _could_be_called(self, player: Player, players: Sequence[Player]) -> bool:
         """Whether anybody else has more chips than there is to match already."""
-        return any(
-            other is not player and not other.folded and other.bet + other.stack > self.current
-            for other in players
-        )
+        for other in players:
+            if other.bet + other.stack > self.current and other is not player and other.is_able:
+                return True
+        return False
 
     def _free(self, player: Player, players: Sequence[Player]) -> tuple[int, int]:
         least = self.current + max(self.step, self.limits.least)
@@ -163,13 +162,20 @@ class Wagering:
                 self.step = needed
             self.level = max(to, base + needed) if self.limits.structure not in FREE else to
             self.opened = True
-            for other in players:
-                other.may_raise = self.rules.check_raise or not other.checked
+            self._reopen(to, needed, players)
         elif not self.opened:
             self.opened = True  # all in for less than a bet; the next may make it a full one
         self.current = max(self.current, to)
         player.may_raise = False
         return full
+
+    def _reopen(self, to: int, needed: int, players: Sequence[Player]) -> None:
+        """All may raise again. All-ins for less add up to a full raise, but where one chooses how
+        much, not for a player who has called some of them and does not face all of it."""
+        fixed = self.limits.structure not in FREE
+        for other in players:
+            if fixed or to - other.bet >= needed:
+                other.may_raise = self.rules.check_raise or not other.checked
 
     def _full_step(self, to: int, base: int) -> int:
         if self.limits.structure in FREE:
@@ -180,3 +186,7 @@ class Wagering:
     def _is_half(self, made: int, needed: int) -> bool:
         fixed = self.limits.structure not in FREE
         return fixed and self.rules.all_in == "half-bet" and 2 * made >= needed
+
+
+def _is_heads_up(players: Sequence[Player]) -> bool:
+    return sum(not player.folded for player in players) == 2

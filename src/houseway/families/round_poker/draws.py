@@ -147,7 +147,8 @@ def put_away(hand: PokerRound, player: Player, cards: Sequence[Card]) -> None:
 
 
 def _fill(hand: PokerRound, player: Player) -> Steps:
-    for _ in player.drew:
+    count, player.short = len(player.drew) + player.short, 0
+    for _ in range(count):
         provide(hand, player)
         yield from hand.deal_to(player, "down")
 

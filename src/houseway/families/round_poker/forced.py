@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from houseway.families.round_poker import between
 from houseway.families.round_poker.betting import FOLD, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
+POST, WAIT = "post", "wait"
 
 
 def killer(setup: Setup) -> int:
@@ -29,6 +31,7 @@ def killer(setup: Setup) -> int:
 def post(hand: PokerRound) -> Steps:
     """Antes and blinds, in the order of the seats."""
     stakes, posts = hand.stakes, hand.rules.posts
+    entering = (yield from enter(hand)) if between.ENTERS in hand.setup.before else []
     for player in hand.players:
         if stakes.ante:
             _tell(hand, player, "ante", player.pay(stakes.ante))
@@ -43,7 +46,7 @@ def post(hand: PokerRound) -> Steps:
             player.bets_to(cents)
         _tell(hand, player, f"{name} blind", player.bet or player.dead)
         level, last = max(level, cents), player
-    for player, live, dead_part in latecomers(hand):
+    for player, live, dead_part in entering:
         hand.gathered += player.posts_dead(dead_part)
         player.bets_to(live)
         _tell(hand, player, "post", live + dead_part)
@@ -67,14 +70,31 @@ def blind_posters(hand: PokerRound) -> list[Player]:
     return [players[place % len(players)] for place in range(count)]
 
 
-def latecomers(hand: PokerRound) -> list[tuple[Player, int, int]]:
-    """Who posts to come in, with what is live and what is dead of it."""
-    named = hand.setup.before.get("posts", {})
-    return [
-        (hand.by_seat[int(seat)], parse_money(amounts["live"]), parse_money(amounts["dead"]))
-        for seat, amounts in named.items()
-        if int(seat) in hand.by_seat
-    ]
+def enter(hand: PokerRound) -> Generator[Wait, Answer, list[tuple[Player, int, int]]]:
+    """Newcomers and those who come back: the big blind is theirs, or they post, or they wait.
+
+    Gives who posts, with what is live and what is dead of it.
+    """
+    owing = {int(seat): owed for seat, owed in hand.setup.before.get(between.ENTERS, {}).items()}
+    order = [player.number for player in hand.players]
+    dealt, may_post = between.positions(order, owing.keys() & {*order})
+    posts = []
+    for seat in may_post:
+        player = hand.by_seat[seat]
+        wait = Choose(
+            who=(seat, ""),
+            hand=player.hand,
+            total="not dealt in yet",
+            options=(POST, WAIT),
+            house_way=WAIT,
+            knows=(),
+        )
+        if (yield from hand.hands.ask(wait)) == POST:
+            live, dead = (parse_money(owing[seat][part]) for part in ("live", "dead"))
+            posts.append((player, live, dead))
+            dealt.append(seat)
+    hand.wait_for_blind(seat for seat in order if seat not in dealt)
+    return posts
 
 
 def _after(hand: PokerRound, player: Player) -> Player:
@@ -118,9 +138,17 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
 
 
 def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
-    """The forced bet. Who is all in for the ante is passed over: the next may make it, or fold."""
+    """The forced bet.
+
+    Who is all in for the ante, or whose card came up by mistake, is passed over: the next player
+    may make it, or fold.
+    """
     player = forced_player(hand, section)
-    passed = not player.is_able
+    if hand.irregular:
+        hand.irregular.bring_in(player)
+    passed = not player.is_able or player.hole_up
+    if player.hole_up:
+        player = _able_after(hand, player)
     while True:
         if not player.is_able:
             player = _able_after(hand, player)
@@ -192,5 +220,7 @@ def _tell(hand: PokerRound, player: Player, what: str, cents: int) -> None:
         what=what,
         amount=dollars(cents),
         _cents=cents,
+        _bet=player.bet,
+        _dead=player.dead,
         _stack=player.stack,
     )

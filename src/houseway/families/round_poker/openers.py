@@ -14,12 +14,18 @@ from houseway.ranking.orders import order_named
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
+HAND = 5  # cards
+
 
 def holds(hand: PokerRound, player: Player) -> bool:
     """Whether he holds openers; in most games everybody does."""
     section = hand.rules.showdown.openers
     if section is None or hand.unopened:
         return True
+    if hand.irregular and hand.irregular.opens_falsely(player):
+        return True
+    if len(player.cards) < HAND:
+        return False  # dealt too few: it takes five cards to be a playing hand
     category, _, rank = section.least.partition(" ")
     order = order_named(section.order)
     made = best_hand(order, player.cards)
@@ -52,6 +58,8 @@ def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
         what="forced opening",
         amount=dollars(poster.bet),
         _cents=poster.bet,
+        _bet=poster.bet,
+        _dead=poster.dead,
         _stack=poster.stack,
     )
     place = hand.players.index(poster)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
+from pydantic import Field, model_validator
+
 from houseway.cards import RANKS
+from houseway.families.round_poker.section import Structure
 from houseway.sheet import model
 from houseway.table.hands import Kinds
 from houseway.wagers.facts import Fact, number, word, yes_no
@@ -35,6 +38,7 @@ CardRepair = Literal[
     "kept-no-raise",  # its owner keeps it, and may not raise before the others have theirs
     "corrected",  # everything is put right, as if nothing had happened
     "accepted",  # the cards stay where they are
+    "as-exposed",  # whatever is printed for an exposed card
 ]
 HandRepair = Literal[
     "misdeal",  # the hand is void; everybody gets his chips back
@@ -62,7 +66,44 @@ NOTES = (
     "declared",  # he has said so in time
     "retrieved",  # the cards could be told apart, and the floor gave them back
 )
+_CARD: tuple[Repair, ...] = (
+    *("misdeal", "plays", "plays-down", "replaced-next", "replaced-last", "becomes-burn"),
+    *("reshuffled", "next-down", "next-up", "all-in-option", "ante-back", "as-exposed"),
+)
+_PREMATURE: tuple[Repair, ...] = (
+    *("reshuffled", "set-aside", "removed-with-round", "removed-with-one-each", "kept-no-raise"),
+)
+FITS: Mapping[Event, tuple[Repair, ...]] = {
+    "exposed": _CARD,
+    "flashed": _CARD,
+    "boxed": _CARD,
+    "off-table": _CARD,
+    "fouled-deck": ("misdeal",),
+    "premature": _PREMATURE,
+    "four-card-flop": ("misdeal", "reshuffled", "becomes-burn"),
+    "burn-missed": ("corrected", "accepted"),
+    "two-burns": ("corrected", "accepted"),
+    "extra-card": ("misdeal", "becomes-burn"),
+    "wrong-count": ("misdeal", "dead-hand", "completed", "completed-on-draw"),
+    "wrong-sequence": ("misdeal", "dead-hand", "no-betting"),
+    "wrong-bring-in": ("corrected",),
+    "out-of-turn": ("not-binding",),
+    "motion": ("first-motion", "withdrawn", "stands"),
+    "short-call": ("withdrawn", "call-or-forfeit"),
+    "absent": ("dead-hand",),
+    "clock": ("dead-hand",),
+    "picked-up": ("dead-hand", "stands"),
+    "mucked": ("dead-hand", "stands"),
+    "turned-early": ("plays-down",),
+    "false-openers": ("dead-hand", "opened-again", "dealt-again"),
+    "miscall": ("dead-hand", "stands"),
+    "pair-not-announced": ("dead-hand", "stands"),
+    "board-not-declared": ("dead-hand", "stands"),
+    "split-openers": ("dead-hand", "stands"),
+}
+
 SHOWDOWN = "showdown"
+SEATS = ("first", "button", "other")
 CARD_EVENTS = get_args(CardEvent)
 AT_SHOWDOWN = get_args(ShowdownEvent)
 OWN_TURN = ("motion", "short-call", "absent", "clock")  # they wait until it is his turn
@@ -72,6 +113,8 @@ def event_facts(streets: Sequence[str]) -> dict[str, Fact]:
     """What `when` of a row may look at, in a game with these streets."""
     return {
         "event.street": word("the street on which it is found out", (*streets, SHOWDOWN)),
+        "event.last": yes_no("it is the last street"),
+        "event.board": number("cards that the street turns in the middle", 0, 5),
         "event.stage": word("what goes on then", ("deal", "draw", "wagers", SHOWDOWN)),
         "event.rank": word("the card that went wrong", (*RANKS, "Jk", "")),
         "event.face": word("how it should have come", ("up", "down", "")),
@@ -83,12 +126,13 @@ def event_facts(streets: Sequence[str]) -> dict[str, Fact]:
         "event.seat": word("who is dealt first, has the button, or neither", SEATS),
         "event.players": number("players who have a hand", 1, 14),
         "event.facing": yes_no("he faces a wager"),
+        "event.structure": word("how it is bet", get_args(Structure)),
+        "event.calls": number("players who have called the bet", 0, 14),
         "event.plays": yes_no("the pot was raised, called by two, or its first wagering is over"),
         "event.note": word("what else is known", NOTES),
     }
 
 
-SEATS = ("first", "button", "other")
 KINDS = Kinds(
     of_cards=CARD_EVENTS,
     of_table=get_args(TableEvent),
@@ -106,6 +150,13 @@ class Irregularity(model.Irregularity):
     event: Event  # type: ignore[assignment]
     repair: Repair  # type: ignore[assignment]
 
+    @model_validator(mode="after")
+    def _fits(self) -> Irregularity:
+        legal = FITS[self.event]
+        if self.repair not in legal:
+            raise ValueError(f"{self.event} is repaired by {', '.join(legal)}, not {self.repair}")
+        return self
+
 
 class Irregular(model.Irregular):
-    rows: list[Irregularity] = []  # type: ignore[assignment]
+    rows: list[Irregularity] = Field(default=[])  # type: ignore[assignment]

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, is_joker
-from houseway.families.round_poker import collecting, draws, forced, runout, sevens, turns
+from houseway.families.round_poker import between, collecting, draws, forced, runout, sevens, turns
+from houseway.families.round_poker.irregular import Irregularities
 from houseway.families.round_poker.pots import Pot, side_pots, uncalled
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Street, parse_before, parse_deal
@@ -31,7 +32,7 @@ class PokerRound:
     def __init__(self, rules: RoundPokerRules, setup: Setup, log: list[Event]) -> None:
         self.rules = rules
         self.setup = setup
-        self.hands = Hands(rules.sheet, setup, log)
+        self.hands = Hands(rules.sheet, replace(setup, incidents=()), log)
         self.stakes = rules.stakes_of(setup)
         self.players = [Player(seat, setup.stacks[seat]) for seat in rules.dealing_order(setup)]
         for player in self.players:
@@ -42,6 +43,9 @@ class PokerRound:
         self.gathered = self.carried  # in the pot before this street
         self.street = rules.streets[0]
         self.pile = draws.Pile(size=rules.deck_size)
+        self.irregular = Irregularities(self) if setup.incidents else None
+        self.dealt_again = False  # a false opening ends the hand, and the pot stays
+        self.waiting: list[int] = []  # seats that wait for the big blind
         self.forced_seat = 0  # who speaks first on the first street
         self.acts_last = 0  # who has killed the pot, where that means to speak last
         self.brought_in: Player | None = None  # who has made the forced bet of a stud game
@@ -76,17 +80,27 @@ class PokerRound:
         return self.gathered + sum(player.bet for player in self.players)
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
-        """What a decision may be based on: own cards, the board, the pot, the call, who is in."""
+        """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
         others = tuple(tuple(other.up) for other in self.live if other is not player)
-        return (tuple(player.cards), tuple(self.board), self.pot, owes, others)
+        return (tuple(player.cards), tuple(self.board), self.pot, owes, others, self.street.id)
+
+    def wait_for_blind(self, seats: Iterable[int]) -> None:
+        """These are not dealt in: they wait for the big blind."""
+        for seat in seats:
+            self.waiting.append(seat)
+            self.players.remove(self.by_seat[seat])
+            self.hands.note("sits-out", seat=seat, why="waits for the big blind", cite="")
 
     # --- the hand ---------------------------------------------------------------------------------
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
         yield from forced.post(self)
+        if self.irregular:
+            self.irregular.begin()
         for place, street in enumerate(self.rules.streets):
             self.street = street
+            self.hands.note("street", name=street.id)
             for player in self.players:
                 player.may_raise, player.checked = True, False
             yield from self._cards(street)
@@ -102,7 +116,7 @@ class PokerRound:
 
     @property
     def _passed_out(self) -> bool:
-        return self.unopened and not self.turned_low
+        return self.dealt_again or (self.unopened and not self.turned_low)
 
     @property
     def turned_low(self) -> bool:
@@ -151,7 +165,9 @@ class PokerRound:
         if runout.runs_short(self, street):
             yield from runout.deal_short(self, street)
             return
-        if street.burn:
+        if self.irregular:
+            yield from self.irregular.before_cards(street)
+        elif street.burn:
             yield from self.burn()
         for what, count in parse_deal(street.deal):
             for _ in range(count):
@@ -160,6 +176,8 @@ class PokerRound:
                     continue
                 for player in self.dealt_to:
                     yield from self.deal_to(player, what)
+        if self.irregular:
+            yield from self.irregular.after_cards(street)
 
     def _before(self, street: Street) -> Steps:
         verb, least, most = parse_before(street.before)
@@ -179,6 +197,9 @@ class PokerRound:
         """A card for a player; `roll`: down to who has none down, else up."""
         if face == "roll":
             face = "up" if "down" in player.faces else "down"
+        if self.irregular:
+            yield from self.irregular.deal_to(player, face)
+            return
         yield from self.hands.card(player.hand, face=face)
         player.faces.append(face)
         if face == "up":
@@ -194,10 +215,12 @@ class PokerRound:
 
     def _finished(self) -> Finished:
         won: list[Won] = []
+        if self.irregular and len(self.live) > 1 and not self._passed_out:
+            self.irregular.showdown()
         self.drops = () if self._passed_out else collecting.drops_of(self)
         if not self._passed_out:
             won = self._alone() if len(self.live) == 1 else self._showdown()
-        after = dict(self.rules.after(self, won))
+        after = dict(self.rules.after(self, won)) | self._still_entering()
         if self._passed_out:
             after |= {"pot": format_money(self.gathered)} | self.rules.antes_after(self)
         return replace(
@@ -205,6 +228,11 @@ class PokerRound:
             transfers=(*self._put_in(), *self._paid_out(won)),
             after=after,
         )
+
+    def _still_entering(self) -> dict[str, Any]:
+        enters = self.setup.before.get(between.ENTERS, {})
+        still = {seat: owed for seat, owed in enters.items() if int(seat) in self.waiting}
+        return {between.ENTERS: still} if still else {}
 
     def _pots(self) -> tuple[Pot, ...]:
         count = {player.number: player.paid - player.dead for player in self.players}

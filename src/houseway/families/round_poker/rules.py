@@ -12,7 +12,7 @@ from houseway.cards import Card, cards_text
 from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.round_poker import forced, kills
+from houseway.families.round_poker import forced, kills, repairs
 from houseway.families.round_poker.amounts import parse_amount
 from houseway.families.round_poker.section import (
     Betting,
@@ -30,7 +30,8 @@ from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Section, Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import BOARD, seat_hand
-from houseway.table.rounds import Bettor, Event, Finished, Setup
+from houseway.table.hands import Kinds
+from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
 from houseway.wagers.facts import Fact, Facts
 
 if TYPE_CHECKING:
@@ -68,6 +69,16 @@ class RoundPokerRules:
     showdown: Showdown
     deck_size: int
     in_turn: bool = True  # a record has all choices of all seats, in the order of the play
+
+    @property
+    def kinds(self) -> Kinds:
+        """What may go wrong."""
+        return repairs.KINDS
+
+    @cached_property
+    def event_facts(self) -> Mapping[str, Fact]:
+        """What rows of `[irregular]` may look at."""
+        return repairs.event_facts([street.id for street in self.streets])
 
     @property
     def most_units(self) -> int:
@@ -211,6 +222,12 @@ class RoundPokerRules:
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         return ()
 
+    def sensible(self, wait: Choose) -> str:
+        """What a sensible player says, by what he knows."""
+        from houseway.families.round_poker import bots
+
+        return bots.sensible(self, wait)
+
 
 class RoundPoker:
     """The family."""
@@ -222,6 +239,7 @@ class RoundPoker:
         "street": Streets,
         "play": Play,
         "showdown": Showdown,
+        "irregular": repairs.Irregular,
     }
 
     def facts(self, sheet: Sheet) -> Mapping[str, Fact]:

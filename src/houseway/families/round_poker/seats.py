@@ -23,6 +23,9 @@ class Player:
     folded: bool = False
     may_raise: bool = True
     checked: bool = False
+    all_in: bool = False  # declared so: he bets no more, though he has chips
+    hole_up: bool = False  # a card came up that should have come down
+    short: int = 0  # cards that he gets with his draw, for he was dealt too few
     drew: tuple[Card, ...] = ()  # what he has put away in this draw
     dealt_up: list[Card] = field(default_factory=list)  # a joker that came up is less than wild
 
@@ -36,7 +39,7 @@ class Player:
     @property
     def is_able(self) -> bool:
         """Whether he has a hand and chips to bet with."""
-        return not self.folded and self.stack > 0
+        return not self.folded and self.stack > 0 and not self.all_in
 
     @property
     def up(self) -> list[Card]:

@@ -227,6 +227,10 @@ class Street(Section):
     open_pair: Literal["none", "anyone", "owner"] = "none"
     cite: Cite = ""
 
+    def cards_of(self, what: str) -> int:
+        """How many cards the street deals `down`, `up` or on the `board`."""
+        return sum(count for kind, count in parse_deal(self.deal) if kind == what)
+
 
 class Streets(Section):
     """The streets in their order."""

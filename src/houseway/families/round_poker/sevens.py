@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 SEVEN = 5  # the rank of a seven, counted from the deuce
 LOW = "ace-to-five-joker"
+HAND = 5  # cards
 
 
 def checked(hand: PokerRound, player: Player) -> None:
@@ -24,6 +25,8 @@ def checked(hand: PokerRound, player: Player) -> None:
 
 def is_seven(player: Player) -> bool:
     """Five different cards, none above a seven."""
+    if len(player.cards) != HAND:
+        return False  # dealt too few or too many: a fouled hand
     order = order_named(LOW)
     place, ties = best_hand(order, player.cards).strength
     return place == 0 and -ties[0] <= SEVEN

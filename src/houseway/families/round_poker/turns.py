@@ -27,6 +27,8 @@ def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
         hand.rules.betting, limits_of(hand, street), hand.players, gathered=hand.gathered
     )
     hand.last_bettor = 0
+    if hand.irregular:
+        hand.irregular.wagers(wagering)
     if first_street:
         yield from forced.open_street(hand, wagering)
     order = _order(hand, street)
@@ -117,8 +119,12 @@ def _speak(
     hand: PokerRound, player: Player, wagering: Wagering, *, first_street: bool
 ) -> Generator[Wait, Answer, bool]:
     """A player's turn; gives whether the others have to speak again."""
+    if hand.irregular and not (yield from hand.irregular.turn(player)):
+        return False
     span = wagering.span(player, hand.players)
     wait = _wait(hand, player, wagering, span, first_street=first_street)
+    if hand.irregular:
+        wait = hand.irregular.bind(wait, player)
     verb, amount = spoken((yield from hand.hands.ask(wait)))
     if verb == FOLD:
         hand.fold(player)

@@ -2,6 +2,8 @@
 
 import { announce, attr, el, replace } from "./dom.js";
 import { cents, dollars, handText, money, t } from "./strings.js";
+import { betBox } from "./bet_box.js";
+import { createOdds } from "./own_odds.js";
 import { createPicking } from "./picking.js";
 import { createSetting } from "./setting.js";
 import { choose, setting } from "./settings.js";
@@ -51,6 +53,7 @@ export function createDecisions(hooks) {
   const say = (words) => () => act({ do: "choose", say: words });
   const board = createSetting({ say: (words) => act({ do: "choose", say: words }), moved: () => { problem.textContent = ""; } });
 
+  const odds = createOdds(() => layout.table);
   const picking = createPicking({ say: (words) => act({ do: "choose", say: words }) });
 
   /** The cards that may be named with a verb, the verbs, and what else may be done. */
@@ -58,7 +61,8 @@ export function createDecisions(hooks) {
     const optionOf = (name) => waits.options.find((option) => option.do === name);
     const others = options({ ...waits, options: waits.options.filter((option) => !(option.do in waits.picks)) });
     const verb = (name, run) => bigButton({ label: optionOf(name).label, key: optionOf(name).key, run });
-    return picking.show(waits, { verb, others });
+    const counted = Object.keys(waits.picks).filter((name) => optionOf(name).counted);
+    return picking.show(waits, { verb, others, counted });
   }
 
   /** "pile-1", "pile-2", ...: the word that all options share, when they differ in a number alone. */
@@ -122,8 +126,9 @@ export function createDecisions(hooks) {
           tags: tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)),
         }));
       }
+      if (option.quick) return betBox(option, { say: (words) => act({ do: "choose", say: words }), button: (terms) => bigButton({ ...terms, tags }) });
       if (option.amounts) return amountOption(option, tags);
-      return bigButton({ label: option.label, key: option.key, run: say(option.do), tags });
+      return bigButton({ label: option.label, detail: option.detail, key: option.key, run: say(option.do), tags });
     });
   }
 
@@ -167,6 +172,7 @@ export function createDecisions(hooks) {
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
+      layout.odds ? odds.show(waits, bind) : null,
     ];
   }
 

@@ -7,6 +7,7 @@ import { dealTime, drawHand, freshCards } from "./felt_hands.js";
 import { cardsInWords, shapeOf } from "./parts.js";
 import { among } from "./strings_among.js";
 import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./picture.js";
+import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
 
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
@@ -44,7 +45,9 @@ export function createFelt(root, hooks) {
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
   const clock = el("span", { class: "clock", "aria-hidden": "true" });
   const pot = el("p", { class: "pot money", hidden: true });
-  const centre = el("div", { class: "centre" }, bank, hands, pot, el("div", { class: "message-row" }, clock, message));
+  const pots = el("div", { class: "pots", hidden: true });
+  const drawPots = createPots(pots);
+  const centre = el("div", { class: "centre" }, bank, hands, pot, pots, el("div", { class: "message-row" }, clock, message));
   const seatList = el("ol", { class: "seats", "aria-label": t("felt.seats") });
   root.append(picture, dealer, centre, seatList);
 
@@ -61,7 +64,8 @@ export function createFelt(root, hooks) {
   function drawTable() {
     root.classList.toggle("compact", small.matches);
     root.style.setProperty("--units", String(WIDE.width));
-    replace(picture, small.matches ? smallPicture() : tablePicture(layout?.game.name ?? ""));
+    const draw = layout?.pots ? ovalPicture : tablePicture;
+    replace(picture, small.matches ? smallPicture() : draw(layout?.game.name ?? ""));
     arranged = "";
   }
   small.addEventListener("change", () => { drawTable(); if (last) update(...last); });
@@ -73,7 +77,8 @@ export function createFelt(root, hooks) {
     dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
     root.classList.toggle("dense", dense);
     root.classList.toggle("crowded", layout.seats > 7);
-    root.classList.toggle("among", Boolean(layout.among));
+    root.classList.toggle("among", Boolean(layout.among && !layout.pots));
+    root.classList.toggle("oval", Boolean(layout.pots));
     drawTable();
     drawn = new Map();
     shared = new Map();
@@ -95,7 +100,8 @@ export function createFelt(root, hooks) {
         hands: new Map(),
         signs: {},
       };
-      parts.node = el("li", { class: "seat", data: { seat } }, parts.plate, parts.cards, parts.bets);
+      parts.stake = createStake();
+      parts.node = el("li", { class: "seat", data: { seat } }, parts.plate, parts.cards, parts.bets, layout.pots && [parts.stake.chips, parts.stake.did]);
       drawn.set(seat, parts);
       seatList.append(parts.node);
     }
@@ -107,14 +113,13 @@ export function createFelt(root, hooks) {
     if (sign === arranged) return;
     arranged = sign;
     root.style.setProperty("--others", String(Math.max(2, layout.seats - (mine ? 1 : 0))));
-    const spots = layout.among ? placesRound(layout.seats, mine) : places(layout.seats, mine, WIDE);
+    const spots = layout.pots ? placesOval(layout.seats, mine) : layout.among ? placesRound(layout.seats, mine) : places(layout.seats, mine, WIDE);
     const begin = mine || 1;
     for (let index = 0; index < layout.seats; index += 1) {
       const seat = ((begin - 1 + index) % layout.seats) + 1;
       const { node } = seatNode(seat);
-      const { x, y } = spots[seat];
-      node.style.setProperty("--x", String(Math.round(x)));
-      node.style.setProperty("--y", String(Math.round(y)));
+      const { x, y, dx = 0, dy = 0 } = spots[seat];
+      for (const [name, value] of Object.entries({ x, y, dx, dy })) node.style.setProperty(`--${name}`, String(Math.round(value)));
       const side = x < WIDE.width * 0.36 ? "left" : x > WIDE.width * 0.64 ? "right" : "middle";
       node.dataset.side = side;
       node.classList.toggle("mine", seat === mine);
@@ -203,6 +208,9 @@ export function createFelt(root, hooks) {
     attr(parts.node, "data-turn", turn);
     attr(parts.node, "data-settling", view.seat === seat);
     attr(parts.node, "data-away", player && (!player.connected || player.out));
+    const stake = state.felt?.seats[seat] ?? null;
+    attr(parts.node, "data-folded", stake ? stake.folded : state.hands.some((hand) => hand.seat === seat && hand.folded));
+    parts.stake.draw(stake);
 
     const people = here.map((person) => {
       const lines = view.linesOf(person);
@@ -230,10 +238,12 @@ export function createFelt(root, hooks) {
     const won = view.won?.get(seat);
     const showSit = !state.you && !player;
     const showBehind = !state.you && player && layout.backline && state.phase !== "play";
-    redraw(parts, "plate", [player, isBank && state.bank, isButton, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers", won], () => [
+    const kills = state.felt?.kill === seat;
+    redraw(parts, "plate", [player, isBank && state.bank, isButton, kills, mine, standing, view.coverLeft, showSit, showBehind, behind.map((each) => each.name), state.phase === "wagers", won], () => [
       el("div", { class: "discs" },
         isBank && disc("bank-disc", t("bank.disc"), ordinal(state.bank.turn), t("bank.button", { turn: state.bank.turn })),
-        isButton && disc("action-disc", t(layout.among ? "dealer.disc" : "action.disc"), null, t(layout.among ? "dealer.button" : "action.button"))),
+        isButton && disc("action-disc", t(layout.among ? "dealer.disc" : "action.disc"), null, t(layout.among ? "dealer.button" : "action.button")),
+        kills && disc("kill-disc", among("kill.disc"), null, among("kill.button"))),
       el("div", { class: "plate-face", title: player?.name ?? null },
         el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${t("seat")} `), seat),
         player ? el("span", { class: "who-sits" },
@@ -296,6 +306,7 @@ export function createFelt(root, hooks) {
     const lies = state.pot && cents(state.pot) > 0;
     setText(pot, lies ? among("potOf", { amount: money(state.pot) }) : "");
     attr(pot, "hidden", !lies);
+    drawPots(state);
     setText(message, view.words);
     root.dataset.phase = state.phase;
     first = false;

@@ -6,11 +6,13 @@ import { among } from "./strings_among.js";
 
 const SCORED = /^(.*): (\d+ \w+)$/;
 const NEXT = /(?<=: \d+ \w+), /; // a comma after "1 point"; those within the name of a hand are others
+const POT = 0;
+const HOUSE = -1;
 const OWED = /^\$[\d,.]+ was owed$/;
 
 /** A line of a table or of a record as {payer, payee, paid, owed, why, cite}; money in cents. */
 export const paymentOf = (line) => ({
-  order: line.order, payer: line.payer, payee: line.payee ?? line.seat, paid: cents(line.paid ?? line.net), owed: cents(line.amount), why: line.why, cite: line.cite,
+  order: line.order, payer: line.payer, payee: line.payee ?? line.seat, paid: cents(line.paid ?? line.net), owed: cents(line.amount), row: line.row, why: line.why, cite: line.cite,
 });
 
 /** The reasons of a payment, one by one: [{words, points, less}]; `less` speaks for the one who pays. */
@@ -26,18 +28,29 @@ export function reasonsOf(why) {
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A seat by its number; the pot that nobody has won yet is seat 0. */
-export const seatName = (seat) => (seat === 0 ? among("thePot") : among("seat", { seat }));
+export const seatName = (seat) => (seat === POT ? among("thePot") : seat === HOUSE ? among("house") : among("seat", { seat }));
 
-/** "Seat 3 pays seat 2"; `mine` is the seat of the one who reads it, `name(seat)` what a seat is called. */
-export function headWords({ payer, payee }, { mine = null, name = seatName } = {}) {
+/** What a hand of poker tells of a payment: the bets are known, what is won or taken is not. */
+export const isNews = (line) => paymentOf(line).payee !== POT || line.row !== "wagers";
+
+/** "Seat 3 pays seat 2"; `mine` is the seat of the one who reads it, `name(seat)` what a seat is called; `pots` are won. */
+export function headWords({ payer, payee, paid, row }, { mine = null, name = seatName, pots = false } = {}) {
+  if (pots && payer === POT) {
+    const amount = money(dollars(paid));
+    const words = payee === HOUSE ? among("pot.taken", { amount }) : payee === mine ? among("pot.youWin", { amount }) : among("pot.wins", { name: capital(name(payee)), amount });
+    return payee === HOUSE || row === "pot" ? words : `${words} · ${row}`;
+  }
   if (payee === mine) return among("paysYou", { payer: capital(name(payer)) });
   if (payer === mine) return among("youPay", { payee: name(payee) });
   return among("pays", { payer: capital(name(payer)), payee: name(payee) });
 }
 
 /** A payment as one sentence. */
-export function paymentWords(line, { name = seatName } = {}) {
-  const { payer, payee, paid, why } = paymentOf(line);
+export function paymentWords(line, { name = seatName, pots = false } = {}) {
+  const { payer, payee, paid, why, row } = paymentOf(line);
+  if (pots && payer === POT) {
+    return among(payee === HOUSE ? "pot.takenWords" : "pot.words", { name: capital(name(payee)), amount: money(dollars(paid)), row, why: handText(why) });
+  }
   return among("paysWords", { payer: capital(name(payer)), payee: name(payee), amount: paid ? money(dollars(paid)) : among("nothing"), why: handText(why) });
 }
 

@@ -12,6 +12,7 @@ export function createPicking(hooks) {
   let picked = new Set();
   let asked = "";
   let waits = null;
+  let counts = []; // verbs whose button says how many cards are named
   const cards = el("ul", { class: "pick-cards", "aria-label": among("pick.cards") });
   const ways = el("div", { class: "pick-ways", role: "group", "aria-label": among("pick.ways") });
   const verbs = el("div", { class: "options" });
@@ -35,12 +36,16 @@ export function createPicking(hooks) {
 
   function mark() {
     for (const button of cards.querySelectorAll("button")) attr(button, "aria-pressed", String(picked.has(button.dataset.card) || always().includes(button.dataset.card)));
-    for (const button of verbs.querySelectorAll("[data-verb]")) attr(button, "aria-disabled", fits(waits.picks[button.dataset.verb]) ? null : "true");
+    for (const button of verbs.querySelectorAll("[data-verb]")) {
+      attr(button, "aria-disabled", fits(waits.picks[button.dataset.verb]) ? null : "true");
+      if (counts.includes(button.dataset.verb)) button.querySelector(".option-label").textContent = among("draw.count", { count: picked.size });
+    }
   }
 
   /** Draw what may be named; `verb(option, run)` makes the button of a verb, `others` are the plain options. */
-  function show(next, { verb, others }) {
+  function show(next, { verb, others, counted = [] }) {
     waits = next;
+    counts = counted;
     const sign = JSON.stringify([waits.hand, waits.total, waits.picks]);
     if (sign !== asked) picked = new Set();
     asked = sign;

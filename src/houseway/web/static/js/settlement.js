@@ -3,7 +3,7 @@
 import { announce, attr, el, replace } from "./dom.js";
 import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
-import { headWords, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
+import { headWords, isNews, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
@@ -69,14 +69,15 @@ export function createSettlement(hooks) {
   function start(state) {
     clearTimeout(timer);
     hold(state);
-    shown = 0;
+    // Bets were seen when they were made; what is shown begins with what is won.
+    shown = layout.pots ? last.settlement.filter((line) => !isNews(line)).length : 0;
     playing = true;
   }
 
   /** Show it line by line, after the milliseconds that the cards take. */
   function run(delay) {
     const count = last.settlement.length;
-    if (still() || !count) {
+    if (still() || shown >= count) {
       finish({ quiet: false });
       return;
     }
@@ -98,7 +99,7 @@ export function createSettlement(hooks) {
   function finish({ quiet = false } = {}) {
     clearTimeout(timer);
     if (!last) return;
-    const was = shown > 0;
+    const was = shown > (layout.pots ? last.settlement.filter((line) => !isNews(line)).length : 0);
     const skipped = last.settlement.slice(shown);
     shown = last.settlement.length;
     playing = false;
@@ -130,7 +131,7 @@ export function createSettlement(hooks) {
   const nameOf = (seat) => names.get(`${seat}|`) ?? seatName(seat);
 
   function lineWords(line) {
-    if (line.payer) return paymentWords(line, { name: nameOf });
+    if (last.nets) return paymentWords(line, { name: nameOf, pots: Boolean(layout.pots) });
     return t("line.words", {
       who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
       outcome: outcomeParts({ ...line, uncovered: uncovered(line) }, "result.uncovered").join(" · "), why: line.why,
@@ -194,7 +195,7 @@ export function createSettlement(hooks) {
     const won = playing ? sums : new Map(Object.keys(last.nets).map((seat) => [Number(seat), cents(last.nets[seat])]));
     return {
       seat: now?.seat ?? null, now, won, playing, linesOf: () => [], coverLeft: null, paid: null, collected: null, skip: () => finish(),
-      words: now ? headWords(now, { mine: you?.seat, name: nameOf }) : playing ? among("comparing") : null,
+      words: now ? headWords(paymentOf(now), { mine: you?.seat, name: nameOf, pots: Boolean(layout.pots) }) : playing ? among("comparing") : null,
       summary: playing ? "" : words,
       mood: playing ? "" : mood,
     };
@@ -209,7 +210,7 @@ export function createSettlement(hooks) {
     const gets = mine && payment.payee === you.seat;
     return el("li", { class: ["line", mine && "mine"], "aria-current": lit ? "step" : null },
       el("span", { class: "line-head" },
-        el("span", { class: "line-who" }, headWords(payment, { mine: you?.seat, name: nameOf })),
+        el("span", { class: "line-who" }, headWords(payment, { mine: you?.seat, name: nameOf, pots: Boolean(layout.pots) })),
         el("span", { class: ["line-net money", mine && payment.paid > 0 && (gets ? "good" : "bad")] }, mine ? signed(gets ? sum : `-${sum}`) : money(sum))),
       owedNote(payment),
       el("details", { class: "line-why", open: mine || lit || !you }, el("summary", null, among("why")),
@@ -237,7 +238,7 @@ export function createSettlement(hooks) {
     const lines = last.settlement.slice(0, shown);
     const { words, mood } = summaryOf(last, you);
     const fees = playing ? [] : last.collections ?? [];
-    const all = last.settlement;
+    const all = layout.pots ? last.settlement.filter(isNews) : last.settlement;
     const bank = last.bank ?? {};
     const shared = [...makes].filter(([hand]) => !hand.startsWith("seat "));
     const short = last.nets ? 0 : all.reduce((sum, line) => sum + uncovered(line), 0);
@@ -249,7 +250,7 @@ export function createSettlement(hooks) {
       !playing && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
-      el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map(last.nets ? drawPayment : drawLine)),
+      el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
         t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0").replace("−", "−\u2060") }),

@@ -13,12 +13,12 @@ export async function openAndSit(terms) {
   const { table } = await post("/api/tables", terms);
   const at = `/api/tables/${encodeURIComponent(table)}`;
   const [{ layout, state }, { person }] = await Promise.all([get(at), get("/api/me")]);
-  const least = cents(layout.limits.minimum);
+  const least = cents(layout.pots?.least ?? layout.limits.minimum);
   const held = cents(person.wallet);
   const taken = new Set(state.people.map((one) => one.seat));
   const seat = Array.from({ length: layout.seats }, (_, place) => place + 1).find((one) => !taken.has(one));
   if (seat && held >= least) {
-    const amount = dollars(Math.min(held, Math.max(BUY_IN, least * LEAST_BETS)));
+    const amount = dollars(Math.min(held, layout.pots ? 2 * least : Math.max(BUY_IN, least * LEAST_BETS)));
     // Whoever cannot sit down can still watch, and is told at the table why.
     await post(`${at}/do`, { id: `sit-${table}`, do: "sit", seat, buy_in: amount }).catch(() => {});
   }

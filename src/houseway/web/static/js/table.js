@@ -59,13 +59,13 @@ const bar = {
 function drawBarOnce() {
   setText(bar.title, layout.game.name);
   document.title = t("title", { game: layout.game.name });
-  replace(bar.sub, layout.game.house, " · ", layout.name, " ",
+  replace(bar.sub, layout.game.house, " · ", layout.name, layout.pots && ` · ${layout.pots.limit}`, " ",
     el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),
     el("div", { class: "titles" }, bar.title, bar.sub),
     menu,
-    el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), !layout.among && fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
+    el("dl", { class: "purse-facts" }, fact("bar.stack", bar.stack), (!layout.among || layout.pots) && fact("bar.play", bar.play), fact("bar.net", bar.net), fact("bar.time", bar.time)),
     bar.actions);
 }
 
@@ -87,7 +87,7 @@ function drawActions() {
   const shown = state.revealed?.[0]?.rounds;
   replace(bar.actions,
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
-    shown && act("verify", () => verifyRound(table, shown[1])),
+    shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
     you && act("bar.chips", addChips),
@@ -307,8 +307,8 @@ async function sit(seat, { backline }) {
     return;
   }
   const wallet = cents(person.wallet);
-  const least = cents(layout.limits?.minimum ?? "5");
-  const start = Math.min(wallet, Math.max(50_000, least * 20));
+  const least = cents(layout.pots?.least ?? layout.limits?.minimum ?? "5");
+  const start = Math.min(wallet, layout.pots ? least * 2 : Math.max(50_000, least * 20));
   dialog(backline ? t("sit.behind.title", { seat }) : t("sit.title", { seat }), amountForm({
     label: t("sit.buyin", { wallet: money(person.wallet) }), value: dollars(start), most: dollars(wallet), button: backline ? t("sit.behind.go", { seat }) : t("sit.go"),
     extra: el("p", { class: "muted" }, backline ? t("sit.behind.words") : t("sit.words")),

@@ -1,0 +1,87 @@
+"""The share of a hand in a game of round poker, against hands that nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards import Card, cards_text
+from houseway.equity.games import WAYS, Way
+from houseway.equity.hands import RANDOM
+from houseway.equity.solve import equity
+from houseway.errors import IllegalMove
+from houseway.families.round_poker.chances import Chances
+from houseway.families.round_poker.rules import RoundPokerRules
+
+SAMPLES = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """The share of the pot on average, and how far a sample of so many deals may be off."""
+
+    share: float
+    error: float
+    rivals: int
+    deals: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "share": self.share,
+            "error": self.error,
+            "rivals": self.rivals,
+            "deals": self.deals,
+        }
+
+
+def way_of(rules: object) -> Way | None:
+    """The way to play that a game is, if it is one whose shares can be worked out.
+
+    >>> from houseway.library import load_game
+    >>> way = way_of(load_game("aviator/texas-holdem").rules)
+    >>> way.name if way else ""
+    'holdem'
+    """
+    if not isinstance(rules, RoundPokerRules):
+        return None
+    chances = Chances(rules)
+    deck = rules.sheet.deck
+    shares = rules.showdown.shares
+    seeks = (
+        chances.own,
+        chances.board,
+        2 if shares[0].uses == "two-and-three" else 0,
+        tuple(share.order for share in shares),
+        deck.cards,
+        deck.jokers.count if deck.jokers else 0,
+    )
+    found = (
+        way
+        for way in WAYS.values()
+        if (way.own, way.board, way.uses, way.orders, way.deck, way.jokers) == seeks
+    )
+    return next(found, None)
+
+
+def held_share(rules: object, knows: Sequence[Any], *, seed: int = 1) -> Held:
+    """What the decider's hand is worth by what he knows, cards that are still to come sampled."""
+    way = way_of(rules)
+    if way is None or len(knows) < 5:
+        raise IllegalMove("no-odds", "there are no odds for this moment of the game")
+    own, board, _, _, others = knows[:5]
+    if len(own) > way.own or (board and not way.board):
+        raise IllegalMove("no-odds", "there are no odds for so many cards")
+    hands = [_text(own), *(_text(up) for up in others)]
+    found = equity(way.name, hands, board=cards_text(board), samples=SAMPLES, seed=seed)
+    mine = found.hands[0]
+    return Held(
+        share=float(mine.share),
+        error=found.standard_error(mine),
+        rivals=len(others),
+        deals=found.deals,
+    )
+
+
+def _text(cards: Sequence[Card]) -> str:
+    return cards_text(cards) if cards else RANDOM

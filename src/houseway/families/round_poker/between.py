@@ -1,0 +1,89 @@
+"""From one hand to the next: who has missed his blinds, and what who comes in has to post."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from houseway.money import format_money
+from houseway.table.button import clockwise_from, left_of
+
+if TYPE_CHECKING:
+    from houseway.families.round_poker.rules import RoundPokerRules
+
+ENTERS = "enters"  # seat: what it posts to be dealt in, {"live": "4", "dead": "2"}
+MISSED = "missed"  # seats that the blinds have passed while their players were away
+
+
+def prepared(
+    rules: RoundPokerRules,
+    before: Mapping[str, Any],
+    *,
+    seats: int,
+    button: int,
+    present: Collection[int],
+    away: Collection[int],
+    last: Collection[int],
+) -> dict[str, Any]:
+    """What the last hand has left, with what newcomers and those who come back have to post.
+
+    `present` take part, `away` have a seat and do not, `last` were dealt in the last hand; before
+    the first hand of a game nobody was, and nobody owes anything.
+    """
+    blinds = rules.plain.blinds
+    found = {name: value for name, value in before.items() if name not in (ENTERS, MISSED)}
+    if not blinds or rules.posts.missed is None or not last:
+        return found
+    absent = {*before.get(MISSED, ()), *passed_by(seats, button, present, away, len(blinds))}
+    enters = {
+        str(seat): owed(rules, missed=seat in absent)
+        for seat in sorted(present)
+        if seat in absent or seat not in last or str(seat) in before.get(ENTERS, {})
+    }
+    found |= {ENTERS: enters} if enters else {}
+    still = sorted(seat for seat in absent if seat in away)
+    return found | ({MISSED: still} if still else {})
+
+
+def passed_by(
+    seats: int, button: int, present: Collection[int], away: Collection[int], blinds: int
+) -> list[int]:
+    """The seats of absent players that the blinds pass in this hand.
+
+    >>> passed_by(6, 1, {1, 3, 5}, {2, 6}, 2)
+    [2]
+    """
+    posted = 0
+    found = []
+    for seat in clockwise_from(left_of(button, seats), seats):
+        if seat in present:
+            posted += 1
+        elif seat in away:
+            found.append(seat)
+        if posted == blinds:
+            break
+    return found
+
+
+def owed(rules: RoundPokerRules, *, missed: bool) -> dict[str, str]:
+    """What is posted to be dealt in: the big blind live, and after missed blinds the rest dead."""
+    stakes = rules.plain
+    rest = sum(cents for _, cents, _ in stakes.blinds) - stakes.big_blind
+    return {
+        "live": format_money(stakes.big_blind),
+        "dead": format_money(rest if missed else 0),
+    }
+
+
+def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int], list[int]]:
+    """The seats that are dealt in as things are, and those that may post to be.
+
+    Nobody comes in between the big blind and the button; who has the big blind coming takes it.
+
+    >>> positions([2, 3, 4, 5, 1], {2, 4}), positions([2, 3, 4, 5, 1], {5})
+    (([3, 4, 5, 1], []), ([2, 3, 4, 1], [5]))
+    """
+    small = next((place for place, seat in enumerate(order) if seat not in enters), 0)
+    later = list(order[small:])
+    dealt = [seat for place, seat in enumerate(later) if seat not in enters or place == 1]
+    return dealt, [seat for seat in later if seat not in dealt]

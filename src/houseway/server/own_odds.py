@@ -1,0 +1,30 @@
+"""What one's own hand at a demo table is worth, for those who ask."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+
+from houseway.equity.held import held_share
+from houseway.errors import IllegalMove
+from houseway.server.auth import SignedIn
+from houseway.server.context import context_of
+
+router = APIRouter(prefix="/api", tags=["tables"])
+TableId = Annotated[str, Path(max_length=40)]
+
+
+@router.get("/tables/{table}/odds", operation_id="ownOdds")
+async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[str, Any]:
+    """The share of the pot of the hand that waits for one's word, against random hands."""
+    live = await context_of(request).hub.table(table)
+    state = live.state
+    wait = state.waits
+    if not state.terms.demo:
+        raise IllegalMove("no-odds", "odds are told at demo tables only")
+    if wait is None or state.decider(wait) != state.place_of(person.id):
+        raise IllegalMove("not-your-turn", "odds are told when it is your turn")
+    found = await asyncio.to_thread(held_share, state.game.rules, wait.knows, seed=state.version)
+    return found.as_json()

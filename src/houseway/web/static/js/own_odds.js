@@ -1,0 +1,40 @@
+// What one's own hand is worth against hands that nobody knows, worked out by the room when asked for.
+
+import { announce, el } from "./dom.js";
+import { get } from "./api.js";
+import { among } from "./strings_among.js";
+
+const KEY = "o";
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+
+/** The button and its answer. `table()` is the id of the table. */
+export function createOdds(table) {
+  let known = { hand: "", words: "" };
+  const words = el("span", { class: "odds-words", role: "status" });
+
+  async function ask(hand) {
+    words.textContent = among("odds.working");
+    try {
+      const { share, error, rivals, deals } = await get(`/api/tables/${encodeURIComponent(table())}/odds`);
+      const against = rivals === 1 ? among("odds.one") : among("odds.many", { count: rivals });
+      known = { hand, words: among("odds.says", { share: percent(share), error: percent(error, 2), rivals: against, deals: deals.toLocaleString("en-US") }) };
+    } catch (problem) {
+      known = { hand, words: problem.message };
+    }
+    words.textContent = known.words;
+    announce(known.words);
+  }
+
+  /** The row for a decision; an answer stays until the cards change. */
+  function show(waits, bind) {
+    const hand = JSON.stringify([waits.hand, waits.seen]);
+    if (known.hand !== hand) words.textContent = "";
+    const run = () => ask(hand);
+    bind(KEY, run);
+    return el("div", { class: "odds" },
+      el("button", { class: "button small quiet", type: "button", onclick: run, "aria-keyshortcuts": KEY }, among("odds"), el("kbd", { "aria-hidden": "true" }, KEY.toUpperCase())),
+      words);
+  }
+
+  return { show };
+}
