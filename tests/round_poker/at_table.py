@@ -11,7 +11,8 @@ from typing import Any
 from houseway.cards import Card, card_text, parse_cards
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import Choices, Game, load_game
+from houseway.library import Game, load_game
+from houseway.sheet.switches import Choices
 from houseway.table.pots import POT
 from houseway.table.rounds import (
     Answer,
@@ -153,7 +154,7 @@ def play(
         cover=None,
         bets=(),
         incidents=incidents,
-        stacks={seat: STACK for seat in range(1, players + 1)} | dict(stacks or {}),
+        stacks=dict.fromkeys(range(1, players + 1), STACK) | dict(stacks or {}),
         before=before or {},
     )
     log: list[Event] = []

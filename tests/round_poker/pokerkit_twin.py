@@ -122,7 +122,7 @@ class Twin:
     parted: bool = False  # the two hands are no longer the same: a rule has parted them
     dealt: deque[tuple[str, Card]] = field(default_factory=deque)  # that PokerKit has not got yet
     pots: tuple[int, ...] = ()  # at the showdown
-    early: bool = False  # the showdown came before the last street, for all were all in
+    spoke: frozenset[int] = frozenset()  # in the last round, unless it began with forced bets
     street: int | None = None
     short: bool = False  # somebody went all in on this street with less than a bet or raise
 
@@ -186,7 +186,8 @@ class Twin:
         """Before PokerKit throws losing hands away, and pots together."""
         if not self.pots:
             self.pots = tuple(self.state.pot_amounts)
-            self.early = self.state.street is not self.state.streets[-1]
+            if self.state.street_index:
+                self.spoke = frozenset(self.state.acted_player_indices)
 
     def _hand_over(self, hand: str, card: Card) -> None:
         if hand == BOARD and any(self.state.hole_dealing_statuses):
@@ -438,5 +439,7 @@ def _same_first_shown(twin: Twin, log: Sequence[Event]) -> None:
         each for each in twin.state.operations if isinstance(each, HoleCardsShowingOrMucking)
     )
     if own != twin.hand.players[shown.player_index].hand:
-        assert twin.early, twin._told(f"{own} shows first")
+        nobody_bet = not twin.hand.last_bettor
+        idle = shown.player_index not in twin.spoke
+        assert nobody_bet and idle, twin._told(f"{own} shows first")
         twin.explained["first-to-show"] += 1

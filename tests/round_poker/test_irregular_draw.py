@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker.at_table import play
 
 from houseway.errors import BadRecord
 from houseway.table.rounds import Incident
-from tests.round_poker.at_table import play
 
 LOWBALL = pytest.mark.parametrize("game", ["aviator/lowball", "hustler/lowball-ace-to-five"])
 JACKS = pytest.mark.parametrize(
@@ -44,8 +44,8 @@ def test_before_the_draw_an_exposed_eight_is_replaced_and_is_the_burn(game: str)
         Incident(event="exposed", card=2),
         Incident(event="exposed", card=3),
     )
-    assert told.cards(2).split() == "7d Th Jd Qc 2h".split()
-    assert told.cards(3).split() == "9d Jh Js Kc 5h".split()
+    assert told.cards(2).split() == ["7d", "Th", "Jd", "Qc", "2h"]
+    assert told.cards(3).split() == ["9d", "Jh", "Js", "Kc", "5h"]
     assert told.dead == ["8c", "9c"]
     assert told.repairs == [("exposed", "becomes-burn")] * 2
 
@@ -59,8 +59,8 @@ def test_an_exposed_card_of_the_draw_is_replaced_when_everybody_has_drawn(game: 
         Incident(event="exposed", card=17),
         says={1: ["after-draw: discard 4s 6c"], 2: ["after-draw: discard Qc"]},
     )
-    assert told.cards(1).split() == "Ac 2d 3h 5h 8h".split()
-    assert told.cards(2).split() == "8c 7d Th Jd 2h".split()
+    assert told.cards(1).split() == ["Ac", "2d", "3h", "5h", "8h"]
+    assert told.cards(2).split() == ["8c", "7d", "Th", "Jd", "2h"]
     assert told.repairs == [("exposed", "replaced-last")]
 
 
@@ -71,7 +71,10 @@ def test_a_flashed_card_counts_as_exposed_only_in_the_draw(game: str) -> None:
     assert before.cards(2).split()[0] == "8c"
     assert before.faces(2)[0] == "down"
     drawn = play(
-        game, DEAL + "5h 7h", Incident(event="flashed", card=16), says={1: ["after-draw: discard 6c"]}
+        game,
+        DEAL + "5h 7h",
+        Incident(event="flashed", card=16),
+        says={1: ["after-draw: discard 6c"]},
     )
     assert drawn.cards(1).split()[-1] == "7h"
     assert drawn.dead == ["5h"]
@@ -94,7 +97,12 @@ def test_hustler_prints_the_sevens_for_ace_to_five_alone() -> None:
     game = "hustler/lowball-deuce-to-seven"
     with pytest.raises(BadRecord, match="no repair"):
         play(game, DEAL, Incident(event="exposed", card=2))
-    told = play(game, DEAL + "5h 7h", Incident(event="exposed", card=16), says={1: ["after-draw: discard 6c"]})
+    told = play(
+        game,
+        DEAL + "5h 7h",
+        Incident(event="exposed", card=16),
+        says={1: ["after-draw: discard 6c"]},
+    )
     assert told.cards(1).split()[-1] == "7h"
 
 
@@ -112,7 +120,7 @@ def test_at_ranchos_the_sixth_card_of_the_first_player_is_the_burn() -> None:
     # "As long as the player has not looked at the card" (004:224).
     one = Incident(event="extra-card", hand="seat 1")
     told = play("ranchos/lowball", DEAL + "2h", one)
-    assert told.cards(1).split() == "Ac 2d 3h 4s 6c".split()
+    assert told.cards(1).split() == ["Ac", "2d", "3h", "4s", "6c"]
     assert told.repairs == [("extra-card", "becomes-burn")]
     with pytest.raises(BadRecord, match="no repair"):
         play(
@@ -139,15 +147,13 @@ DRAW_GAMES = pytest.mark.parametrize(
 
 
 def short(after: int, *, seat: int = 2, stage: str = "", total: int = 4) -> Incident:
-    return Incident(
-        event="wrong-count", hand=f"seat {seat}", stage=stage, after=after, total=total
-    )
+    return Incident(event="wrong-count", hand=f"seat {seat}", stage=stage, after=after, total=total)
 
 
 @DRAW_GAMES
 def test_a_hand_of_four_cards_is_completed_before_anybody_acts(game: str) -> None:
     told = play(game, FOUR + "Qd", short(0), says=openers(game))
-    assert told.cards(2).split() == "8c 7d Th Jd Qd".split()
+    assert told.cards(2).split() == ["8c", "7d", "Th", "Jd", "Qd"]
     assert told.repairs == [("wrong-count", "completed")]
 
 
@@ -160,21 +166,21 @@ def test_after_action_the_missing_card_comes_with_the_draw(game: str) -> None:
         short(1),
         says=openers(game) | {2: ["after-draw: discard 8c"]},
     )
-    assert told.cards(2).split() == "7d Th Jd Qd Qh".split()
+    assert told.cards(2).split() == ["7d", "Th", "Jd", "Qd", "Qh"]
     assert told.repairs == [("wrong-count", "completed-on-draw")]
 
 
 @DRAW_GAMES
 def test_a_pat_hand_of_four_cards_gets_its_fifth_on_the_draw(game: str) -> None:
     told = play(game, FOUR + "Qd", short(1), says=openers(game))
-    assert told.cards(2).split() == "8c 7d Th Jd Qd".split()
+    assert told.cards(2).split() == ["8c", "7d", "Th", "Jd", "Qd"]
 
 
 @DRAW_GAMES
 def test_the_dealer_position_gets_his_fifth_card_even_after_action(game: str) -> None:
     deck = "Ac 8c 9c 2d 7d 9d 3h Th Jh 4s Jd Js 6c Qc Kd"
     told = play(game, deck, short(1, seat=3), says=openers(game))
-    assert told.cards(3).split() == "9c 9d Jh Js Kd".split()
+    assert told.cards(3).split() == ["9c", "9d", "Jh", "Js", "Kd"]
     assert told.repairs == [("wrong-count", "completed")]
 
 
@@ -183,9 +189,7 @@ def test_the_dealer_position_gets_his_fifth_card_even_after_action(game: str) ->
 def test_after_the_draw_more_or_fewer_than_five_cards_are_a_fouled_hand(
     game: str, total: int, deck: str
 ) -> None:
-    told = play(
-        game, deck, short(0, stage="after-draw", total=total), says=openers(game)
-    )
+    told = play(game, deck, short(0, stage="after-draw", total=total), says=openers(game))
     assert told.dead_hands == ["seat 2"]
     assert len(told.cards(2).split()) == total
 

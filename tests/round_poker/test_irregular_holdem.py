@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker.at_table import play
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import load_game
 from houseway.settling.settle import settle_record
 from houseway.table.rounds import Incident
-from tests.round_poker.at_table import play
 
 AVIATOR, HUSTLER, RANCHOS = "aviator/texas-holdem", "hustler/holdem", "ranchos/texas-holdem"
 TWO_HOUSES = pytest.mark.parametrize("game", [AVIATOR, HUSTLER])
@@ -339,7 +339,7 @@ def test_a_record_says_what_went_wrong_and_quotes_the_rule() -> None:
         "incidents": [{"event": "premature", "stage": "turn", "after": 1}],
     }
     out = settle_record(load_game(AVIATOR), record)
-    assert out["hands"]["board"] == "7h 8h Js Qs Ah".split()
+    assert out["hands"]["board"] == ["7h", "8h", "Js", "Qs", "Ah"]
     (told,) = (event for event in out["events"] if event["event"] == "irregularity")
     assert (told["what"], told["repair"], told["cite"]) == ("premature", "set-aside", "000:1515")
     assert settle_record(load_game(AVIATOR), out) == out

@@ -9,21 +9,23 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.answers import any_answer
+from tests.round_poker.at_table import Told, check_cards, check_chips
 
 from houseway.cards import Card
 from houseway.errors import BadRecord, BadSheet
 from houseway.families.round_poker import repairs
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import Choices, Game, build_game, game_ids, load_game, sheet_from_text
+from houseway.library import Game, build_game, game_ids, load_game, sheet_from_text
+from houseway.sheet.switches import Choices
 from houseway.table.hands import check_incidents
 from houseway.table.rounds import Answer, Deal, Event, Finished, Incident, Misdeal, Setup, Wait
-from tests.answers import any_answer
-from tests.round_poker.at_table import Told, check_cards, check_chips
 
 REFUSALS = {
     "no-repair": "the document prints nothing for it",
     "incident-unmet": "nobody has found out the wrong number of cards",
+    "incident-twice": "a hand has one number of cards",
     "incident-untrue": "the opener holds openers, or the right player made the forced bet",
     "no-hand-left": "all other hands are dead or folded",
     "short-call": "he owes no more than he has put in",
@@ -98,7 +100,7 @@ def deal(hand: PokerRound, game: Game, luck: random.Random) -> tuple[Finished, l
         return Finished(hands={}, void=(misdeal.why, misdeal.cite)), out
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=200)
 @given(st.data())
 def test_chips_and_cards_are_all_there_after_any_mishap(data: st.DataObject) -> None:
     game = game_called(data.draw(st.sampled_from(with_rows())))
@@ -119,10 +121,13 @@ def test_chips_and_cards_are_all_there_after_any_mishap(data: st.DataObject) -> 
     check_incidents(setup.incidents, rules.hand_names(setup), rules.kinds)
     log: list[Event] = []
     hand = PokerRound(rules, setup, log)
+    refused = ""
     try:
         finished, out = deal(hand, game, luck)
     except BadRecord as error:
-        assert error.code in REFUSALS
+        refused = error.code
+    if refused:
+        assert refused in REFUSALS
         return
     if not finished.void:
         told = Told(hand=hand, finished=finished, events=log, asked=[])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker.at_table import Told, play
 
 from houseway.errors import BadRecord
 from houseway.table.rounds import Incident
-from tests.round_poker.at_table import Told, play
 
 AVIATOR, HUSTLER = "aviator/seven-card-stud", "hustler/seven-card-stud"
 BOTH = pytest.mark.parametrize("game", [AVIATOR, HUSTLER])
@@ -80,7 +80,9 @@ def test_of_several_players_the_one_whose_last_card_came_up_may_be_all_in(
     game: str, cite: str
 ) -> None:
     tail = "Ks Ah As Ad"
-    told = at_last_street(game, tail, Incident(event="exposed", card=23), says={1: ["seventh: all-in"]})
+    told = at_last_street(
+        game, tail, Incident(event="exposed", card=23), says={1: ["seventh: all-in"]}
+    )
     assert [told.faces(seat)[-1] for seat in (1, 2, 3)] == ["up", "down", "down"]
     # Seat 1 is high with all his up cards, but all in: he is not asked again.
     assert told.options(1)[-1] == ("no", "all-in")
@@ -123,7 +125,9 @@ def test_heads_up_the_second_last_card_comes_up_when_the_first_did(game: str, ci
 @BOTH
 def test_heads_up_the_second_player_whose_card_came_up_may_be_all_in(game: str) -> None:
     deck = "2c 3c 2d 3d 5c 6c Kc 8c 9c Kd 8d 9d Kh 8h 9h Ks Ah As"
-    told = play(game, deck, Incident(event="exposed", card=18), players=2, says={2: ["seventh: all-in"]})
+    told = play(
+        game, deck, Incident(event="exposed", card=18), players=2, says={2: ["seventh: all-in"]}
+    )
     assert (told.faces(1)[-1], told.faces(2)[-1]) == ("down", "up")
     assert told.options(2)[-1] == ("no", "all-in")
 
@@ -285,7 +289,7 @@ def test_six_cards_cannot_win(game: str) -> None:
     # in six cards, and was passed over on the last street.
     deck = "Ac 3c 4c Ad 3d 4d Ah 6c 7c Kc As 9c Tc Kd 8d 9d Td Kh 8h 9h Th Ks 9s Ts"
     told = play(game, deck, Incident(event="wrong-count", hand="seat 1", stage="showdown", total=6))
-    assert told.cards(1).split() == "Ac Ad Ah As 8d 8h".split()
+    assert told.cards(1).split() == ["Ac", "Ad", "Ah", "As", "8d", "8h"]
     assert told.dead_hands == ["seat 1"]
     assert told.nets[3] > 0
 

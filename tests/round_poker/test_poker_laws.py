@@ -183,7 +183,7 @@ def test_a_choice_never_shows_cards_of_others() -> None:
 
         def answer(wait: Wait, deck: Deck = deck) -> Answer:
             if isinstance(wait, Choose) and wait.knows:
-                own, board, _, _, up = wait.knows
+                own, board, _, _, up, *_ = wait.knows
                 told = {*own, *board, *(card for cards in up for card in cards)}
                 assert told <= {card for card, count in deck.out.items() if count}
             return deck(wait)

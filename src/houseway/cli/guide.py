@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, cite_text
+from houseway.room.pot_felt import plays_for_pots
 from houseway.sheet.cites import cite_for
 from houseway.table.picking import drawn
 
@@ -49,7 +52,30 @@ class Guide:
         elif kind == "settled":
             self._dealt(details["record"])
 
+    def street(self, event: Mapping[str, Any]) -> None:
+        """What begins with an event of a hand for the pot: posts, a street, the showdown."""
+        rules = self.game.rules
+        assert isinstance(rules, RoundPokerRules)
+        if event["event"] == "posts":
+            self.say("Some chips go in before anybody chooses, so that there is a pot.", "posts")
+        elif event["event"] == "street":
+            row = next(row for row in rules.streets if row.id == event["name"])
+            parts = [
+                row.before.replace("may-expose", "a card may be turned up"),
+                f"cards {row.deal}" if row.deal else "",
+                f"bets of the {row.bet} limit" if rules.stakes.structure == "fixed" else "",
+                f"first to speak {row.first.replace('-', ' ')}",
+            ]
+            said = ", ".join(filter(None, parts))
+            self.say(f"{row.id.replace('-', ' ').capitalize()}: {said}.", "street")
+        elif event["event"] == "open":
+            shares = " and the ".join(share.id for share in rules.showdown.shares)
+            self.say(f"Hands are shown: the pot goes to the {shares} hand.", "showdown")
+
     def _dealt(self, record: dict[str, Any]) -> None:
+        if plays_for_pots(self.game):
+            self.say("Each pot is won by those who have put chips into it.", "showdown")
+            return
         self.say(f"Cards: {self.game.sheet.deal.order}, face {self.game.sheet.deal.faces}.", "deal")
         family = self.game.sheet.game.family
         if family in ("blackjack", "two-way"):

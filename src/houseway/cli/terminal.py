@@ -17,6 +17,7 @@ from houseway.cards.shuffle import Below, secure_below
 from houseway.cli.common import table, write_text
 from houseway.cli.felt import money, print_hands, print_lines, print_payments
 from houseway.cli.guide import Guide
+from houseway.cli.pot_table import ask_for_pot, meant, namer, print_end, print_hand
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
 from houseway.money import dollars, parse_money, parse_range
@@ -24,6 +25,7 @@ from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.room.board import Board, labels, main_labels
+from houseway.room.pot_felt import plays_for_pots
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.parting import SET, Parting
@@ -123,6 +125,9 @@ class Person:
         )
 
     def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+        if plays_for_pots(session.game):
+            assert isinstance(session, AmongPlayers)
+            return ask_for_pot(session, seen, wait, self._ask, self.out)
         for hand, cards in seen.seen.items():
             shown = " ".join(pretty(card) for _, card in cards)
             hidden = seen.held[hand] - len(cards)
@@ -137,7 +142,7 @@ class Person:
             ).lower()
             if not text:
                 return wait.house_way
-            answer = _meant(wait, text)
+            answer = meant(wait, text)
             try:
                 if answer and is_legal(wait, answer):
                     return answer
@@ -168,16 +173,6 @@ class Person:
         if text.lower() in QUIT:
             raise Leave
         return text
-
-
-def _meant(wait: Choose, text: str) -> str:
-    """The answer that somebody types: an option, its beginning, or a verb and what goes with it."""
-    whole = [option for option in wait.options if option.lower().startswith(text)]
-    if len(whole) == 1 and " " in text:
-        return whole[0]
-    verb, _, rest = text.partition(" ")
-    found = [option for option in wait.options if option.startswith(verb)]
-    return f"{found[0]} {rest}".strip() if len(found) == 1 else ""
 
 
 def _priced(wait: Choose) -> Callable[[str], str]:
@@ -275,8 +270,8 @@ def _narrator(
 ) -> Callable[[str, dict[str, Any]], None]:
     """Says what happens at the table, and with a guide why."""
 
-    def name(seat: int) -> str:
-        return f"seat {seat}, {session.players[seat].name}"
+    name = namer(session)
+    for_pots = plays_for_pots(session.game)
 
     def on_event(kind: str, details: dict[str, Any]) -> None:
         if guide:
@@ -311,6 +306,10 @@ def _narrator(
                 stays = " (stays up)" if bet.carried else ""
                 label = escape(session.game.wagers[bet.wager].name)
                 out.print(f"  {name(bet.seat)}: {label}{number} {dollars(bet.amount)}{stays}")
+        elif kind == "happened" and for_pots:
+            print_hand(details["events"], out, name, guide)
+        elif kind == "settled" and for_pots:
+            print_end(details["record"], out, name)
         elif kind == "settled":
             _show_round(session, details["record"], out)
 

@@ -14,7 +14,7 @@ from houseway.settling.settle import settle_record
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.cut import cut_cards
 from houseway.table.pots import forfeited, in_the_game, pot_of
-from houseway.table.rounds import Setup
+from houseway.table.rounds import Deal, Round, Setup
 
 
 @dataclass(slots=True)
@@ -23,6 +23,8 @@ class AmongPlayers(Session):
 
     button: int | None = None
     before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to the next
+    now: Round | None = None  # the round in play
+    told: int = 0  # events of it that were told
 
     def __post_init__(self) -> None:
         enough: int = 2 * self.game.rules.least_buy_in  # type: ignore[attr-defined]
@@ -59,6 +61,7 @@ class AmongPlayers(Session):
             before=before,
         )
         self.on_event("button", {"seat": self.button, "stacks": stacks})
+        self.told = 0
         choices = self._play_out(setup)
         record = settle_record(
             self.game,
@@ -81,6 +84,13 @@ class AmongPlayers(Session):
         self.records.append(record)
         self.on_event("settled", {"record": record})
         return record
+
+    def watch(self, round_: Round) -> None:
+        """What has happened in a round is told when somebody is to choose, and at its end."""
+        self.now = round_
+        if not isinstance(round_.waits, Deal) and round_.events[self.told :]:
+            self.on_event("happened", {"events": round_.events[self.told :]})
+            self.told = len(round_.events)
 
     def _able(self) -> list[int]:
         least: int = self.game.rules.least_stack  # type: ignore[attr-defined]

@@ -22,6 +22,7 @@ from houseway.table.button import dice_of
 from houseway.table.rounds import (
     Bet,
     Choose,
+    Round,
     Setup,
     apply,
     illegal_choice,
@@ -211,6 +212,7 @@ class Session:
         )
         while round_.waits is not None:
             wait = round_.waits
+            self.watch(round_)
             if not isinstance(wait, Choose):
                 dealt = stub.answer(wait)
                 if dealt is None:
@@ -230,7 +232,11 @@ class Session:
             spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
             choices.append(choice_out(wait, seat, answer))
+        self.watch(round_)
         return choices
+
+    def watch(self, round_: Round) -> None:
+        """The round as it is now, at every step of it."""
 
     def _pay(self, record: dict[str, Any], bets: list[Bet], holder: int) -> None:
         """Chips move as the settlement says; a bet that stays is kept for the next round.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from houseway.cards import Card, cards_text, is_joker, rank_of, suit_of
-from houseway.cards.card import RANKS
+from houseway.cards.card import RANKS, SUITS
 from houseway.errors import BadRecord
 from houseway.ranking.orders import ACE, Order, Strength
 
@@ -66,6 +66,24 @@ def best_with_hole_cards(
         ),
         key=lambda hand: hand.strength,
     )
+
+
+def best_strength(order: Order, cards: Sequence[Card]) -> Strength:
+    """How strong the best hand is; quicker than to say which cards make it.
+
+    The cards are from a deck of the order.
+    """
+    held = sorted(cards)  # by their ranks, a joker last
+    suits = [card & 3 for card in held]
+    suited = max(map(suits.count, range(len(SUITS)))) >= order.size and order.suits_matter
+    if is_joker(held[-1]) or order.repeats or (suited and order.low):
+        return best_hand(order, cards).strength
+    ranks = [card >> 2 for card in held]
+    best = max(map(order.by_ranks.__getitem__, combinations(ranks, order.size)))
+    if suited:
+        flush = [card >> 2 for card in held if suits.count(card & 3) >= order.size]
+        best = max(best, *map(order.by_suited_ranks.__getitem__, combinations(flush, order.size)))
+    return best
 
 
 def ranked(order: Order, held: tuple[Card, ...]) -> Ranked:

@@ -66,6 +66,18 @@ _GROUPS = {
 }
 
 
+class Strengths(dict[Ranks, Strength]):
+    """What hands are worth, worked out when they are first asked for."""
+
+    def __init__(self, order: Order, *, flush: bool) -> None:
+        self.order = order
+        self.flush = flush
+
+    def __missing__(self, ranks: Ranks) -> Strength:
+        found = self[ranks] = self.order.strength(ranks, flush=self.flush)
+        return found
+
+
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """One way to rank hands.
@@ -124,6 +136,16 @@ class Order:
         if key not in self._strengths:
             self._strengths[key] = self._strength(*key)
         return self._strengths[key]
+
+    @cached_property
+    def by_ranks(self) -> Strengths:
+        """Strengths of hands without jokers by their ranks in order, suits left aside."""
+        return Strengths(self, flush=False)
+
+    @cached_property
+    def by_suited_ranks(self) -> Strengths:
+        """The same of hands of one suit."""
+        return Strengths(self, flush=True)
 
     @cached_property
     def _strengths(self) -> dict[tuple[Ranks, bool, int], Strength]:

@@ -199,6 +199,7 @@ def yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
 
 def told(record: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
     """The payments of a round as sentences, and what it brought everybody."""
+    for_pots = any(line["row"] == pot_felt.PUT_IN for line in record["settlement"])
     for line in record["settlement"]:
         if line["row"] == pot_felt.PUT_IN:  # told when it was bet
             continue
@@ -206,12 +207,22 @@ def told(record: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[tuple[
         owed = "" if line["paid"] == line["amount"] else f" of {dollars_of(line['amount'])}"
         payer = payer[:1].upper() + payer[1:]
         text = f"{payer} pays {payee} {dollars_of(line['paid'])}{owed}: {line['why']}."
+        if for_pots and line["payer"] == POT:
+            text = _from_pot(line, payee)
         yield text, cite_text(line["cite"]) if line["cite"] else ""
     for seat, net in record["nets"].items():
         cents = parse_money(net)
         if cents:
             does = "wins" if cents > 0 else "loses"
             yield f"{names.get(int(seat), f'Seat {seat}')} {does} {dollars(abs(cents))}.", ""
+
+
+def _from_pot(line: Mapping[str, Any], who: str) -> str:
+    """What is won, or taken by the house."""
+    paid = dollars_of(line["paid"])
+    if line["payee"] == HOUSE:
+        return f"The house takes {paid}: {line['why']}."
+    return f"{who}, wins {paid} ({line['row']}): {line['why']}."
 
 
 def inputs(state: State) -> dict[str, Any]:

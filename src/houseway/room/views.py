@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from houseway.cards import Card, card_text, parse_cards
+from houseway.cards import Card, card_text, cards_text, parse_cards
 from houseway.library import cite_text
 from houseway.money import format_money, parse_money
 from houseway.room import among, pot_felt
@@ -15,7 +15,7 @@ from houseway.room.state import State
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn, picks_out
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
+from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bettor, Choose, who_text
 from houseway.table.views import view
 
 # --- the table now --------------------------------------------------------------------------------
@@ -195,6 +195,7 @@ def _hands(
         return [
             {**_hand(state, hand, held, len(held), shown), **opened.get(hand, {})}
             for hand, held in shown.items()
+            if hand != DISCARDS
         ]
     if state.round is None:
         return []
@@ -252,6 +253,7 @@ def _hand(
     if whole:
         cards = [seen[place] for place in sorted(seen)]
         total = str(state.game.rules.points(cards, split="/" in hand, board=beside))
+        total = "" if total == cards_text(cards) else total  # no whole hand yet
     seat = hand.partition("/")[0].removeprefix("seat ")
     number = hand.partition("/")[2]
     return {
@@ -286,7 +288,7 @@ def _choice(state: State, wait: Choose, advice: str | None) -> dict[str, Any]:
     options = [_option(wait, option, keys[option]) for option in wait.options]
     return {
         "you": True,
-        "total": str(wait.total),
+        "total": drawn(str(wait.total)),
         "options": pot_felt.dressed(state, wait, options) if state.among else options,
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
         "advice": advice,

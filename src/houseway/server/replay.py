@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -13,7 +14,8 @@ from houseway.library import Game
 from houseway.money import format_money
 from houseway.room import ledger
 from houseway.room.events import Event
-from houseway.server import retold, visits
+from houseway.room.pot_felt import plays_for_pots
+from houseway.server import pot_replay, retold, visits
 from houseway.server.auth import Anyone, SignedIn, may
 from houseway.server.context import Context, context_of
 from houseway.server.described import cites_of, in_force
@@ -228,6 +230,13 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     game = game_of(opened, round_.game)
     order = order_of(store, round_)
     record = record_of(store, round_, opened)
+    pots = plays_for_pots(game)
+    if pots and not (person and may(person, "see-rounds")):
+        record = pot_replay.seen_by(record, _seat(store, round_, person))
+        order = replace(order, revealed=False)  # it would tell what others have thrown away
+    steps = retold.steps(record)
+    if pots:
+        steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
     chosen = game.but(
         readings=round_.inputs.get("readings"), settings=round_.inputs.get("settings")
     )
@@ -245,7 +254,8 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
         "seats": _names(store, round_),
         "yours": _yours(store, round_, person),
         "fees": _fees(store, round_),
-        "steps": retold.steps(record),
+        "steps": steps,
+        "pots": pots,
         "proof": retold.proof(chosen, order),
         "sheet": {
             "id": round_.game,
@@ -255,6 +265,21 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
         "previous": number - 1 if store.round(table, number - 1) else None,
         "next": number + 1 if store.round(table, number + 1) else None,
     }
+
+
+def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
+    """The seat of somebody who played in a round."""
+    if person is None or person.id not in round_.people:
+        return None
+    arrivals = store.search_events(
+        stream=f"table:{round_.table}", kind="sat", until=round_.at + 1, limit=SAT_DOWN
+    )
+    mine = [
+        event.body["seat"]
+        for event in arrivals
+        if event.body["person"] == person.id and event.seq <= round_.seq
+    ]
+    return mine[0] if mine else None
 
 
 def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:

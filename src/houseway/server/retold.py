@@ -50,13 +50,8 @@ def retold(
 
 def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, Any]:
     """Cards and choices until the round was stopped; every wager goes back."""
-    record = read_record(inputs)
-    game = game.but(readings=record.readings, settings=record.settings)
-    setup = make_setup(game, record)
-    shuffle = inputs["shuffle"]
-    cards = shuffle["order"][shuffle["position"] :]
-    stub = Stub(parse_cards(cards), shuffle["nonce"])
-    round_ = _as_far_as(game, setup, stub, Said(record.choices, setup))
+    round_ = played_again(game, inputs)
+    setup = round_.setup
     if game.sheet.bank is None:
         nets = {str(seat): "0" for seat in setup.stacks}
         told = {"settlement": [], "nets": nets, "after": {}, "conserved": True, "void": void}
@@ -92,6 +87,18 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
         "conserved": True,
         "void": void,
     }
+
+
+def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
+    """A round as far as it was played."""
+    record = read_record(inputs)
+    game = game.but(readings=record.readings, settings=record.settings)
+    setup = make_setup(game, record)
+    shuffle = inputs["shuffle"]
+    cards = shuffle["order"][shuffle["position"] :]
+    stub = Stub(parse_cards(cards), shuffle["nonce"])
+    in_turn = getattr(game.rules, "in_turn", False)
+    return _as_far_as(game, setup, stub, Said(record.choices, setup, in_turn=in_turn))
 
 
 def _so_far(round_: Round) -> dict[str, Any]:

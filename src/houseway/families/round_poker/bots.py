@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from houseway.table.rounds import Choose
 
 BLUFFS = 0.07  # how often he bets without a hand
+DEAR = 0.25  # a price at which nobody bluffs
 SLOW = 0.2  # how often he only calls with a good one
 DOUBT = 0.04  # what a hand loses with each doubling of the pot: those who stay have something
 LOOSE = 0.25  # how far a price may be off, at most
@@ -142,7 +143,7 @@ class Mind:
         pot, owes = self.wait.knows[2], self.wait.knows[3]
         price = owes / (pot + owes) if owes else 0.0
         wants = 1.25 * self.fair + 0.5 * price + (0.1 if owes else 0.0)
-        bluffs = self.dice(0) < BLUFFS * (1 - price)
+        bluffs = self.dice(0) < BLUFFS and price < DEAR
         if raises and (bluffs or (self.strength > wants and self.dice(0) < 1 - SLOW)):
             return f"{raises} {self._amount(raises)}"
         if CHECK in options:

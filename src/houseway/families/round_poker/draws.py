@@ -27,6 +27,7 @@ class Pile:
         self.mucked: list[Card] = []
         self.discards: list[Card] = []
         self.fresh: list[Card] = []  # discards of the draw that goes on
+        self.burns_next = False  # a card is to be burnt before the next that is drawn
 
     def dealt(self, count: int = 1) -> None:
         self.stub -= count
@@ -111,6 +112,7 @@ def discard(hand: PokerRound, count: int) -> Steps:
 def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
     """Everybody changes cards in turn, from the button's left."""
     drawing = list(hand.live)
+    hand.pile.burns_next = bool(street.burn)
     for player in drawing:
         count = min(most, street.button_draws) if player is hand.button else most
         yield from _draw_off(hand, player, least, count)
@@ -150,6 +152,10 @@ def _fill(hand: PokerRound, player: Player) -> Steps:
     count, player.short = len(player.drew) + player.short, 0
     for _ in range(count):
         provide(hand, player)
+        if hand.pile.burns_next and hand.pile.stub > 1:
+            hand.pile.burns_next = False
+            yield from hand.burn()
+            provide(hand, player)
         yield from hand.deal_to(player, "down")
 
 
@@ -163,6 +169,7 @@ def provide(hand: PokerRound, player: Player) -> None:
     if not cards:
         cards = hand.pile.take_fresh(player.drew)
     reshuffle(hand, cards)
+    hand.pile.burns_next = hand.pile.burns_next or hand.rules.section.run_out_burns
 
 
 def reshuffle(hand: PokerRound, cards: Sequence[Card]) -> None:
@@ -171,4 +178,5 @@ def reshuffle(hand: PokerRound, cards: Sequence[Card]) -> None:
 
 
 def _picking(player: Player, least: int, most: int) -> Picking:
-    return Picking(cards=tuple(player.cards), least=least, most=most, secret=True)
+    held = tuple(player.cards)
+    return Picking(cards=held, least=least, most=min(most, len(held)), secret=True)

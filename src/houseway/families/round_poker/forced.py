@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker import between
+from houseway.families.round_poker import between, openers
 from houseway.families.round_poker.betting import FOLD, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
@@ -33,19 +34,17 @@ def post(hand: PokerRound) -> Steps:
     stakes, posts = hand.stakes, hand.rules.posts
     entering = (yield from enter(hand)) if between.ENTERS in hand.setup.before else []
     for player in hand.players:
-        if stakes.ante:
+        if stakes.ante and not openers.anted_enough(hand):
             _tell(hand, player, "ante", player.pay(stakes.ante))
     hand.gathered += sum(player.paid for player in hand.players)
-    level = 0
     last = hand.players[-1]
-    posters = blind_posters(hand)
-    for (name, cents, dead), player in zip(stakes.blinds, posters, strict=False):
+    for name, cents, dead, player in posters(hand):
         if dead:
             hand.gathered += player.posts_dead(cents)
         else:
             player.bets_to(cents)
         _tell(hand, player, f"{name} blind", player.bet or player.dead)
-        level, last = max(level, cents), player
+        last = player
     for player, live, dead_part in entering:
         hand.gathered += player.posts_dead(dead_part)
         player.bets_to(live)
@@ -60,14 +59,22 @@ def post(hand: PokerRound) -> Steps:
         _tell(hand, kill, "kill blind", kill.bet)
 
 
-def blind_posters(hand: PokerRound) -> list[Player]:
-    """Who posts the blinds, the smallest first."""
-    players = hand.players
-    count = len(hand.stakes.blinds)
-    if len(players) == 2 and count >= 2:
-        button_small = hand.rules.posts.heads_up == "button-small"
-        return [players[1], players[0]] if button_small else players
-    return [players[place % len(players)] for place in range(count)]
+def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
+    """The blinds with who posts them, the smallest first; two players have no middle blind."""
+    players, blinds = hand.players, hand.stakes.blinds
+    if len(players) == 2 and len(blinds) > 1:
+        blinds = (blinds[0], blinds[-1])
+        if hand.rules.posts.heads_up == "button-small":
+            players = [players[1], players[0]]
+    found = []
+    ring = deque(players)
+    for name, cents, dead in blinds:
+        if hand.rules.posts.short_blind == "next-posts":
+            while 2 * ring[0].stack < cents and any(2 * p.stack >= cents for p in ring):
+                ring.rotate(-1)  # with less than half a blind he gets a hand, the next one posts
+        found.append((name, cents, dead, ring[0]))
+        ring.rotate(-1)
+    return found
 
 
 def enter(hand: PokerRound) -> Generator[Wait, Answer, list[tuple[Player, int, int]]]:
@@ -133,7 +140,9 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
         if player.bet > wagering.current:
             wagering.blind(player.bet)
     bring_in = hand.rules.posts.bring_in
-    if bring_in is not None:
+    if bring_in is not None and wagering.current:  # a kill is the bet; the door card only begins
+        hand.forced_seat = forced_player(hand, bring_in).number
+    elif bring_in is not None:
         yield from _bring_in(hand, wagering, bring_in)
 
 
@@ -144,6 +153,8 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     may make it, or fold.
     """
     player = forced_player(hand, section)
+    if sum(other.is_able for other in hand.players) < 2:
+        return  # nobody could call it
     if hand.irregular:
         hand.irregular.bring_in(player)
     passed = not player.is_able or player.hole_up
@@ -164,6 +175,8 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     player.may_raise = False
     if cents >= wagering.limits.least:
         wagering.blind(cents)
+        if cents > hand.stakes.lower:
+            wagering.only(cents)  # opened at the upper limit, it is raised by it
         hand.last_bettor = player.number
     else:
         wagering.bring_in(cents)
@@ -205,7 +218,8 @@ def forced_player(hand: PokerRound, section: BringIn) -> Player:
     def height(player: Player) -> tuple[int, int]:
         rank, suit = by_suit(player.up[0])
         rank = -1 if rank == ACE and section.ace == "low" else rank
-        return (rank, suit if section.ties == "suit" else 0)
+        by = {"suit": suit, "high-suit": -suit, "left-of-button": 0}
+        return (rank, by[section.ties])
 
     dealt = [player for player in hand.live if player.up]
     if section.by == "high-card":

@@ -74,11 +74,15 @@ class Irregularities:
     # --- what happened ----------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Refuse a street that is not there; a deck that is fouled is found out at once."""
+        """Refuse what cannot be; a deck that is fouled is found out at once."""
         streets = [*(street.id for street in self.hand.rules.streets), SHOWDOWN]
         for place, item in enumerate(self.waiting):
             if item.stage and item.stage not in streets:
                 raise UnknownName("street", item.stage, streets, where=f"incidents[{place}].stage")
+            same = [each for each in self.waiting[:place] if each.hand == item.hand]
+            if item.event == "wrong-count" and any(each.event == item.event for each in same):
+                message = f"{item.hand} has one number of cards"
+                raise BadRecord("incident-twice", message, where=f"incidents[{place}]")
         for item in self.take("fouled-deck", street=""):
             self.repair(item)
 
@@ -109,6 +113,9 @@ class Irregularities:
 
     def player(self, item: Incident) -> Player:
         for player in self.hand.players:
+            if player.hand == item.hand and player.folded:
+                message = f"{item.event} of {item.hand}: the hand is folded or dead"
+                raise BadRecord("incident-untrue", message, where="incidents")
             if player.hand == item.hand:
                 return player
         dealt = [player.hand for player in self.hand.players]
@@ -225,6 +232,9 @@ class Irregularities:
         yield from mishaps.replace_owed(self)
         yield from mishaps.deal_too_many(self, street)
         yield from mishaps.offer_all_in(self)
+        if self.hand.rules.posts.bring_in and not any(player.up for player in self.hand.live):
+            message = "nobody has a card up that could make the forced bet"
+            raise BadRecord("incident-untrue", message, where="incidents")
 
     # --- wagers -----------------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ def open_street(wrong: Irregularities, street: Street) -> Steps:
     if row := wrong.shuffles.pop(street.id, None):
         shuffle(wrong, wrong.aside, row)
         wrong.aside = []
-    elif street.burn:
+    elif street.burn and street.deal:
         yield from burn(wrong, street)
     for item in wrong.take("four-card-flop", street=street.id):
         row = wrong.repair(item)
@@ -246,7 +246,7 @@ def deal_too_many(wrong: Irregularities, street: Street) -> Steps:
     for item in wrong.waiting:
         if item.event == "wrong-count" and wrong.on_street(item):
             player = wrong.player(item)
-            while len(player.cards) < (item.total or 0):
+            for _ in range((item.total or 0) - len(player.cards)):
                 yield from deal_to(wrong, player, "down")
 
 

@@ -35,6 +35,12 @@ def holds(hand: PokerRound, player: Player) -> bool:
     return made.strength[1][0] >= RANKS.index(rank)
 
 
+def anted_enough(hand: PokerRound) -> bool:
+    """Whether the limit of antes is reached in a pot that nobody has opened yet."""
+    section = hand.rules.showdown.openers
+    return section is not None and int(hand.setup.before.get("antes", 1)) > section.antes
+
+
 def turns_low(hand: PokerRound) -> bool:
     """Whether a hand that nobody opened is now played for low."""
     section = hand.rules.showdown.openers

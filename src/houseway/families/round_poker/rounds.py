@@ -11,7 +11,7 @@ from houseway.families.round_poker import between, collecting, draws, forced, ru
 from houseway.families.round_poker.irregular import Irregularities
 from houseway.families.round_poker.pots import Pot, side_pots, uncalled
 from houseway.families.round_poker.seats import Player
-from houseway.families.round_poker.section import Street, parse_before, parse_deal
+from houseway.families.round_poker.section import Betting, Street, parse_before, parse_deal
 from houseway.families.round_poker.showdown import Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
@@ -81,7 +81,11 @@ class PokerRound:
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
-        others = tuple(tuple(other.up) for other in self.live if other is not player)
+        others = tuple(
+            tuple(other.up) if "up" in other.faces else ()
+            for other in self.players
+            if not other.folded and other is not player
+        )
         return (tuple(player.cards), tuple(self.board), self.pot, owes, others, self.street.id)
 
     def wait_for_blind(self, seats: Iterable[int]) -> None:
@@ -119,6 +123,14 @@ class PokerRound:
         return self.dealt_again or (self.unopened and not self.turned_low)
 
     @property
+    def betting(self) -> Betting:
+        """How one bets now: a hand that turned low may have rules of its own."""
+        section = self.rules.showdown.openers
+        if self.turned_low and section is not None and section.low_betting is not None:
+            return section.low_betting
+        return self.rules.betting
+
+    @property
     def turned_low(self) -> bool:
         """Whether nobody opened and the hand is played for low."""
         section = self.rules.showdown.openers
@@ -135,8 +147,7 @@ class PokerRound:
         seat, over = uncalled(paid, {player.number for player in self.live})
         if over:
             player = self.by_seat[seat]
-            over = min(over, player.bet)
-            player.takes_back(over)
+            self.gathered -= player.takes_back(over)
             self.hands.note("uncalled", hand=player.hand, amount=dollars(over), _cents=over)
         for player in self.players:
             self.gathered += player.bet
@@ -167,7 +178,7 @@ class PokerRound:
             return
         if self.irregular:
             yield from self.irregular.before_cards(street)
-        elif street.burn:
+        elif street.burn and street.deal:  # before cards that are drawn, draws.py burns
             yield from self.burn()
         for what, count in parse_deal(street.deal):
             for _ in range(count):
@@ -243,7 +254,8 @@ class PokerRound:
     def _alone(self) -> list[Won]:
         amount = sum(pot.amount for pot in self._pots())
         seat = self.live[0].number
-        return [Won(seat=seat, pot=1, share="pot", amount=amount, why="nobody else is left")]
+        won = Won(seat=seat, pot=1, share="pot", amount=amount, why="nobody else is left")
+        return [won] if amount else []  # without antes, a bet that nobody calls is the whole pot
 
     def _showdown(self) -> list[Won]:
         shown = {player.number: self._shows(player) for player in self._showing_order()}

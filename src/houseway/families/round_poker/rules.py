@@ -191,7 +191,14 @@ class RoundPokerRules:
         return parse_amount(text).cents(limits, chip=stakes.chip) if text else 0
 
     def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+        if path not in self._cites:
+            self._cites[path] = cite_for(self.sheet.cites, path) or self.sheet.game.source
+        return self._cites[path]
+
+    @cached_property
+    def _cites(self) -> dict[str, str]:
+        """Citations that were asked for before."""
+        return {}
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         board = any("board" in street.deal for street in self.streets)

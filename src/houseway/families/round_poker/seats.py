@@ -8,7 +8,7 @@ from houseway.cards import Card
 from houseway.table.dealing import seat_hand
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Player:
     """`paid` is all that he has put in, `bet` what of it lies before him on this street."""
 
@@ -58,11 +58,13 @@ class Player:
         self.bet += added
         return added
 
-    def takes_back(self, cents: int) -> None:
-        """Chips of his last bet that nobody has matched."""
+    def takes_back(self, cents: int) -> int:
+        """Chips that nobody has matched; gives how many of them were no bet but an ante."""
+        of_bet = min(cents, self.bet)
         self.paid -= cents
-        self.bet -= cents
+        self.bet -= of_bet
         self.stack += cents
+        return cents - of_bet
 
     def posts_dead(self, cents: int) -> int:
         posted = self.pay(cents)

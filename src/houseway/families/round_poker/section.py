@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
@@ -39,6 +40,7 @@ class Stakes(Section):
     upper: int = Field(ge=1, description="Dollars: the larger bet; of a spread, the most")
     chip: MoneyText = Field(default="$1", description="The smallest chip in play")
     buy_in: AmountText = Field(default="10 upper", description="The first buy-in, at least")
+    most_buy_in: AmountText = Field(default="", description="And at most, where that is printed")
 
     @property
     def caps(self) -> Literal["losses"]:
@@ -70,7 +72,7 @@ class BringIn(Section):
 
     by: Literal["low-card", "high-card"]
     ace: Literal["high", "low"] = "high"
-    ties: Literal["suit", "left-of-button"] = "suit"
+    ties: Literal["suit", "high-suit", "left-of-button"] = "suit"
     amount: AmountText
     full: list[AmountText] = Field(
         default=[], description="What he may open for instead of the forced amount"
@@ -120,6 +122,9 @@ class Posts(Section):
     ante: AmountText = ""
     blinds: list[Blind] = Field(default=[])
     heads_up: Literal["button-small", "button-big"] = "button-small"
+    short_blind: Literal["posts", "next-posts"] = Field(
+        default="posts", description="Whether who has less than half a blind is passed over"
+    )
     bring_in: BringIn | None = None
     straddle: Straddle | None = None
     missed: Missed | None = None
@@ -160,6 +165,9 @@ class Betting(Section):
     sevens: Literal["none", "pot-before-draw"] = Field(
         default="none", description="Whether a seven or better that checks wins later bets"
     )
+    sevens_in: list[Structure] = Field(
+        default=["fixed", "straight", "spread"], description="The structures with that rule"
+    )
     short_seven: bool = Field(
         default=False, description="Whether a seven may call a short all-in and take the overcalls"
     )
@@ -171,6 +179,7 @@ _DEAL = re.compile(r"(down|up|board|roll) ([1-9])", re.ASCII)
 _BEFORE = re.compile(r"(discard|draw) ([0-5])(?:-([1-5]))?", re.ASCII)
 
 
+@cache
 def parse_deal(text: str) -> tuple[tuple[str, int], ...]:
     """
     >>> parse_deal("down 2, up 1")
@@ -256,6 +265,9 @@ class Play(Section):
     folded_seats: Literal["no-cards", "dealt-until-bet"] = Field(
         default="no-cards", description="Whether a seat that folds without a bet still gets cards"
     )
+    run_out_burns: bool = Field(
+        default=False, description="Whether a card is burnt after the discards are shuffled"
+    )
     run_out_with: list[Literal["burns", "folded", "discards", "last-card"]] = Field(
         default=[], description="What is shuffled with the stub when it runs out"
     )
@@ -287,7 +299,10 @@ Odd = Literal[
 class OddChip(Section):
     """Who gets a chip that cannot be split."""
 
-    halves: Literal["high", "left-of-button"] = "high"
+    halves: Literal["high", "left-of-button", "high-hand-up"] = "high"
+    both: Literal["halves", "whole-pot"] = Field(
+        default="halves", description="How players part a pot who tie for high and for low"
+    )
     high: Odd = "left-of-button"
     low: Odd = "left-of-button"
 
@@ -298,6 +313,7 @@ class Openers(Section):
     order: str = "high-bug"
     least: str = Field(description='The lowest hand that opens: "pair J"')
     low: Share | None = Field(default=None, description="What is played for when nobody opens")
+    low_betting: Betting | None = Field(default=None, description="How one bets then")
     nobody: Literal["ante-again", "low"] = Field(
         description="The button moves and all ante again, or the hand is played for low"
     )

@@ -18,7 +18,8 @@ HAND = 5  # cards
 
 def checked(hand: PokerRound, player: Player) -> None:
     """Notes a seven or better that checks, in a limit game after the draw."""
-    applies = hand.rules.betting.sevens != "none" and hand.stakes.structure != "no-limit"
+    betting = hand.betting
+    applies = betting.sevens != "none" and hand.stakes.structure in betting.sevens_in
     if applies and hand.before_draw and is_seven(player):
         hand.sevens.add(player.number)
 

@@ -11,7 +11,7 @@ from houseway.cards import Card, is_joker, rank_of, suit_of
 from houseway.families.round_poker.pots import Pot
 from houseway.families.round_poker.section import Odd, OddChip, Share
 from houseway.ranking.badugi import BADUGI
-from houseway.ranking.hands import best_hand, best_with_hole_cards
+from houseway.ranking.hands import best_hand, best_strength, best_with_hole_cards, hand_name
 from houseway.ranking.orders import ACE, Order, order_named
 
 OWN_CARDS = 2  # of the player's own, where exactly so many count
@@ -55,7 +55,27 @@ class Judge:
             order = order_named(self.share.face_up_joker)
         if self.share.uses == "two-and-three":
             return best_with_hole_cards(order, cards, board, least=OWN_CARDS, most=OWN_CARDS)
-        return best_hand(order, (*cards, *board))
+        return Best(order, (*cards, *board))
+
+
+class Best:
+    """The best hand among some cards; which cards make it is only found when asked for."""
+
+    __slots__ = ("_among", "_order", "_strength", "value")
+
+    def __init__(self, order: Order, among: tuple[Card, ...]) -> None:
+        self._order = order
+        self._among = among
+        self._strength = best_strength(order, among)
+        self.value = order.value(self._strength)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return best_hand(self._order, self._among).cards
+
+    @property
+    def name(self) -> str:
+        return hand_name(self._order, self._strength)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +124,8 @@ class Parting:
     def _pot(self, number: int, amount: int, hands: Sequence[Shown]) -> list[Won]:
         winners = {name: self._best(name, hands) for name in self.shares}
         winners = {name: best for name, best in winners.items() if best}
+        if self.odd.both == "whole-pot" and self._same_hands(winners):
+            winners = {"high": winners["high"]}
         parts = self._halves(amount, winners)
         return [
             Won(seat=hand.seat, pot=number, share=name, amount=cents, why=hand.worth[name].name)
@@ -111,6 +133,11 @@ class Parting:
             for hand, cents in self._even(parts[name], best, name)
             if cents
         ]
+
+    def _same_hands(self, winners: Mapping[str, Sequence[Shown]]) -> bool:
+        """Whether the same players share both halves: then the pot is parted once."""
+        seats = [{hand.seat for hand in best} for best in winners.values()]
+        return len(seats) == 2 and seats[0] == seats[1]
 
     def _best(self, name: str, hands: Sequence[Shown]) -> list[Shown]:
         most = max(hand.worth[name].value for hand in hands)
@@ -121,11 +148,10 @@ class Parting:
             return dict.fromkeys(winners, amount)
         half = amount // self.chip // 2 * self.chip
         first = "high"
-        if self.odd.halves == "left-of-button":
-            nearest = min(
-                (self.seats.index(hand.seat), name) for name in winners for hand in winners[name]
-            )
-            first = nearest[1]
+        if self.odd.halves != "high":
+            hands = [hand for best in winners.values() for hand in best]
+            seat = self._first_for_odd(hands, self.odd.halves, "high")[0].seat
+            first = next(name for name, best in winners.items() if seat in {h.seat for h in best})
         return {name: amount - half if name == first else half for name in winners}
 
     def _even(self, amount: int, best: Sequence[Shown], name: str) -> list[tuple[Shown, int]]:
@@ -170,13 +196,19 @@ def _walk(hand: Shown, name: str, best: Sequence[Shown]) -> list[int]:
     return [by_suit(card)[1] for card in own]
 
 
-def up_strength(cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:
-    """Cards that lie open as a hand: how many of a rank, then their height; a joker is an ace."""
-    ranks = [by_suit(card)[0] for card in cards]
-    return tuple(sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True))
+Shape = tuple[tuple[int, ...], tuple[int, ...]]  # how many of each rank, then the ranks
 
 
-def up_low_strength(cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:
-    """Open cards as a low hand: fewer of a rank first, then the lowest; aces are low."""
-    ranks = [-1 if rank == ACE else rank for rank, _ in map(by_suit, cards)]
-    return tuple(sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True))
+def up_strength(cards: Sequence[Card]) -> Shape:
+    """Cards that lie open as a hand: pairs before high cards; a joker is an ace."""
+    return _shape([by_suit(card)[0] for card in cards])
+
+
+def up_low_strength(cards: Sequence[Card]) -> Shape:
+    """Open cards as a low hand, the lowest first: pairs are worse, and aces are low."""
+    return _shape([-1 if rank == ACE else rank for rank, _ in map(by_suit, cards)])
+
+
+def _shape(ranks: Sequence[int]) -> Shape:
+    held = sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True)
+    return tuple(count for count, _ in held), tuple(rank for _, rank in held)

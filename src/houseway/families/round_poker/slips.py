@@ -38,7 +38,7 @@ def happens(wrong: Irregularities, item: Incident) -> Steps:
         case "dead-hand":
             wrong.kill(player, row)
         case "completed":
-            while len(player.cards) < _starting_cards(wrong):
+            for _ in range(_starting_cards(wrong) - len(player.cards)):
                 yield from mishaps.deal_to(wrong, player, "down")
         case "completed-on-draw":
             player.short = _starting_cards(wrong) - len(player.cards)

@@ -23,20 +23,17 @@ Steps = Generator[Wait, Answer, None]
 
 def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
     """One round of wagering, from who is first until all have matched the last bet."""
-    wagering = Wagering(
-        hand.rules.betting, limits_of(hand, street), hand.players, gathered=hand.gathered
-    )
-    hand.last_bettor = 0
+    wagering = Wagering(hand.betting, limits_of(hand, street), hand.players, gathered=hand.gathered)
     if hand.irregular:
         hand.irregular.wagers(wagering)
     if first_street:
         yield from forced.open_street(hand, wagering)
     order = _order(hand, street)
-    hand.speaks_first = order[0].number
     yield from _around(hand, wagering, order, first_street=first_street)
     if first_street and hand.rules.showdown.openers and not wagering.opened:
         hand.unopened = True
         if openers.turns_low(hand):
+            wagering.rules = hand.betting
             yield from _around(
                 hand, wagering, openers.force_open(hand, wagering), first_street=False
             )
@@ -45,25 +42,41 @@ def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
 def _around(
     hand: PokerRound, wagering: Wagering, turn: list[Player], *, first_street: bool
 ) -> Steps:
-    waiting = deque(player for player in turn if player is not hand.brought_in)
-    hand.brought_in = None  # he has spoken, unless somebody raises
+    waiting = deque(_first_time_round(hand, turn))
+    fresh = hand.brought_in is None
+    hand.brought_in = None
     while waiting:
         player = waiting.popleft()
         if not player.is_able:
             continue
-        if len(hand.live) < 2 or _is_settled(hand, wagering, player):
+        if _is_settled(hand, wagering, player):
             break
+        if fresh:
+            hand.last_bettor, hand.speaks_first, fresh = 0, player.number, False
         raised = yield from _speak(hand, player, wagering, first_street=first_street)
         if raised:
             place = turn.index(player)
             waiting = deque(turn[place + 1 :] + turn[:place])
 
 
+def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
+    """Who has brought it in has spoken, unless somebody raises; who has killed speaks last."""
+    waiting = [player for player in turn if player is not hand.brought_in]
+    killer = hand.by_seat.get(hand.acts_last)
+    if killer in waiting and hand.street is hand.rules.streets[0]:
+        waiting.sort(key=lambda player: player is killer)
+    return waiting
+
+
 def _is_settled(hand: PokerRound, wagering: Wagering, player: Player) -> bool:
     """Nobody else can bet, and nobody has more in than he."""
-    others = [other for other in hand.live if other is not player]
-    if any(other.is_able for other in others):
-        return False
+    others = []
+    for other in hand.players:
+        if other.folded or other is player:
+            continue
+        if other.is_able:
+            return False
+        others.append(other)
     return wagering.current <= player.bet or all(other.bet <= player.bet for other in others)
 
 
@@ -90,11 +103,7 @@ def has_open_pair(player: Player) -> bool:
 def _order(hand: PokerRound, street: Street) -> list[Player]:
     """The players in the order in which they speak."""
     place = hand.players.index(_first(hand, street))
-    order = hand.players[place:] + hand.players[:place]
-    killer = hand.by_seat.get(hand.acts_last)
-    if killer is not None and street is hand.rules.streets[0]:
-        order = [*(player for player in order if player is not killer), killer]
-    return order
+    return hand.players[place:] + hand.players[:place]
 
 
 def _first(hand: PokerRound, street: Street) -> Player:
@@ -174,7 +183,7 @@ def _wait(
     first_street: bool,
 ) -> Choose:
     owes = wagering.to_call(player)
-    betting = hand.rules.betting
+    betting = hand.betting
     opens = first_street and not wagering.opened
     must_open = opens and betting.opening == "bet-or-fold"
     options = [FOLD] if owes or must_open or betting.fold == "any-turn" else []
@@ -183,14 +192,17 @@ def _wait(
     elif not must_open or span is None:
         options.append(CHECK)
     refused: dict[str, str] = {}
+    amounts: dict[str, tuple[int, int]] = {}
+    sizes: dict[str, tuple[int, ...]] = {}
     if span is not None and (not opens or openers.holds(hand, player)):
         options.append(span.verb)
     else:
         refused = _why_not(hand, player, wagering, opens=opens)
-    amounts, sizes = {}, {}
     if span is not None:
-        amounts = {} if span.sizes else {span.verb: (span.least, span.most)}
-        sizes = {span.verb: span.sizes} if span.sizes else {}
+        if span.sizes:
+            sizes[span.verb] = span.sizes
+        else:
+            amounts[span.verb] = (span.least, span.most)
     return Choose(
         who=(player.number, ""),
         hand=player.hand,
@@ -213,9 +225,9 @@ def _why_not(
     if opens and not openers.holds(hand, player):
         why = f"he does not hold openers ({rules.cite('showdown.openers')})"
     elif wagering.is_capped(hand.players):
-        raises = f"a bet and {rules.betting.raises} raises"
+        raises = f"a bet and {hand.betting.raises} raises"
         why = f"the betting is capped at {raises} ({rules.cite('betting.raises')})"
-    elif player.checked and not rules.betting.check_raise:
+    elif player.checked and not hand.betting.check_raise:
         why = f"who has checked may not raise ({rules.cite('betting.check_raise')})"
     elif not player.may_raise:
         why = f"he has not been raised in full ({rules.cite('betting.all_in')})"

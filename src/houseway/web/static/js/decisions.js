@@ -7,6 +7,7 @@ import { createOdds } from "./own_odds.js";
 import { createPicking } from "./picking.js";
 import { createSetting } from "./setting.js";
 import { choose, setting } from "./settings.js";
+import { among } from "./strings_among.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
@@ -163,7 +164,7 @@ export function createDecisions(hooks) {
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const pick = countedWord(waits.options);
-    const have = pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
+    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     return [
       el("p", { class: "ask" },
@@ -172,7 +173,7 @@ export function createDecisions(hooks) {
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
-      layout.odds ? odds.show(waits, bind) : null,
+      layout.odds ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
     ];
   }
 
@@ -202,7 +203,7 @@ export function createDecisions(hooks) {
   function settled(view) {
     if (!state.you) return null;
     const me = state.people.find((person) => person.you);
-    const result = el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || t("settling"));
+    const result = el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || (layout.among ? among("comparing") : t("settling")));
     if (me?.out) return [result, outside()];
     const go = () => { view.skip(); act({ do: "done" }); };
     bind("d", go);

@@ -25,9 +25,8 @@ export function createOdds(table) {
     announce(known.words);
   }
 
-  /** The row for a decision; an answer stays until the cards change. */
-  function show(waits, bind) {
-    const hand = JSON.stringify([waits.hand, waits.seen]);
+  /** The row for a decision; an answer stays as long as the cards on the table, `hand`. */
+  function show(hand, bind) {
     if (known.hand !== hand) words.textContent = "";
     const run = () => ask(hand);
     bind(KEY, run);

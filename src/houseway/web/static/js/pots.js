@@ -6,25 +6,23 @@ import { cents, money } from "./strings.js";
 import { among } from "./strings_among.js";
 import { seatName } from "./payments.js";
 
-const MIDDLE = { x: 600, y: 372 };
+const MIDDLE = { x: 600, y: 404 };
 const DEGREES = Math.PI / 180;
 
 /**
  * Where each seat lies on the oval, `mine` at the bottom: {x, y} of its name, {dx, dy} from there to its bet.
- * Seats keep some distance from each other at the narrow ends.
  */
 export function placesOval(count, mine) {
   const found = [];
   for (let seat = 1; seat <= count; seat += 1) {
     const turn = mine ? (seat - mine + count) % count : seat - 0.5;
-    // The bottom is wide where I sit: the others close up a little.
     const angle = (90 + (360 * turn) / count) * DEGREES;
     const [across, down] = [Math.cos(angle), Math.sin(angle)];
-    const x = MIDDLE.x + 478 * across;
-    const y = MIDDLE.y + (down > 0 ? 300 : 238) * down;
+    const x = MIDDLE.x + 496 * across;
+    const y = MIDDLE.y + (down > 0 ? 312 : 246) * down;
     const own = seat === mine;
-    const dx = own ? 0 : -168 * Math.sign(across) * Math.min(1, Math.abs(across) * 1.25);
-    const dy = own ? -172 : down > 0.25 ? -104 * down : -92 * down;
+    const dx = own ? 0 : -178 * Math.sign(across) * Math.min(1, Math.abs(across) * 1.2);
+    const dy = own ? -206 : down > 0.25 ? -112 * down : -96 * down;
     found[seat] = { x, y, dx, dy };
   }
   return found;
@@ -33,7 +31,7 @@ export function placesOval(count, mine) {
 /** The oval: rail, cloth, printed name, ring of the countdown. */
 export function ovalPicture(name) {
   const edge = (inset) => {
-    const [top, bottom, left, right] = [96 + inset, 712 - inset, 60 + inset, 1140 - inset];
+    const [top, bottom, left, right] = [92 + inset, 742 - inset, 36 + inset, 1164 - inset];
     const round = (bottom - top) / 2;
     return `M${left + round} ${top}H${right - round}A${round} ${round} 0 0 1 ${right - round} ${bottom}H${left + round}A${round} ${round} 0 0 1 ${left + round} ${top}Z`;
   };
@@ -49,7 +47,7 @@ export function ovalPicture(name) {
     svg("path", { class: "cloth", d: edge(26) }),
     svg("path", { class: "cloth-light", d: edge(26), fill: "url(#light)" }),
     svg("path", { class: "print", d: edge(92) }),
-    svg("text", { class: "print-name", x: 600, y: 546, style: { "font-size": `${Math.min(34, 700 / name.length)}px` } }, name),
+    svg("text", { class: "print-name", x: 600, y: 538, style: { "font-size": `${Math.min(34, 700 / name.length)}px` } }, name),
     svg("path", { class: "ring-track", d: edge(22) }),
     svg("path", { class: "ring", d: edge(22), pathLength: 100, "stroke-dasharray": "100 100" }));
 }

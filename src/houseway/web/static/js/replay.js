@@ -78,7 +78,7 @@ function sentence(step) {
   if (step.step === "end") return told.record.void ? say("replay.void") : say("replay.end");
   if (step.step === "line") {
     const line = told.record.settlement[step.order - 1];
-    if (told.record.nets) return paymentWords(line, { name: playerAt });
+    if (told.record.nets) return paymentWords(line, { name: playerAt, pots: told.pots });
     return say("replay.line", { who: personAt(line), wager: line.name, result: say(`result.${line.result}`), net: signed(line.net), why: line.why });
   }
   return eventText(step);
@@ -104,7 +104,7 @@ function draw() {
   $("#replay-slider").value = at;
   $("#replay-slider").setAttribute("aria-valuetext", sentence(step));
   for (const [id, off] of [["first", at === 0], ["back", at === 0], ["on", over], ["last", over]]) attr($(`#replay-${id}`), "disabled", off);
-  drawFelt(told, handsAt(at), lines, over);
+  drawFelt(told, handsAt(at), lines, over, told.steps.slice(0, at + 1).findLast((one) => one.felt)?.felt);
   $("#replay-lines").hidden = lines === 0;
   const upTo = { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1 };
   replace($("#replay-table"), !lines ? null : told.record.nets ? paymentTable(told.record, told.cites, { ...upTo, name: playerAt })
@@ -201,7 +201,7 @@ function proof() {
   const result = el("div", { id: "proof-result", role: "status" });
   return [
     el("h3", { id: "proof-title" }, say("proof.title")),
-    el("p", null, say(known.revealed ? "proof.revealed" : "proof.waiting")),
+    el("p", null, known.revealed || !told.pots ? say(known.revealed ? "proof.revealed" : "proof.waiting") : among("proof.kept")),
     el("dl", { class: "hashes" },
       el("dt", null, say("proof.commitment")), el("dd", { class: "mono" }, known.commitment),
       known.revealed ? [el("dt", null, say("proof.nonce")), el("dd", { class: "mono" }, known.nonce)] : null,

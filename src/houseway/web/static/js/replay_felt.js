@@ -7,6 +7,7 @@ import { WIDE, places, placesRound, tablePicture } from "./picture.js";
 import { cents, dollars, money, signed } from "./strings.js";
 import { still } from "./settings.js";
 import { sumsOf } from "./payments.js";
+import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { shapeOf } from "./parts.js";
@@ -28,7 +29,11 @@ function betItem(bet, behind) {
       bet.carried && el("span", { class: "small" }, ` · ${say("result.stays")}`)));
 }
 
-function seatItem(seat, place, { record, seats }) {
+const stakes = new Map(); // what lies before each seat, where there are pots
+
+function seatItem(seat, place, { record, seats, pots }) {
+  const stake = pots ? createStake() : null;
+  if (stake) stakes.set(seat, stake);
   const here = seats.filter((one) => one.seat === seat);
   const person = here.find((one) => !one.backline);
   const bets = (record.wagers ?? []).filter((bet) => bet.seat === seat);
@@ -37,14 +42,16 @@ function seatItem(seat, place, { record, seats }) {
   const empty = !here.length && !bets.length && !bank;
   return el("li", { class: ["replay-seat", empty && "empty"], data: { seat }, style: { "--x": `${(100 * place.x) / SHAPE.width}%`, "--y": `${(100 * place.y) / SHAPE.height}%` } },
     el("div", { class: "seat-hands" }),
+    stake?.chips,
     bets.length > 0 && el("ul", { class: "seat-bets plain" }, bets.map((bet) => betItem(bet, here.find((one) => one.backline && one.backline === bet.backline)))),
     el("p", { class: "seat-pill" }, el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${say("seat", { seat: "" }).trim()} `), seat),
       el("span", null, person?.name ?? say(empty ? "replay.empty" : "replay.somebody")),
       person?.bot && el("span", { class: "tag" }, say("bot")),
       bank && el("span", { class: "bank-mark" }, say("bank")),
       button && el("span", { class: "bank-mark" }, among("dealer")),
-      record.stacks?.[seat] && el("span", { class: "small" }, money(record.stacks[seat])),
-      el("strong", { class: "seat-net" })));
+      record.stacks?.[seat] && el("span", { class: "small seat-chips" }, money(record.stacks[seat])),
+      el("strong", { class: "seat-net" })),
+    stake?.did);
 }
 
 function bankWords({ record, seats }) {
@@ -67,18 +74,35 @@ function wonAt(seat, { record }, lines, over) {
 export function replayFelt(told) {
   const { record, seats } = told;
   const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
-  const at = record.nets ? placesRound(count, 0) : places(count, 0, SHAPE);
-  return el("div", { class: ["replay-table", record.nets && "among"] },
-    tablePicture(record.name),
+  const at = told.pots ? placesOval(count, 0) : record.nets ? placesRound(count, 0) : places(count, 0, SHAPE);
+  return el("div", { class: ["replay-table", record.nets && "among", told.pots && "oval"] },
+    (told.pots ? ovalPicture : tablePicture)(record.name),
     el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
     el("div", { class: "replay-middle" },
       el("p", { class: "bank-pill" }, (record.bank ? bankWords(told) : among("buttonLine", { seat: record.button }))),
-      el("ul", { class: "replay-hands plain", id: "replay-hands" })),
+      el("ul", { class: "replay-hands plain", id: "replay-hands" }),
+      told.pots && el("div", { class: "pots", id: "replay-pots" })),
     el("ul", { class: "replay-seats plain" }, Array.from({ length: count }, (_, place) => seatItem(place + 1, at[place + 1], told))));
 }
 
+let drawPots = null;
+
+/** Bets before the seats, pots in the middle, who has folded. */
+function drawStakes(told, felt, lines) {
+  drawPots ??= createPots($("#replay-pots"));
+  drawPots({ felt: lines ? null : felt, people: told.seats });
+  for (const [seat, stake] of stakes) {
+    const here = felt?.seats[seat] ?? null;
+    stake.draw(lines ? null : here);
+    const node = $(`.replay-seat[data-seat="${seat}"]`);
+    attr(node, "data-folded", Boolean(here?.folded));
+    if (here) $(".seat-chips", node).textContent = money(here.stack);
+  }
+}
+
 /** The felt as it lies with these hands, when the first `lines` lines of the settlement are done. */
-export function drawFelt(told, hands, lines, over) {
+export function drawFelt(told, hands, lines, over, felt = null) {
+  if (told.pots) drawStakes(told, felt, lines);
   const { record } = told;
   const shape = shapeOf(record.events.filter(({ parts }) => parts));
   const cardsOf = (hand) => lyingHand(hand, { shape, row: row(hand.fresh) });

@@ -213,7 +213,7 @@ export function createSettlement(hooks) {
         el("span", { class: "line-who" }, headWords(payment, { mine: you?.seat, name: nameOf, pots: Boolean(layout.pots) })),
         el("span", { class: ["line-net money", mine && payment.paid > 0 && (gets ? "good" : "bad")] }, mine ? signed(gets ? sum : `-${sum}`) : money(sum))),
       owedNote(payment),
-      el("details", { class: "line-why", open: mine || lit || !you }, el("summary", null, among("why")),
+      el("details", { class: "line-why", open: mine || lit || !you || Boolean(layout.pots) }, el("summary", null, among("why")),
         reasonList(payment.why), payment.cite && el("span", { class: "cite" }, payment.cite)));
   }
 

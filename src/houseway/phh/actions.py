@@ -1,0 +1,94 @@
+"""The words of an action: `d dh p1 AsKs`, `p2 cbr 40`, `p3 sd 2c # draws one`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from houseway.cards import RANKS, SUITS, Card, parse_card
+from houseway.errors import Unreadable
+from houseway.phh.hand import DEALER, Action
+
+GRAMMAR = "d dh p1 AsKs, d db 2c3c4c, p1 f, p1 cc, p1 cbr 40, p1 pb, p1 sd 2c, p1 sm AsKs"
+PLAIN = ("f", "cc", "pb")  # nothing follows
+VERBS = (*PLAIN, "cbr", "sd", "sm")
+UNKNOWN, KNOWN = "??", "-"
+NOTE = "#"  # the verb of a comment that stands alone
+_PLAYER = re.compile(r"p([1-9]\d?)", re.ASCII)
+_CARD = re.compile(rf"[{RANKS}][{SUITS}]|Jk|\?\?")
+
+
+def parse_action(text: str, *, number: int, line: int, players: int, own: bool) -> Action:
+    """Read one action; `own`: words of this program are allowed, as `p1 straddle`.
+
+    >>> parse_action("p2 cbr 40 # all in", number=1, line=1, players=3, own=False).amount
+    Decimal('40')
+    """
+    said, _, comment = text.partition("#")
+    try:
+        action = _parsed(said.split(), players, own=own)
+    except Unreadable as error:
+        where = f"action {number} (line {line})"
+        raise Unreadable(error.code, f"{text!r}: {error.message}", where=where) from None
+    return replace(action, number=number, line=line, text=said.strip(), comment=comment.strip())
+
+
+def _parsed(words: list[str], players: int, *, own: bool) -> Action:
+    match words:
+        case []:
+            return _action(DEALER, NOTE)
+        case ["d", "db", cards]:
+            return replace(_action(DEALER, "db"), cards=parse_run(cards))
+        case ["d", "dh", player, cards]:
+            to = _player(player, players)
+            return replace(_action(DEALER, "dh"), to=to, cards=parse_run(cards))
+        case [player, verb] if verb in PLAIN:
+            return _action(_player(player, players), verb)
+        case [player, "cbr", amount]:
+            return replace(_action(_player(player, players), "cbr"), amount=_amount(amount))
+        case [player, "sm", "-"]:
+            return replace(_action(_player(player, players), "sm"), words=KNOWN)
+        case [player, "sd" | "sm" as verb, *rest] if len(rest) < 2:
+            action = _action(_player(player, players), verb)
+            return replace(action, cards=parse_run("".join(rest)))
+        case [player, verb, *rest] if own and verb not in VERBS and player != "d":
+            return replace(_action(_player(player, players), verb), words=" ".join(rest))
+    raise Unreadable("bad-action", f"this is no action; legal: {GRAMMAR}")
+
+
+def _action(player: int, verb: str) -> Action:
+    return Action(number=0, line=0, text="", player=player, verb=verb)
+
+
+def parse_run(text: str) -> tuple[Card | None, ...]:
+    """Cards without anything between them; an unknown one is None.
+
+    >>> parse_run("2cAs??")
+    (0, 51, None)
+    """
+    words = [text[at : at + 2] for at in range(0, len(text), 2)]
+    for word in words:
+        if not _CARD.fullmatch(word):
+            raise Unreadable(
+                "unknown-card",
+                f"no card {word!r}; legal: rank of {RANKS} and suit of {SUITS}, {UNKNOWN} or Jk",
+            )
+    return tuple(None if word == UNKNOWN else parse_card(word) for word in words)
+
+
+def _player(word: str, players: int) -> int:
+    match = _PLAYER.fullmatch(word)
+    if not match or int(match[1]) > players:
+        raise Unreadable("bad-action", f"no player {word!r}; legal: p1 to p{players}, d to deal")
+    return int(match[1])
+
+
+def _amount(word: str) -> Decimal:
+    try:
+        amount = Decimal(word)
+    except InvalidOperation:
+        amount = Decimal(0)
+    if not amount.is_finite() or amount <= 0:
+        raise Unreadable("bad-action", f"{word!r} is no amount of chips; legal: 40, 12.50")
+    return amount

@@ -1,0 +1,76 @@
+"""A hand as PHH text states it: stakes, stacks and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from houseway.cards import Card
+
+DEALER = 0
+OWN_FIELDS = "_houseway_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One entry of `actions`. An unknown card is None; `words` are what follows an own verb.
+
+    `player` is 0 for the dealer, `to` the player who is dealt the cards, 0 for the board.
+    """
+
+    number: int
+    line: int
+    text: str
+    player: int
+    verb: str
+    to: int = 0
+    cards: tuple[Card | None, ...] = ()
+    amount: Decimal | None = None
+    words: str = ""
+    comment: str = ""
+
+    @property
+    def where(self) -> str:
+        return f"action {self.number} (line {self.line})"
+
+    @property
+    def is_deal(self) -> bool:
+        return self.player == DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """Amounts are as they stand in the text, in chips. `fields` are all others, kept as they are.
+
+    `name` is the table of a hand in a file with many, and empty in a file with one.
+    """
+
+    name: str
+    variant: str
+    antes: tuple[Decimal, ...]
+    blinds: tuple[Decimal, ...]
+    bring_in: Decimal
+    small_bet: Decimal
+    big_bet: Decimal
+    stacks: tuple[Decimal, ...]
+    actions: tuple[Action, ...]
+    fields: Mapping[str, Any]
+    lines: Mapping[str, int]
+
+    @property
+    def players(self) -> int:
+        return len(self.stacks)
+
+    def where(self, field: str) -> str:
+        return f"{field} (line {self.lines[field]})" if field in self.lines else field
+
+    def own(self, name: str, default: Any = None) -> Any:
+        """A field that this program has written: `game` is `_houseway_game`."""
+        return self.fields.get(OWN_FIELDS + name, default)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, as far as the text says so."""
+        return tuple(self.fields.get("players", ()))

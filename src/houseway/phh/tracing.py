@@ -1,0 +1,63 @@
+"""A record played again, with all that was dealt, said and told on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.errors import BadRecord
+from houseway.library import Game
+from houseway.settling.record import check_is_record, read_record, unmarked
+from houseway.settling.setup import make_setup
+from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
+from houseway.table.rounds import Answer, Event, Misdeal, Setup, Wait
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What the round waited for, and what came."""
+
+    wait: Wait
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """`steps` are answers and events in the order in which they came."""
+
+    game: Game
+    setup: Setup
+    steps: tuple[Answered | Event, ...]
+
+
+def traced(game: Game, data: Mapping[str, Any]) -> Trace:
+    """Follow a record to its end; it needs a deck or a shuffle."""
+    check_is_record(data)
+    record = read_record({**unmarked(game, data), "hands": None})
+    game = game.but(readings=record.readings, settings=record.settings)
+    made = shuffle_of(game, record, shuffle=False)
+    deck = made.order[position_in_shoe(record) :] if made else record.deck
+    if deck is None:
+        raise BadRecord("no-cards", 'a hand history needs the "deck" or the "shuffle"')
+    setup = make_setup(game, record)
+    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
+    log: list[Event] = []
+    steps: list[Answered | Event] = []
+    told = 0
+    play = game.rules.play(setup, log)
+    try:
+        wait = next(play)
+        while True:
+            steps += log[told:]
+            told = len(log)
+            answer = feed(wait)
+            steps.append(Answered(wait=wait, answer=answer))
+            wait = play.send(answer)
+    except StopIteration:
+        steps += log[told:]
+    except Misdeal as misdeal:
+        raise BadRecord(
+            "misdeal", f"a misdeal ({misdeal.why}) is no hand that was played", where="record"
+        ) from None
+    return Trace(game=game, setup=setup, steps=tuple(steps))

@@ -1,0 +1,95 @@
+"""The variants that the PHH format knows, and which games play one."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from houseway.cards import JOKER
+from houseway.errors import BadRecord
+from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.library import Game
+
+OWN: Final = "houseway"  # the variant of a hand for which the format has no code
+DECK: Final = frozenset(range(JOKER))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """`shares` and `streets` tell it apart from others; `game` plays it unless one is named."""
+
+    code: str
+    name: str
+    structure: str
+    streets: tuple[str, ...]
+    shares: tuple[str, ...]
+    game: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_stud(self) -> bool:
+        return "up 1" in self.streets[0]
+
+    @property
+    def is_fixed(self) -> bool:
+        return self.structure == "fixed"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What a hand of this variant must state besides antes, stacks and actions."""
+        posts = "bring_in" if self.is_stud else "blinds_or_straddles"
+        return (posts, "small_bet", "big_bet") if self.is_fixed else (posts, "min_bet")
+
+
+def _variants() -> dict[str, Variant]:
+    path = Path(__file__).parent / "variants.toml"
+    listed = tomllib.loads(path.read_text(encoding="utf-8"))
+    lists = ("streets", "shares")
+    return {
+        code: Variant(code=code, **{k: tuple(v) if k in lists else v for k, v in row.items()})
+        for code, row in listed.items()
+    }
+
+
+VARIANTS: Final[Mapping[str, Variant]] = _variants()
+
+
+def pot_rules(game: Game) -> RoundPokerRules:
+    """The rules of a game that is played for a pot, street by street; no other has such hands."""
+    if not isinstance(game.rules, RoundPokerRules):
+        raise BadRecord(
+            "no-hands", f"{game.name} is not played for a pot, street by street", where="game"
+        )
+    return game.rules
+
+
+def variant_of(game: Game) -> Variant | None:
+    """The variant that a game is; none, where the format has no code for it."""
+    rules = pot_rules(game)
+    for variant in VARIANTS.values():
+        if variant.structure == rules.stakes.structure and deals(game, variant):
+            return variant
+    return None
+
+
+def deals(game: Game, variant: Variant) -> bool:
+    """Whether a game has the cards, the streets and the winners of a variant, however it is bet."""
+    rules = pot_rules(game)
+    streets = tuple(
+        ", ".join(filter(None, (street.before, street.deal, street.bet)))
+        for street in rules.streets
+    )
+    shares = tuple(
+        share.order + (f" {share.uses}" if share.uses != "any" else "")
+        for share in rules.showdown.shares
+    )
+    return (
+        frozenset(game.deck.composition()) == DECK
+        and streets == variant.streets
+        and shares == variant.shares
+        and rules.showdown.openers is None
+        and (rules.posts.bring_in is not None) == variant.is_stud
+    )
