@@ -34,8 +34,10 @@ STACK = 100_00
 
 
 @cache
-def game_of(name: str, settings: tuple[tuple[str, str], ...] = ()) -> Game:
-    return load_game(name, Choices(settings=dict(settings)))
+def game_of(
+    name: str, settings: tuple[tuple[str, str], ...], readings: tuple[tuple[str, str], ...]
+) -> Game:
+    return load_game(name, Choices(settings=dict(settings), readings=dict(readings)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,10 +144,11 @@ def play(
     says: Mapping[int, Sequence[str]] | None = None,
     stacks: Mapping[int, int] | None = None,
     settings: Mapping[str, str] | None = None,
+    readings: Mapping[str, str] | None = None,
     before: Mapping[str, Any] | None = None,
 ) -> Told:
     """The last seat has the button, so that cards go to seat 1 first."""
-    game = game_of(name, tuple((settings or {}).items()))
+    game = game_of(name, tuple((settings or {}).items()), tuple((readings or {}).items()))
     rules = game.rules
     assert isinstance(rules, RoundPokerRules)
     setup = Setup(

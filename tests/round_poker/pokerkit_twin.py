@@ -8,32 +8,19 @@ and compared without the one thing that the rule is about.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
-from typing import Any
 
-from pokerkit import Automation, BettingStructure, HoleCardsShowingOrMucking, State
-from pokerkit import Card as PeerCard
+from pokerkit import Automation, BettingStructure, Pot, State
+from tests.round_poker.pokerkit_end import CENTS, PEER_CARDS, same_end
 
-from houseway.cards import Card, card_text, cards_text
+from houseway.cards import Card, cards_text
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import format_money
 from houseway.table.dealing import BOARD
-from houseway.table.pots import POT
-from houseway.table.rounds import (
-    DISCARDS,
-    Answer,
-    Choose,
-    Deal,
-    Event,
-    Finished,
-    Setup,
-    Transfer,
-    Wait,
-)
+from houseway.table.rounds import DISCARDS, Answer, Choose, Deal, Event, Setup, Wait
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,
@@ -43,38 +30,7 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-CENTS = 100
-PEER_CARDS = tuple(next(PeerCard.parse(card_text(card))) for card in range(52))
 Opening = Callable[[Sequence[int]], State]  # a hand of PokerKit for these stacks in dollars
-
-
-def _judged(judge: Callable[..., Any], *cards: tuple[PeerCard, ...]) -> Any:
-    try:
-        return judge(*cards)
-    except ValueError:  # how PokerKit says that there is no such hand
-        return None
-
-
-def remembering(kind: Any) -> Any:
-    """PokerKit's kind of hand, but a hand that it has judged is not judged again."""
-    judged: dict[tuple[frozenset[PeerCard], frozenset[PeerCard]], Any] = {}
-
-    class Remembered(kind):  # type: ignore[misc]
-        @cached_property
-        def entry(self) -> Any:
-            return super().entry
-
-        @classmethod
-        def from_game(cls, hole: Iterable[PeerCard], board: Iterable[PeerCard] = ()) -> Any:
-            own, common = tuple(hole), tuple(board)
-            key = frozenset(own), frozenset(common)
-            if key not in judged:
-                judged[key] = _judged(super().from_game, own, common)
-            if judged[key] is None:
-                raise ValueError("no hand")
-            return judged[key]
-
-    return Remembered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +77,9 @@ class Twin:
     steps: int = 0
     parted: bool = False  # the two hands are no longer the same: a rule has parted them
     dealt: deque[tuple[str, Card]] = field(default_factory=deque)  # that PokerKit has not got yet
-    pots: tuple[int, ...] = ()  # at the showdown
+    pots: tuple[Pot, ...] = ()  # of PokerKit, at the showdown
     spoke: frozenset[int] = frozenset()  # in the last round, unless it began with forced bets
+    silent: bool = False  # nobody spoke in the last round: all were all in, and drew
     street: int | None = None
     short: bool = False  # somebody went all in on this street with less than a bet or raise
 
@@ -139,9 +96,6 @@ class Twin:
             self.parted = True
             self.explained["short-blind"] += 1
             return self._any_answer(wait)
-        if wait.options == ("check",) and self.state.actor_index != turn:
-            self.explained["forced-bettor-again"] += 1
-            return "check"
         draws = "discard" in wait.options
         self.follow(None if draws else turn, forced="bring-in" in wait.options)
         if self.parted:
@@ -185,9 +139,10 @@ class Twin:
     def _keep_pots(self) -> None:
         """Before PokerKit throws losing hands away, and pots together."""
         if not self.pots:
-            self.pots = tuple(self.state.pot_amounts)
+            self.pots = tuple(self.state.pots)
             if self.state.street_index:
                 self.spoke = frozenset(self.state.acted_player_indices)
+                self.silent = not self.spoke
 
     def _hand_over(self, hand: str, card: Card) -> None:
         if hand == BOARD and any(self.state.hole_dealing_statuses):
@@ -205,7 +160,7 @@ class Twin:
         if state.bring_in_status:
             return self._brought_in()
         offer = Offer.of_peer(state)
-        assert offer == Offer(fold=False, call=0, to=None), self._told(f"not asked: {offer}")
+        assert offer == Offer(fold=False, call=0, to=None), self.told(f"not asked: {offer}")
         self.explained["nothing-to-say"] += 1
         state.check_or_call()
         return None
@@ -215,13 +170,13 @@ class Twin:
         state = self.state
         actor = state.actor_index
         assert actor is not None
-        assert state.stacks[actor] <= state.bring_in, self._told("no forced bet")
+        assert state.stacks[actor] <= state.bring_in, self.told("no forced bet")
         state.post_bring_in()
 
     def _draws(self, wait: Choose, turn: int) -> Answer:
         state = self.state
-        assert state.stand_patter_or_discarder_index == turn, self._told("draws")
-        assert self.hand.pot == state.total_pot_amount * CENTS, self._told("pot")
+        assert state.stand_patter_or_discarder_index == turn, self.told("draws")
+        assert self.hand.pot == state.total_pot_amount * CENTS, self.told("pot")
         picking = wait.picks["discard"]
         count = self.luck.choice((0, 1, 1, 2, 3, picking.most))
         cards = self.luck.sample(picking.cards, min(count, picking.most))
@@ -232,18 +187,18 @@ class Twin:
 
     def _brings_in(self, wait: Choose, turn: int) -> Answer:
         state = self.state
-        assert state.bring_in_status, self._told("no bring-in")
-        assert state.actor_index == turn, self._told("bring-in")
+        assert state.bring_in_status, self.told("no bring-in")
+        assert state.actor_index == turn, self.told("bring-in")
         self._same_chips()
         if "fold" in wait.options:
             self.explained["low-card-all-in"] += 1
         forced, *full = (cents // CENTS for cents in wait.sizes["bring-in"])
-        assert forced == state.effective_bring_in_amount, self._told("forced amount")
+        assert forced == state.effective_bring_in_amount, self.told("forced amount")
         whole = state.min_completion_betting_or_raising_to_amount
         if not full or whole is None or self.luck.random() < 0.7:
             state.post_bring_in()
             return f"bring-in {format_money(forced * CENTS)}"
-        assert full == [whole], self._told("full amount")
+        assert full == [whole], self.told("full amount")
         self._raises(whole)
         return f"bring-in {format_money(whole * CENTS)}"
 
@@ -251,11 +206,11 @@ class Twin:
         state = self.state
         if state.street_index != self.street:
             self.street, self.short = state.street_index, False
-        assert state.actor_index == turn, self._told(f"turn of {turn}")
+        assert state.actor_index == turn, self.told(f"turn of {turn}")
         self._same_chips()
         owes = wait.knows[3]
         own, peer = Offer.of_engine(wait, owes), Offer.of_peer(state)
-        assert (own.fold, own.call) == (peer.fold, peer.call), self._told(f"{own} {peer}")
+        assert (own.fold, own.call) == (peer.fold, peer.call), self.told(f"{own} {peer}")
         common = own.to
         if own.to != peer.to:
             self.explained[self._why_raises_differ(own, peer)] += 1
@@ -263,9 +218,9 @@ class Twin:
         return self._does(wait, own, common)
 
     def _same_chips(self) -> None:
-        assert self.hand.pot == self.state.total_pot_amount * CENTS, self._told("pot")
+        assert self.hand.pot == self.state.total_pot_amount * CENTS, self.told("pot")
         stacks = [player.stack // CENTS for player in self.hand.players]
-        assert stacks == self.state.stacks, self._told("stacks")
+        assert stacks == self.state.stacks, self.told("stacks")
 
     def _costs_a_short_blind(self, wait: Choose, turn: int) -> bool:
         """The big blind was all in for less: a call costs a whole blind here."""
@@ -280,7 +235,7 @@ class Twin:
             return False
         player = self.hand.players[turn]
         owes = min(blind * CENTS - player.bet, player.stack)
-        assert wait.knows[3] == owes, self._told(f"{owes} to call")
+        assert wait.knows[3] == owes, self.told(f"{owes} to call")
         return True
 
     def _why_raises_differ(self, own: Offer, peer: Offer) -> str:
@@ -297,7 +252,7 @@ class Twin:
             return "blind-is-the-bet"
         if fixed and count == 4 and peer.to is None and sum(state.statuses) == 2:
             return "two-raise-on"
-        raise AssertionError(self._told(f"{own} {peer}"))
+        raise AssertionError(self.told(f"{own} {peer}"))
 
     def _takes_short_for_full(self) -> bool:
         """Whether nobody has made a whole bet by choice yet, which PokerKit measures others by."""
@@ -340,7 +295,7 @@ class Twin:
             return "stand-pat"
         return option
 
-    def _told(self, what: str) -> str:
+    def told(self, what: str) -> str:
         """What a failed comparison says."""
         state = self.state
         told = [event for event in self.hand.hands.log if event["event"] != "card"]
@@ -370,76 +325,6 @@ def play_both(
         except StopIteration as stop:
             twin.follow(None)
             if not twin.parted:
-                _same_end(twin, stop.value, log)
+                same_end(twin, stop.value, log)
             return twin
         answer = twin.answer(wait)
-
-
-# --- the end of a hand ----------------------------------------------------------------------------
-
-
-def _same_end(twin: Twin, finished: Finished, log: Sequence[Event]) -> None:
-    """The same pots, the same hand shown first, the same stacks."""
-    state, players = twin.state, twin.hand.players
-    assert not state.status, twin._told("not over")
-    won = [transfer for transfer in finished.transfers if transfer.payer == POT]
-    pots = _pots(won)
-    if twin.pots:
-        assert tuple(pot.amount for pot in pots) == twin.pots, twin._told(f"{pots} {twin.pots}")
-        _same_first_shown(twin, log)
-    stacks = [
-        player.stack // CENTS
-        + sum(transfer.amount for transfer in won if transfer.payee == player.number) // CENTS
-        for player in players
-    ]
-    apart = [own - peer for own, peer in zip(stacks, state.stacks, strict=True)]
-    if any(apart):
-        assert sum(apart) == 0, twin._told(f"{stacks}: {won}")
-        lows = {"low" in pot.shares for pot in pots}
-        if len(lows) > 1:
-            twin.explained["low-of-another-pot"] += 1
-            return
-        assert _has_odd_chips(pots), twin._told(f"{stacks}: {won}")
-        assert max(map(abs, apart)) <= 2 * len(pots), twin._told(f"{stacks}: {won}")
-        twin.explained["odd-chips"] += 1
-
-
-@dataclass(slots=True)
-class Parted:
-    """A pot at the end: what each share of it came to, and how many parted it."""
-
-    shares: dict[str, list[int]]
-
-    @property
-    def amount(self) -> int:
-        return sum(map(sum, self.shares.values()))
-
-
-def _pots(won: Sequence[Transfer]) -> list[Parted]:
-    pots: dict[str, Parted] = {}
-    for transfer in won:
-        share, _, side = transfer.row.partition(", ")
-        parted = pots.setdefault(side, Parted({}))
-        parted.shares.setdefault(share, []).append(transfer.amount // CENTS)
-    return list(pots.values())
-
-
-def _has_odd_chips(pots: Sequence[Parted]) -> bool:
-    """Whether a chip is left over, and it matters how pots and chips are taken together."""
-    left = [sum(each) % len(each) for pot in pots for each in pot.shares.values()]
-    if len(pots) == 1:
-        return max(left) > 1
-    return any(left) or any(len(pot.shares) == 2 and pot.amount % 2 for pot in pots)
-
-
-def _same_first_shown(twin: Twin, log: Sequence[Event]) -> None:
-    """Who bet last shows first, or else who spoke first in the last round."""
-    own = next(event["hand"] for event in log if event["event"] == "shows")
-    shown = next(
-        each for each in twin.state.operations if isinstance(each, HoleCardsShowingOrMucking)
-    )
-    if own != twin.hand.players[shown.player_index].hand:
-        nobody_bet = not twin.hand.last_bettor
-        idle = shown.player_index not in twin.spoke
-        assert nobody_bet and idle, twin._told(f"{own} shows first")
-        twin.explained["first-to-show"] += 1

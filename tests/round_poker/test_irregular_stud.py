@@ -211,6 +211,19 @@ def test_two_premature_cards_take_one_more_with_them(game: str) -> None:
 
 
 @BOTH
+def test_by_another_reading_every_player_loses_a_card_beside_the_premature_one(game: str) -> None:
+    # "An additional card for each remaining player still active in the hand": three more.
+    told = play(
+        game,
+        HOLE + UP + FIFTH + "9d Td Jd Qd 2h 3h 4h Kh 8h 9h Th Ks 8s 9s Ts",
+        Incident(event="premature", stage="fifth", after=1),
+        readings={"premature-cards": "one-for-each"},
+    )
+    assert told.burns == "Kc Kd 8d 9d Td Jd Qd Kh Ks"
+    assert [told.cards(seat).split()[4] for seat in (1, 2, 3)] == ["2h", "3h", "4h"]
+
+
+@BOTH
 def test_a_premature_last_card_that_was_looked_at_is_kept_and_its_owner_may_not_raise(
     game: str,
 ) -> None:

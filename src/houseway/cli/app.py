@@ -22,6 +22,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
 from houseway.progress import reporting
@@ -428,6 +429,10 @@ def set_(game: Game, cards: tuple[str, ...], every: bool, said: str, against: st
 
     result = game.set(" ".join(cards), every=every, said=said, against=against)
     return result, lambda out: print_setting(result, out)
+
+
+app.add_command(phh)
+app.add_command(replay)
 
 
 # --- writing sheets -------------------------------------------------------------------------------

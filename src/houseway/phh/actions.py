@@ -13,6 +13,7 @@ from houseway.phh.hand import DEALER, Action
 GRAMMAR = "d dh p1 AsKs, d db 2c3c4c, p1 f, p1 cc, p1 cbr 40, p1 pb, p1 sd 2c, p1 sm AsKs"
 PLAIN = ("f", "cc", "pb")  # nothing follows
 VERBS = (*PLAIN, "cbr", "sd", "sm")
+MOST_CHIPS = 10**12
 UNKNOWN, KNOWN = "??", "-"
 NOTE = "#"  # the verb of a comment that stands alone
 _PLAYER = re.compile(r"p([1-9]\d?)", re.ASCII)
@@ -89,6 +90,6 @@ def _amount(word: str) -> Decimal:
         amount = Decimal(word)
     except InvalidOperation:
         amount = Decimal(0)
-    if not amount.is_finite() or amount <= 0:
+    if not amount.is_finite() or not 0 < amount <= MOST_CHIPS:
         raise Unreadable("bad-action", f"{word!r} is no amount of chips; legal: 40, 12.50")
     return amount

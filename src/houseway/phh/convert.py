@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from houseway.cards import Card, cards_text, parse_cards
+from houseway.cards import Card, card_text, cards_text, parse_cards
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.money import dollars, format_money, parse_money
+from houseway.phh.actions import MOST_CHIPS
 from houseway.phh.hand import Hand
 from houseway.phh.replaying import Replay, Replayed, with_shown
 from houseway.phh.stakes import posted_by, settings_of, unit_of
@@ -28,11 +29,17 @@ TRIES: Final = 60  # unknown cards of a mucked hand, until it loses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Converted:
-    """A settled record with the hand it came from; `notes` say what had to be assumed."""
+    """A settled record with the hand it came from; `notes` say what had to be assumed.
+
+    `names` are those of the players by their seat. In place of `unknown` cards, which the text does
+    not name, the record has these.
+    """
 
     hand: Hand
     game: Game
     record: dict[str, Any]
+    names: Mapping[int, str]
+    unknown: frozenset[str]
     notes: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -41,6 +48,7 @@ class Converted:
             "variant": self.hand.variant,
             "game": self.game.id,
             "fields": _plain(self.hand.fields),
+            "unknown": sorted(self.unknown),
             "notes": list(self.notes),
             "record": self.record,
         }
@@ -64,14 +72,23 @@ def _converted(hand: Hand, game: Game | None) -> Converted:
     unit = 100 if own else unit_of(hand)
     chosen = _own_game(hand, notes) if own else _stakes_of_text(hand, game, unit)
     if unit != 100:
-        notes.append("a chip is 1/100 of what the text counts in: all amounts are 100 times as much")
+        notes.append(
+            "a chip is 1/100 of what the text counts in: all amounts are 100 times as much"
+        )
     inputs, seats = _table(hand, chosen, unit, notes, own=own)
     setup = make_setup(chosen, read_record(inputs))
     if own:
         _check_posts(hand, chosen, setup)
-    record = _settled(hand, chosen, inputs, setup, seats, unit, notes)
+    record, guessed = _settled(hand, chosen, inputs, setup, seats, unit, notes)
     _compare(hand, record, seats, unit, notes)
-    return Converted(hand=hand, game=chosen, record=record, notes=tuple(notes))
+    return Converted(
+        hand=hand,
+        game=chosen,
+        record=record,
+        names={seat: name for seat, name in zip(seats, hand.names, strict=False) if name},
+        unknown=frozenset(map(card_text, guessed)),
+        notes=tuple(notes),
+    )
 
 
 # --- the game -------------------------------------------------------------------------------------
@@ -197,8 +214,11 @@ def _settled(
     seats: list[int],
     unit: int,
     notes: list[str],
-) -> dict[str, Any]:
-    """The settled record. Who mucks loses: unknown cards of his are taken from those that do."""
+) -> tuple[dict[str, Any], frozenset[Card]]:
+    """The settled record, and cards in it that the text does not name.
+
+    Who mucks loses: unknown cards of his are taken from those that do.
+    """
     burns = _burns(hand)
     mucked = {
         seats[action.player - 1]
@@ -216,7 +236,7 @@ def _settled(
         if not winners & mucked or len(_shown_hands(replayed, seats)) < 2:
             if guessed:
                 notes.append("cards of a mucked hand are not known: it is taken to lose")
-            return record
+            return record, replayed.guessed
         if not guessed:
             break
     raise BadRecord("muck-wins", "a hand is mucked, and it would win: here cards speak")
@@ -288,5 +308,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, Decimal):
-        return int(value) if value == int(value) else str(value)
+        whole = value.is_finite() and abs(value) <= MOST_CHIPS and value == int(value)
+        return int(value) if whole else str(value)
     return value if isinstance(value, str | int | bool) else str(value)

@@ -11,13 +11,14 @@ from decimal import Decimal
 from typing import Any, Final
 
 from houseway.errors import BadRecord, HousewayError, UnknownName, Unreadable
-from houseway.phh.actions import parse_action
+from houseway.phh.actions import MOST_CHIPS, parse_action
 from houseway.phh.hand import OWN_FIELDS, Action, Hand
 from houseway.phh.variants import OWN, VARIANTS
 from houseway.sheet.positions import Path, Position, positions
 
 LARGEST: Final = 4_000_000  # characters of a text, with all its hands
 MOST_PLAYERS: Final = 10
+MOST_SEATS: Final = 20
 BETS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 STATED: Final = ("variant", "antes", *BETS, "starting_stacks", "actions")
 # Fields of others that this program uses, or that have an entry for each player.
@@ -46,11 +47,11 @@ def read_hands(text: str) -> list[Hand]:
         )
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        places = positions(text)
+    except ValueError as error:  # a number may also be too long to be read
         raise Unreadable("not-toml", f"this is no TOML: {error}") from None
     except RecursionError:
         raise Unreadable("not-toml", "this is no TOML: nested too deeply") from None
-    places = positions(text)
     if data and all(isinstance(value, dict) for value in data.values()):
         return [_named(name, table, places) for name, table in data.items()]
     return [_hand("", data, _below(places, ()))]
@@ -83,7 +84,7 @@ class _Fields:
 
     def amount(self, field: str, value: Any, *, least: int) -> Decimal:
         number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-        if not number or not Decimal(value).is_finite() or value < least:
+        if not number or not Decimal(value).is_finite() or not least <= value <= MOST_CHIPS:
             wanted = "more than 0" if least else "0 or more"
             found = "inf" if isinstance(value, Decimal) and value.is_infinite() else repr(value)
             raise self.refuse("wrong-value", field, f"expected chips, {wanted}, found {found}")
@@ -175,8 +176,8 @@ def _check_optional(fields: _Fields, count: int) -> None:
         message = f"expected {count} different numbers of seats from 1, found {seats!r}"
         raise fields.refuse("wrong-value", "seats", message)
     most = table.get("seat_count", max(seats))
-    if type(most) is not int or most < max(seats):
-        message = f"expected a whole number not below {max(seats)}, found {most!r}"
+    if type(most) is not int or not max(seats) <= most <= MOST_SEATS:
+        message = f"expected a number from {max(seats)} to {MOST_SEATS}, found {most!r}"
         raise fields.refuse("wrong-value", "seat_count", message)
     for name, (kind, wanted) in OWN_KINDS.items():
         value = table.get(OWN_FIELDS + name)

@@ -123,7 +123,7 @@ class Replay:
         for card in wait.again:
             self.gave.pop(card, None)
         if wait.hand == DISCARDS:
-            card = self.burns.pop(0) if self.burns else self._guess()
+            card = self.burns.pop(0) if self.burns else self._unnamed()
             where = "_houseway_burns"
         else:
             card, where = self._next_card(wait.hand)
@@ -157,21 +157,27 @@ class Replay:
             "missing-card", f"no action deals the next card to {self._name(hand)}", where="actions"
         )
 
-    def _guess(self, action: Action | None = None) -> Card:
-        if action is not None and action.verb == "db":
-            raise BadRecord("unknown-cards", "a card of the board must be known", where=action.where)
-        if not self.spare:
-            raise BadRecord("unknown-cards", "more cards are unknown than are left in the deck")
-        card = self.spare.pop(0)
+    def _guess(self, action: Action) -> Card:
+        if action.verb == "db":
+            message = "the cards of the board must be known"
+            raise BadRecord("unknown-cards", message, where=action.where)
+        card = self._unnamed()
         self.guessed.add(card)
         return card
+
+    def _unnamed(self) -> Card:
+        if not self.spare:
+            raise BadRecord("unknown-cards", "more cards are unknown than are left in the deck")
+        return self.spare.pop(0)
 
     def _pass_over(self, action: Action, instead: str) -> None:
         """A check of somebody who has nothing to say, as all others are all in, may be told."""
         if action.verb == "cc" and action.player not in self.folded:
             self.pending.remove(action)
             return
-        raise IllegalMove("out-of-turn", f"{action.text!r} out of turn: {instead}", where=action.where)
+        raise IllegalMove(
+            "out-of-turn", f"{action.text!r} out of turn: {instead}", where=action.where
+        )
 
     def _player(self, hand: str) -> int:
         """p1 is 1; the board 0."""
@@ -186,9 +192,7 @@ class Replay:
         player = self.seats.index(self._seat(wait)) + 1
         turn = f"it is p{player}'s turn to {' or '.join(wait.options)} ({wait.total})"
         draws = bool(wait.picks)
-        action = next(
-            (each for each in self.pending if not (draws and each.is_deal)), None
-        )
+        action = next((each for each in self.pending if not (draws and each.is_deal)), None)
         if STRADDLE in wait.options and (action is None or action.verb not in wait.options):
             return STRADDLE if self._straddles(player) else NO
         if action is None:
@@ -204,9 +208,9 @@ class Replay:
         except HousewayError as error:  # an amount among own words that is none
             raise IllegalMove(error.code, error.message, where=action.where) from None
         if not legal:
-            error = illegal_choice(wait, said)
-            told = f"{action.text!r} (p{player}): {error.message}"
-            raise IllegalMove(error.code, told, where=action.where)
+            refused = illegal_choice(wait, said)
+            message = f"{action.text!r}: {refused.message}"
+            raise IllegalMove(refused.code, message, where=action.where)
         self.pending.remove(action)
         self.asked_to_bring_in = self.asked_to_bring_in or said.startswith(BRING_IN)
         return said
@@ -283,8 +287,11 @@ def with_shown(hand: Hand) -> Hand:
             known[action.player] = [card for card in action.cards if card is not None]
     actions = list(hand.actions)
     for player, shown in known.items():
-        own = [place for place, action in enumerate(actions) if action.verb == "dh"
-               and action.to == player]
+        own = [
+            place
+            for place, action in enumerate(actions)
+            if action.verb == "dh" and action.to == player
+        ]
         dealt = {card for place in own for card in actions[place].cards}
         left = [card for card in shown if card not in dealt]
         for place in reversed(own):

@@ -36,8 +36,10 @@ def settings_of(
     chip = DOLLAR if all(amount * unit % 100 == 0 for amount in amounts) else CENT
     stakes = {"lower": lower, "upper": upper, "chip": chip}
     settings: dict[str, Any] = {"stakes": stakes, "posts": _posts(hand, variant, unit)}
-    if game.sheet.table.seats < hand.players:
-        settings["table"] = {"seats": hand.players}
+    seats = max(hand.fields.get("seats", [hand.players]))
+    seats = hand.fields.get("seat_count", seats)
+    if game.sheet.table.seats < seats:
+        settings["table"] = {"seats": seats}
     if pot_rules(game).stakes.structure != variant.structure:
         settings["structure"] = _structure(hand, game, variant)
     if usual:

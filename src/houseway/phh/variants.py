@@ -46,10 +46,14 @@ class Variant:
 
 def _variants() -> dict[str, Variant]:
     path = Path(__file__).parent / "variants.toml"
-    listed = tomllib.loads(path.read_text(encoding="utf-8"))
-    lists = ("streets", "shares")
+    listed: dict[str, dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))
     return {
-        code: Variant(code=code, **{k: tuple(v) if k in lists else v for k, v in row.items()})
+        code: Variant(
+            code=code,
+            streets=tuple(row.pop("streets")),
+            shares=tuple(row.pop("shares")),
+            **row,
+        )
         for code, row in listed.items()
     }
 

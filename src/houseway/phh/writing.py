@@ -1,8 +1,8 @@
 """A round record as PHH text.
 
 A hand of a variant that the format knows is written with its code, and any reader of the format
-can read it. All others have the same fields and actions with `variant = "houseway"`. Fields
-`_houseway_...` say in both what the format has no place for, so that reading gives the record again.
+can read it. All others have the same fields and actions with `variant = "houseway"`. In both,
+fields `_houseway_...` say what the format has no place for: reading gives the record again.
 """
 
 from __future__ import annotations

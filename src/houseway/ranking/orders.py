@@ -274,12 +274,12 @@ def _high(order_id: str, *, joker: str = "", wheel: str = "lowest") -> Order:
     return Order(id=order_id, joker=joker, runs=runs_of(STANDARD_LINE, wheel=wheel))
 
 
-def _mexican(order_id: str, joker: str) -> Order:
-    """41 cards: a jack follows the seven, and a flush beats a full house."""
-    swapped = {"flush": "full-house", "full-house": "flush"}
+def _mexican(order_id: str, joker: str, *, swapped: bool = True) -> Order:
+    """41 cards: a jack follows the seven, and a flush beats a full house where it is `swapped`."""
+    other = {"flush": "full-house", "full-house": "flush"} if swapped else {}
     return Order(
         id=order_id,
-        categories=tuple(swapped.get(name, name) for name in HIGH_CATEGORIES),
+        categories=tuple(other.get(name, name) for name in HIGH_CATEGORIES),
         ranks=MEXICAN_RANKS,
         runs=runs_of(MEXICAN_LINE),
         joker=joker,
@@ -309,6 +309,8 @@ def orders() -> dict[str, Order]:
         _high("high-wild-wheel-second", joker="wild", wheel="second"),
         _mexican("mexican-bug", "bug"),
         _mexican("mexican-wild", "wild"),
+        _mexican("mexican-standard-bug", "bug", swapped=False),
+        _mexican("mexican-standard-wild", "wild", swapped=False),
         three,
         *(
             Order(id=f"front-{size}", size=size, categories=NO_SUITS, joker=joker)
@@ -319,6 +321,8 @@ def orders() -> dict[str, Order]:
         _low("ace-to-five-joker", joker="wild"),
         _low("eight-or-better", worst="8"),
         _low("nine-or-better", worst="9"),
+        _low("eight-or-better-joker", joker="wild", worst="8"),
+        _low("nine-or-better-joker", joker="wild", worst="9"),
         deuce,
     ]
     return {order.id: order for order in listed}

@@ -140,7 +140,9 @@ def _in_play(state: State) -> NewEvent | None:
     wait = state.waits
     if wait is None:
         return None
-    if not wait.is_open:  # the rules, or his chips, leave nothing to choose
+    # The rules, or his chips, leave nothing to choose. Who checks because of his cards says so
+    # himself: others would know why he is not asked.
+    if not wait.is_open and not (state.among and wait.refused):
         forced = choice_event(state, wait.options[0], by="rules")
         return replace(forced, body={**forced.body, "forced": True})
     if state.patrons[state.decider(wait)].leaving:

@@ -59,6 +59,7 @@ class PokerRound:
         self.streets_dealt = 0
         self.rounds_bet = 0
         self.bet_late = False  # a bet and a call, or a raise, on a late street
+        self.short_callers: list[int] = []  # who has called a short all-in after the draw
         self.sevens: set[int] = set()  # who has checked a seven or better after the draw
 
     @property
@@ -261,8 +262,8 @@ class PokerRound:
         shown = {player.number: self._shows(player) for player in self._showing_order()}
         parting = self.rules.parting(self)
         won = parting.part(self._pots(), shown)
-        if self.sevens:
-            sevens.void_bets(self, {each.seat for each in won})
+        winners = {each.seat for each in won}
+        if sevens.void_bets(self, winners) or sevens.overcalls_back(self, winners):
             won = parting.part(self._pots(), shown)
         return won
 

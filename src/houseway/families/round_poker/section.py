@@ -165,9 +165,6 @@ class Betting(Section):
     sevens: Literal["none", "pot-before-draw"] = Field(
         default="none", description="Whether a seven or better that checks wins later bets"
     )
-    sevens_in: list[Structure] = Field(
-        default=["fixed", "straight", "spread"], description="The structures with that rule"
-    )
     short_seven: bool = Field(
         default=False, description="Whether a seven may call a short all-in and take the overcalls"
     )

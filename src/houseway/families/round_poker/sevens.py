@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from houseway.families.round_poker.seats import Player
@@ -18,10 +19,14 @@ HAND = 5  # cards
 
 def checked(hand: PokerRound, player: Player) -> None:
     """Notes a seven or better that checks, in a limit game after the draw."""
-    betting = hand.betting
-    applies = betting.sevens != "none" and hand.stakes.structure in betting.sevens_in
-    if applies and hand.before_draw and is_seven(player):
+    if hand.betting.sevens != "none" and hand.before_draw and is_seven(player):
         hand.sevens.add(player.number)
+
+
+def called(hand: PokerRound, player: Player, *, least: int, current: int) -> None:
+    """Notes who calls an all-in bet of less than half a bet after the draw."""
+    if hand.betting.short_seven and hand.before_draw and 0 < 2 * current < least:
+        hand.short_callers.append(player.number)
 
 
 def is_seven(player: Player) -> bool:
@@ -33,19 +38,34 @@ def is_seven(player: Player) -> bool:
     return place == 0 and -ties[0] <= SEVEN
 
 
-def void_bets(hand: PokerRound, winners: set[int]) -> None:
-    """When only such hands win, all bets after the draw go back to who made them."""
+def void_bets(hand: PokerRound, winners: set[int]) -> bool:
+    """When only such hands win, all bets after the draw go back; gives whether any did."""
     if not winners or not winners <= hand.sevens:
-        return
-    for player in hand.players:
+        return False
+    why = "a seven or better must bet after the draw; later bets go back"
+    return _go_back(hand, hand.players, why, "betting.sevens")
+
+
+def overcalls_back(hand: PokerRound, winners: set[int]) -> bool:
+    """A seven may just call a short all-in: who calls after it and loses gets his call back."""
+    callers = [hand.by_seat[seat] for seat in hand.short_callers]
+    seven = next((place for place, player in enumerate(callers) if is_seven(player)), None)
+    if seven is None or callers[seven].number not in winners:
+        return False
+    losers = [player for player in callers[seven + 1 :] if player.number not in winners]
+    why = "he called after a seven or better that had called a short bet"
+    return _go_back(hand, losers, why, "betting.short_seven")
+
+
+def _go_back(hand: PokerRound, players: Iterable[Player], why: str, path: str) -> bool:
+    """What these have put in after the draw is theirs again."""
+    found = False
+    for player in players:
         back = player.paid - hand.before_draw.get(player.number, player.paid)
         if back:
-            player.paid -= back
-            player.stack += back
+            player.takes_back(back)
+            found = True
             hand.hands.note(
-                "sevens-rule",
-                hand=player.hand,
-                why="a seven or better must bet after the draw; later bets go back",
-                cite=hand.rules.cite("betting.sevens"),
-                _cents=back,
+                "sevens-rule", hand=player.hand, why=why, cite=hand.rules.cite(path), _cents=back
             )
+    return found

@@ -143,6 +143,8 @@ def _speak(
         if verb == CHECK:
             sevens.checked(hand, player)
             _owner_checks(hand, player, wagering)
+        else:
+            sevens.called(hand, player, least=wagering.limits.least, current=wagering.current)
         tell(hand, player, verb)
         return False
     assert span is not None
@@ -150,6 +152,7 @@ def _speak(
     if not hand.opener and hand.rules.showdown.openers:
         hand.opener = player.number
     hand.last_bettor = player.number
+    hand.short_callers.clear()
     hand.keep_dealing.clear()
     tell(hand, player, verb)
     return True

@@ -1,0 +1,71 @@
+"""`houseway phh`: hand histories in and out. `houseway replay`: a hand, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from houseway.cli.common import Report, read_input, reported, switches, with_game
+
+if TYPE_CHECKING:
+    from houseway.api import Game
+
+
+@click.group()
+def phh() -> None:
+    """Read and write poker hand histories (PHH)."""
+
+
+def file_argument(function: Any) -> Any:
+    for option in (
+        click.option("--hand", "name", default="", help="Only this hand of a file with many."),
+        click.option("--game", default="", help="The game that plays the hand."),
+        click.argument("file", type=click.Path(path_type=Path)),
+    ):
+        function = option(function)
+    return switches(function)
+
+
+@phh.command()
+@file_argument
+@reported
+def read(file: Path, **choices: Any) -> Report:
+    """Settle the hands of a .phh or .phhs file.
+
+    Without --game a hand is played by the game that the file names, or by the usual one for its
+    variant with the stakes of the file.
+    """
+    from houseway.cli.histories import hands_of, print_hands
+
+    found = list(hands_of(file, **choices))
+    data = {"file": str(file), "hands": [each.as_json() for each in found]}
+    return data, lambda out: print_hands(found, out)
+
+
+@phh.command()
+@with_game
+@click.argument("record", type=click.Path(path_type=Path), required=False, metavar="[RECORD]")
+@reported
+def write(game: Game, record: Path | None) -> Report:
+    """Write a round record of a pot game as PHH text."""
+    from houseway.phh.writing import written
+
+    text = written(game, read_input(record))
+    return {"phh": text}, lambda _out: click.echo(text, nl=False)
+
+
+@click.command()
+@file_argument
+@reported
+def replay(file: Path, **choices: Any) -> Report:
+    """Step through a hand in the terminal.
+
+    FILE is a hand history (.phh, .phhs) or a round record of a pot game (.json). Enter goes on,
+    q leaves; in a pipe all steps are printed.
+    """
+    from houseway.cli.histories import print_stories, stories_of
+
+    told = list(stories_of(file, **choices))
+    return {"file": str(file), "hands": told}, lambda out: print_stories(told, out)
