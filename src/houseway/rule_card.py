@@ -19,6 +19,10 @@ from houseway.wagers.terms import needs_words, size_words
 from houseway.wagers.when import parse_when
 
 SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "stakes")
+# Of these, what the sheet says and no more: most pot games leave most of it out.
+POT_SECTIONS = ("posts", "betting", "showdown")
+# What means nothing where players play each other.
+BANKED = ("table.backline", "table.bettors", "deal.start", "deal.to", "deal.piles")
 CONDITIONS = (
     *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
     *("dealer_hits", "option_when", "when"),
@@ -54,9 +58,24 @@ def section_lines(game: Game) -> dict[str, list[Line]]:
     """The rules outside wagers, by section in the order of printed rules."""
     data = game.sheet.model_dump(exclude_defaults=False)
     found = {section: list(_lines(game, section, data.get(section) or {})) for section in SECTIONS}
+    said = game.sheet.model_dump(exclude_unset=True)
+    found["street"] = list(_street_lines(game, said.get("street") or {}))
+    found |= {name: list(_lines(game, name, said.get(name) or {})) for name in POT_SECTIONS}
     found["score"] = list(_score_lines(game, data.get("score") or {}))
     found["house_way"] = list(_way_lines(data.get("house_way") or {}))
     return found
+
+
+def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
+    """The streets of a pot game in their order."""
+    for row in data.get("rows", ()):
+        said = {key: value for key, value in row.items() if key not in ("id", "cite")}
+        yield Line(
+            path=f"street.row.{row['id']}",
+            label=row["id"].replace("-", " "),
+            value=_value(said),
+            cite=row.get("cite") or cite_for(game.sheet.cites, "street"),
+        )
 
 
 def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
@@ -89,8 +108,8 @@ def _way_lines(data: Mapping[str, Any]) -> Iterator[Line]:
 
 def _lines(game: Game, section: str, data: Mapping[str, Any]) -> Iterator[Line]:
     for key, value in data.items():
-        if value not in (None, "", []):
-            path = f"{section}.{key}"
+        path = f"{section}.{key}"
+        if value not in (None, "", []) and not (game.sheet.bank is None and path in BANKED):
             yield Line(
                 path=path,
                 label=key.replace("_", " "),
@@ -121,7 +140,9 @@ def _value(value: Any) -> str:
         return ", then ".join(" and ".join(group) for group in value)
     if isinstance(value, dict):
         said = ((key.replace("_", " "), item) for key, item in value.items())
-        return ", ".join(f"{key} {item}" for key, item in said if item not in (0, None))
+        return ", ".join(
+            f"{key} {_value(item)}" for key, item in said if item not in (0, None, "", [])
+        )
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
         return "; ".join(_line(item) for item in value)
     return toml_value(value) if isinstance(value, list) else str(value)

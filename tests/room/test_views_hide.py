@@ -33,9 +33,13 @@ from houseway.room.wagers import limits_of
 from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bet, Deal, Round
 
 FAMILIES = (
+    "500-club/2-7-triple-draw",
+    "500-club/crazy-pineapple",
     "500-club/face-up-chinese-poker",
     "aviator/easy-poker",
+    "aviator/mexican-poker",
     "aviator/pure-21-5",
+    "aviator/texas-holdem",
     "hustler/13-card-chinese-poker",
     "hustler/2-way-winner",
     "hustler/21st-century-baccarat",
@@ -43,6 +47,7 @@ FAMILIES = (
     "hustler/hustler-casino-blackjack",
     "hustler/let-it-ride",
     "hustler/pai-gow-tiles",
+    "hustler/seven-card-stud",
     "hustler/super-pan-9",
     "parkwest/3-card-poker",
     "parkwest/ace-up-pai-gow-poker",

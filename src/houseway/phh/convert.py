@@ -308,6 +308,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, Decimal):
-        whole = value.is_finite() and abs(value) <= MOST_CHIPS and value == int(value)
+        whole = value.is_finite() and -MOST_CHIPS <= value <= MOST_CHIPS and value == int(value)
         return int(value) if whole else str(value)
     return value if isinstance(value, str | int | bool) else str(value)

@@ -82,27 +82,25 @@ class _Fields:
         line = self.lines.get(field)
         return BadRecord(code, message, where=f"{field} (line {line})" if line else field)
 
-    def amount(self, field: str, value: Any, *, least: int) -> Decimal:
+    def amount(self, field: str, value: Any, *, positive: bool = False) -> Decimal:
         number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-        if not number or not Decimal(value).is_finite() or not least <= value <= MOST_CHIPS:
-            wanted = "more than 0" if least else "0 or more"
-            found = "inf" if isinstance(value, Decimal) and value.is_infinite() else repr(value)
+        legal = number and Decimal(value).is_finite() and 0 <= value <= MOST_CHIPS
+        if not legal or (positive and not value):
+            wanted = "more than 0" if positive else "0 or more"
+            found = value if number else repr(value)
             raise self.refuse("wrong-value", field, f"expected chips, {wanted}, found {found}")
         return Decimal(value)
 
-    def amounts(self, field: str, *, count: int = 0, least: int = 0) -> tuple[Decimal, ...]:
+    def amounts(self, field: str, *, count: int = 0, positive: bool = False) -> tuple[Decimal, ...]:
         """A list of chips, one entry for each of `count` players; any number if that is 0."""
         found = self.table[field]
         if not isinstance(found, list):
             raise self.refuse("wrong-value", field, f"expected a list of chips, found {found!r}")
-        made = tuple(self.amount(field, value, least=0) for value in found)
-        if any(value < least or (least and not value) for value in made):
-            raise self.refuse("wrong-value", field, "expected more than 0 for every player")
-        if count and len(made) != count:
+        if count and len(found) != count:
             raise self.refuse(
-                "wrong-count", field, f"{len(made)} entries for {count} players of starting_stacks"
+                "wrong-count", field, f"{len(found)} entries for {count} players of starting_stacks"
             )
-        return made
+        return tuple(self.amount(field, value, positive=positive) for value in found)
 
     def needs(self, *fields: str, why: str) -> None:
         for field in fields:
@@ -119,16 +117,14 @@ def _hand(name: str, table: Table, lines: Mapping[Path, int]) -> Hand:
         known = (*VARIANTS, OWN)
         raise UnknownName("variant", str(code), known, where=f"variant (line {lines['variant',]})")
     _check_fields(fields, str(code))
-    stacks = fields.amounts("starting_stacks", least=0)
+    stacks = fields.amounts("starting_stacks", positive=True)
     if not 2 <= len(stacks) <= MOST_PLAYERS:
         message = f"{len(stacks)} players; legal: 2 to {MOST_PLAYERS}"
         raise fields.refuse("wrong-count", "starting_stacks", message)
-    if not all(stacks):
-        raise fields.refuse("wrong-value", "starting_stacks", "every player has more than 0")
     count = len(stacks)
     given = {field: Decimal(0) for field in BETS[1:]}
     for field in given.keys() & table.keys():
-        given[field] = fields.amount(field, table[field], least=1 if field != "bring_in" else 0)
+        given[field] = fields.amount(field, table[field], positive=True)
     if given["big_bet"] and given["big_bet"] < given["small_bet"]:
         raise fields.refuse("wrong-value", "big_bet", "the big bet is less than the small bet")
     _check_optional(fields, count)
