@@ -20,7 +20,7 @@ ROWS = (
     ("wagers", "table", "setting"),
     ("families",),
     ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
-    ("settling", "odds", "equity", "simulate", "play", "room", "checking"),
+    ("settling", "phh", "odds", "equity", "simulate", "play", "room", "checking"),
     ("api", "storage"),
     ("server",),
     ("cli",),
@@ -42,6 +42,7 @@ BESIDE = {
     ("strategy", "pricing"): "the best choice is the one with the best price",
     ("play", "settling"): "a played round is settled like any described one",
     ("room", "settling"): "a table's round is settled like any described one",
+    ("phh", "settling"): "a hand history is a round record in other words",
     ("play", "room"): "a session at the terminal has the room's shoes, bots and scoreboard",
 }
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from houseway.errors import Unreadable
 
@@ -48,6 +48,7 @@ def format_money(cents: int) -> str:
     return f"{sign}{dollars}.{rest:02}" if rest else f"{sign}{dollars}"
 
 
+@lru_cache(maxsize=4096)
 def dollars(cents: int) -> str:
     """Cents for people.
 

@@ -16,6 +16,7 @@ from houseway.families.own_hands.rules import OwnHands
 from houseway.families.pai_gow_poker.rules import PaiGowPoker
 from houseway.families.pai_gow_tiles.rules import PaiGowTiles
 from houseway.families.poker.rules import Poker
+from houseway.families.round_poker.rules import RoundPoker
 from houseway.families.shared_hands.rules import SharedHands
 from houseway.families.two_way.rules import TwoWay
 from houseway.sheet.model import sheet_model
@@ -30,6 +31,7 @@ FAMILIES: tuple[type[Family], ...] = (
     PaiGowTiles,
     Chinese,
     Conquian,
+    RoundPoker,
 )
 SWITCH = {
     "type": "object",

@@ -100,7 +100,7 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     choices: list[dict[str, Any]] = []
     answers: list[Answer] = []
     given: list[str] = []
-    cards = iter(deck)
+    cards = list(deck)
     # Who speaks for a hand several times speaks every time: silence has no place in the list.
     several = game.sheet.bank is None or isinstance(
         game.rules, BlackjackRules | PokerRules | TwoWayRules
@@ -108,7 +108,10 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
 
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
-            answers.append(next(cards))
+            if wait.again:
+                cards.extend(wait.again)
+                luck.shuffle(cards)
+            answers.append(cards.pop(0))
             given.append(wait.hand)
         elif luck.random() < 0.3 and not several:
             answers.append(wait.house_way)
@@ -128,7 +131,9 @@ def _played(game: Game, record: dict[str, Any], deck: list[Card], luck: random.R
     if met < len(setup.incidents) and not any(e["event"] == "misdeal" for e in events):
         # Some incident was about a card or a choice that this round never came to.
         return _played(game, record | {"incidents": []}, deck, luck)
-    full = record | {"choices": choices}
+    # The deck as it was dealt: cards that were shuffled in again leave it a second time.
+    left = [*(card for card in answers if isinstance(card, int)), *cards]
+    full = record | {"choices": choices, "deck": [card_text(card) for card in left]}
     return Dealt(game=game, record=full, setup=setup, answers=tuple(answers), given=tuple(given))
 
 

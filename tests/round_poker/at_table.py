@@ -169,6 +169,7 @@ def play(
         check_cards(told, table.out)
         check_chips(told)
         assert not any(table.says.values()), f"nobody asked for {table.says}"
+        assert not (hand.irregular and hand.irregular.waiting), "it did not happen"
     return told
 
 

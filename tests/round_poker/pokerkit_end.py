@@ -64,7 +64,7 @@ def _parted(won: Sequence[Transfer]) -> list[Parted]:
 def _same_winners(twin: Twin, pot: Parted, contenders: Sequence[int]) -> None:
     """Each share goes in equal parts to those whose hands PokerKit holds for the best."""
     players, board = twin.hand.players, [PEER_CARDS[card] for card in twin.hand.board]
-    names = [share.id for share in twin.hand.rules.showdown.shares]
+    names: list[str] = [share.id for share in twin.hand.rules.showdown.shares]
     best: dict[str, set[int]] = {}
     for name, kind in zip(names, twin.state.hand_types, strict=True):
         made: dict[int, Any] = {
@@ -114,7 +114,6 @@ def _same_first_shown(twin: Twin, log: Sequence[Event]) -> None:
         each for each in twin.state.operations if isinstance(each, HoleCardsShowingOrMucking)
     )
     if own != twin.hand.players[shown.player_index].hand:
-        nobody_bet = twin.silent or not twin.hand.last_bettor
-        idle = shown.player_index not in twin.spoke
-        assert nobody_bet and idle, twin.told(f"{own} shows first")
+        assert not twin.spoke or not twin.hand.last_bettor, twin.told(f"{own} shows first")
+        assert shown.player_index not in twin.spoke, twin.told(f"{own} shows first")
         twin.explained["first-to-show"] += 1

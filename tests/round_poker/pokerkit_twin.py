@@ -78,8 +78,7 @@ class Twin:
     parted: bool = False  # the two hands are no longer the same: a rule has parted them
     dealt: deque[tuple[str, Card]] = field(default_factory=deque)  # that PokerKit has not got yet
     pots: tuple[Pot, ...] = ()  # of PokerKit, at the showdown
-    spoke: frozenset[int] = frozenset()  # in the last round, unless it began with forced bets
-    silent: bool = False  # nobody spoke in the last round: all were all in, and drew
+    spoke: frozenset[int] = frozenset()  # in the last round
     street: int | None = None
     short: bool = False  # somebody went all in on this street with less than a bet or raise
 
@@ -140,9 +139,7 @@ class Twin:
         """Before PokerKit throws losing hands away, and pots together."""
         if not self.pots:
             self.pots = tuple(self.state.pots)
-            if self.state.street_index:
-                self.spoke = frozenset(self.state.acted_player_indices)
-                self.silent = not self.spoke
+            self.spoke = frozenset(self.state.acted_player_indices)
 
     def _hand_over(self, hand: str, card: Card) -> None:
         if hand == BOARD and any(self.state.hole_dealing_statuses):

@@ -96,7 +96,7 @@ def remembering(kind: Any) -> Any:
 class Variant:
     """A game of both: the sheet and its parent, PokerKit's class and the bets of its hands.
 
-    `differs` names the rules by which the two differ in a few hundred hands.
+    `differs` names the rules by which the two differ in random hands.
     """
 
     parent: str

@@ -12,7 +12,8 @@ LOWBALL = pytest.mark.parametrize("game", ["aviator/lowball", "hustler/lowball-a
 JACKS = pytest.mark.parametrize(
     "game", ["aviator/draw-jacks-or-better", "hustler/draw-jacks-or-better"]
 )
-# Three players get a card in turn, five times; seat 1 has the lowest hand.
+# Three players get a card in turn, five times; seat 1 has the lowest hand. Before the first card
+# that is drawn one is burnt: the Qs.
 DEAL = "Ac 8c 9c 2d 7d 9d 3h Th Jh 4s Jd Js 6c Qc Kc "
 
 
@@ -40,10 +41,13 @@ def test_before_the_draw_an_exposed_seven_or_under_must_be_taken(game: str, card
 def test_before_the_draw_an_exposed_eight_is_replaced_and_is_the_burn(game: str) -> None:
     told = play(
         game,
-        DEAL + "2h 5h",
+        DEAL + "2h 5h 7h",
         Incident(event="exposed", card=2),
         Incident(event="exposed", card=3),
+        says={1: ["after-draw: discard 6c"]},
     )
+    assert told.cards(1).split() == ["Ac", "2d", "3h", "4s", "7h"]  # without another burn
+    assert told.burns == "9c 8c"
     assert told.cards(2).split() == ["7d", "Th", "Jd", "Qc", "2h"]
     assert told.cards(3).split() == ["9d", "Jh", "Js", "Kc", "5h"]
     assert told.dead == ["8c", "9c"]
@@ -55,8 +59,8 @@ def test_an_exposed_card_of_the_draw_is_replaced_when_everybody_has_drawn(game: 
     # Seat 1 draws two: 5h and 7h, which is exposed. Seat 2 draws 2h; then seat 1 gets the 8h.
     told = play(
         game,
-        DEAL + "5h 7h 2h 8h",
-        Incident(event="exposed", card=17),
+        DEAL + "Qs 5h 7h 2h 8h",
+        Incident(event="exposed", card=18),
         says={1: ["after-draw: discard 4s 6c"], 2: ["after-draw: discard Qc"]},
     )
     assert told.cards(1).split() == ["Ac", "2d", "3h", "5h", "8h"]
@@ -70,12 +74,8 @@ def test_a_flashed_card_counts_as_exposed_only_in_the_draw(game: str) -> None:
     before = play(game, DEAL, Incident(event="flashed", card=2))
     assert before.cards(2).split()[0] == "8c"
     assert before.faces(2)[0] == "down"
-    drawn = play(
-        game,
-        DEAL + "5h 7h",
-        Incident(event="flashed", card=16),
-        says={1: ["after-draw: discard 6c"]},
-    )
+    says = {1: ["after-draw: discard 6c"]}
+    drawn = play(game, DEAL + "Qs 5h 7h", Incident(event="flashed", card=17), says=says)
     assert drawn.cards(1).split()[-1] == "7h"
     assert drawn.dead == ["5h"]
 
@@ -99,8 +99,8 @@ def test_hustler_prints_the_sevens_for_ace_to_five_alone() -> None:
         play(game, DEAL, Incident(event="exposed", card=2))
     told = play(
         game,
-        DEAL + "5h 7h",
-        Incident(event="exposed", card=16),
+        DEAL + "Qs 5h 7h",
+        Incident(event="exposed", card=17),
         says={1: ["after-draw: discard 6c"]},
     )
     assert told.cards(1).split()[-1] == "7h"
@@ -162,7 +162,7 @@ def test_after_action_the_missing_card_comes_with_the_draw(game: str) -> None:
     # Seat 2 throws the 8c away and gets two cards: Qd and Qh.
     told = play(
         game,
-        FOUR + "Qd Qh",
+        FOUR + "Qs Qd Qh",
         short(1),
         says=openers(game) | {2: ["after-draw: discard 8c"]},
     )
@@ -172,7 +172,7 @@ def test_after_action_the_missing_card_comes_with_the_draw(game: str) -> None:
 
 @DRAW_GAMES
 def test_a_pat_hand_of_four_cards_gets_its_fifth_on_the_draw(game: str) -> None:
-    told = play(game, FOUR + "Qd", short(1), says=openers(game))
+    told = play(game, FOUR + "Qs Qd", short(1), says=openers(game))
     assert told.cards(2).split() == ["8c", "7d", "Th", "Jd", "Qd"]
 
 
@@ -272,8 +272,8 @@ def test_an_exposed_card_of_the_draw_cannot_be_kept(game: str) -> None:
     # 000:353, 003:1807-1808
     told = play(
         game,
-        DEAL + "5h 7h",
-        Incident(event="exposed", card=16),
+        DEAL + "Qs 5h 7h",
+        Incident(event="exposed", card=17),
         says=openers(game) | {1: ["after-draw: discard 6c"]},
     )
     assert told.cards(1).split()[-1] == "7h"
@@ -358,7 +358,7 @@ def test_in_jacks_back_a_false_opening_that_nobody_calls_is_dealt_again() -> Non
 def test_split_openers_must_be_declared(game: str) -> None:
     # 000:341, 003:1768-1771. Seat 3 opens with jacks, keeps the nines and throws a jack away.
     says = {3: ["bet", "after-draw: discard Js Kc"]}
-    deck = DEAL + "9h 9s"
+    deck = DEAL + "Qs 9h 9s"
     told = play(game, deck, Incident(event="split-openers", hand="seat 3"), says=says)
     assert told.dead_hands == ["seat 3"]
     told = play(

@@ -10,16 +10,25 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.round_poker.pokerkit_end import CENTS
+from tests.round_poker.pokerkit_end import CENTS, PEER_CARDS
 from tests.round_poker.pokerkit_twin import play_both
 from tests.round_poker.pokerkit_variants import VARIANTS, Variant
 
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import load_game
-from houseway.table.rounds import Setup
+from houseway.library import Game, load_game
+from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 HANDS = 2_000
 SEATS = 9
+TABLE = f"""
+[game]
+name = "Own"
+source = "own"
+
+[table]
+seats = {SEATS}
+limits = "$1-$1,000"
+"""
 RARE = {"odd-chips"}  # explained wherever it comes up, but not in every game's hands
 
 # Steps at which the two differ, by the rule that explains it.
@@ -60,20 +69,14 @@ DIFFERENCES = {
     ),
     "first-to-show": (
         "Nobody has bet in the last round: who spoke first in it shows first (000:632 of who "
-        "checked); in PokerKit who would have spoken first, though he is all in. All hands of "
-        "such a showdown are shown, so it moves no chip."
+        "checked); in PokerKit who would have spoken first, though he is all in. It moves no chip."
     ),
 }
 
 
 def compared(variant: Variant, folder: Path, hands: int, seed: int) -> Counter[str]:
     """Random hands in both; gives how many steps there were, and how many each rule explains."""
-    sheet = folder / "own.toml"
-    table = (
-        f'[game]\nname = "Own"\nsource = "own"\n[table]\nseats = {SEATS}\nlimits = "$1-$1,000"\n'
-    )
-    sheet.write_text(f'extends = "_common/{variant.parent}"\n{table}{variant.sheet}')
-    game = load_game(str(sheet))
+    game = _game(variant, folder)
     assert isinstance(game.rules, RoundPokerRules)
     luck, opened = Random(seed), variant.opening()
     found: Counter[str] = Counter()
@@ -84,6 +87,12 @@ def compared(variant: Variant, folder: Path, hands: int, seed: int) -> Counter[s
         found += twin.explained
         found["steps"] += twin.steps
     return found
+
+
+def _game(variant: Variant, folder: Path) -> Game:
+    sheet = folder / "own.toml"
+    sheet.write_text(f'extends = "_common/{variant.parent}"\n{TABLE}{variant.sheet}')
+    return load_game(str(sheet))
 
 
 def _setup(luck: Random, most: int) -> Setup:
@@ -109,3 +118,39 @@ def test_random_hands_go_as_in_pokerkit_step_by_step(name: str, tmp_path: Path) 
 
 def test_every_difference_is_found_in_some_game_and_no_other() -> None:
     assert set.union(*(variant.differs for variant in VARIANTS.values())) == {*DIFFERENCES}
+
+
+def test_all_ins_for_less_add_up_but_not_for_who_has_called_some_of_them(tmp_path: Path) -> None:
+    variant = VARIANTS["no-limit hold'em"]
+    stacks = (200, 200, 200, 19, 200, 26)  # from the button's left
+    words = ("raise 14", "raise 19", "call", "raise 26", "fold", "fold", "call", "call")
+    cards, said = iter(range(52)), iter(words)
+    may_raise = []
+
+    def answer(wait: Wait) -> Answer:
+        if isinstance(wait, Deal):
+            return next(cards)
+        may_raise.append("raise" in wait.options)
+        return next(said, "check")
+
+    chips = {seat: stack * CENTS for seat, stack in enumerate(stacks, start=1)}
+    setup = Setup(seats=SEATS, bank=6, cover=None, bets=(), stacks=chips)
+    run(_game(variant, tmp_path).rules, setup, answer)
+
+    state = variant.opening()(stacks)
+    for place, card in enumerate(PEER_CARDS[: 2 * len(stacks)]):
+        state.deal_hole(card, place % len(stacks))
+    peer = []
+    for word in words:
+        peer.append(state.can_complete_bet_or_raise_to())
+        verb, _, amount = word.partition(" ")
+        match verb:
+            case "raise":
+                state.complete_bet_or_raise_to(int(amount))
+            case "call":
+                state.check_or_call()
+            case _:
+                state.fold()
+    # Of the last two, the first faces 12 on top of his 14, the second 7 on top of his 19.
+    assert may_raise[: len(words)] == peer
+    assert peer[-2:] == [True, False]

@@ -121,6 +121,75 @@ def test_the_player_dealer_is_dealt_to_in_his_place_round_the_table(
     assert dealt[: 4 * cards] == ring * cards
 
 
+@pytest.mark.parametrize(
+    "table, cards", [(CLASSIC, 3), (PAN_9, 3), (JOKERS, 2)], ids=lambda item: getattr(item, "id", "")
+)
+@pytest.mark.parametrize(
+    "bank, total, ring",
+    [
+        # 003:717-718: eight is his right-hand neighbour, so the player-dealer has the second card
+        (1, 8, ["seat 8", "player-dealer", "seat 2", "seat 5"]),
+        (1, 5, ["seat 5", "seat 8", "player-dealer", "seat 2"]),
+        (1, 10, ["seat 2", "seat 5", "seat 8", "player-dealer"]),
+    ],
+)
+def test_the_player_dealer_is_dealt_to_in_his_place_round_the_table(
+    table: Table, cards: int, bank: int, total: int, ring: list[str]
+) -> None:
+    # 003:710, 003:5433-5436, and the reading deal-turn of the joker game
+    bets = [bet(seat, "base") for seat in (2, 5, 8)]
+    deck = ["2h", "3h", "4h", "5h", "6h"] * 4
+    settled = table.settle(deck, *bets, bank={"seat": bank}, dice=dice(total))
+    dealt = [event["hand"] for event in settled["events"] if event["event"] == "card"]
+    assert dealt[: 4 * cards] == ring * cards
+
+
+@pytest.mark.parametrize(
+    "table, cards", [(CLASSIC, 3), (PAN_9, 3), (JOKERS, 2)], ids=lambda item: getattr(item, "id", "")
+)
+@pytest.mark.parametrize(
+    "bank, total, ring",
+    [
+        # 003:717-718: eight is his right-hand neighbour, so the player-dealer has the second card
+        (1, 8, ["seat 8", "player-dealer", "seat 2", "seat 5"]),
+        (1, 5, ["seat 5", "seat 8", "player-dealer", "seat 2"]),
+        (1, 10, ["seat 2", "seat 5", "seat 8", "player-dealer"]),
+    ],
+)
+def test_the_player_dealer_is_dealt_to_in_his_place_round_the_table(
+    table: Table, cards: int, bank: int, total: int, ring: list[str]
+) -> None:
+    # 003:710, 003:5433-5436, and the reading deal-turn of the joker game
+    bets = [bet(seat, "base") for seat in (2, 5, 8)]
+    deck = ["2h", "3h", "4h", "5h", "6h"] * 4
+    settled = table.settle(deck, *bets, bank={"seat": bank}, dice=dice(total))
+    dealt = [event["hand"] for event in settled["events"] if event["event"] == "card"]
+    assert dealt[: 4 * cards] == ring * cards
+
+
+@pytest.mark.parametrize(
+    "table, cards", [(CLASSIC, 3), (PAN_9, 3), (JOKERS, 2)], ids=lambda item: getattr(item, "id", "")
+)
+@pytest.mark.parametrize(
+    "bank, total, ring",
+    [
+        # 003:717-718: eight is his right-hand neighbour, so the player-dealer has the second card
+        (1, 8, ["seat 8", "player-dealer", "seat 2", "seat 5"]),
+        (1, 5, ["seat 5", "seat 8", "player-dealer", "seat 2"]),
+        (1, 10, ["seat 2", "seat 5", "seat 8", "player-dealer"]),
+    ],
+)
+def test_the_player_dealer_is_dealt_to_in_his_place_round_the_table(
+    table: Table, cards: int, bank: int, total: int, ring: list[str]
+) -> None:
+    # 003:710, 003:5433-5436, and the reading deal-turn of the joker game
+    bets = [bet(seat, "base") for seat in (2, 5, 8)]
+    deck = ["2h", "3h", "4h", "5h", "6h"] * 4
+    settled = table.settle(deck, *bets, bank={"seat": bank}, dice=dice(total))
+    dealt = [event["hand"] for event in settled["events"] if event["event"] == "card"]
+    assert dealt[: 4 * cards] == ring * cards
+
+
 # --- Super Pan 9, April 2011 ----------------------------------------------------------------------
 
 
@@ -179,6 +248,45 @@ def test_super_pan_9_settles_game_wagers_then_bonus_bets(
     bets = [bet(seat, wager) for seat in (2, 5, 8) for wager in ("bonus", "base")]
     settled = PAN_9.settle(["6h", "Ah", "Kh", "Qh"] * 4, *bets, bank=bank, dice=dice(5))
     assert order(settled) == [f"{seat} {wager}" for wager in ("base", "bonus") for seat in ring]
+
+
+def test_super_pan_9_may_be_read_to_settle_seat_by_seat() -> None:
+    # 003:5482-5483, from player to player
+    bets = [bet(seat, wager) for seat in (2, 5) for wager in ("bonus", "base")]
+    settled = PAN_9.settle(
+        ["6h", "Ah", "Kh", "Qh"] * 4,
+        *bets,
+        bank={"seat": 1, "amount": "30"},
+        dice=dice(5),
+        readings={"settle-grouping": "seat"},
+    )
+    assert order(settled) == [f"{seat} {wager}" for seat in (5, 2) for wager in ("base", "bonus")]
+
+
+def test_super_pan_9_may_be_read_to_settle_seat_by_seat() -> None:
+    # 003:5482-5483, from player to player
+    bets = [bet(seat, wager) for seat in (2, 5) for wager in ("bonus", "base")]
+    settled = PAN_9.settle(
+        ["6h", "Ah", "Kh", "Qh"] * 4,
+        *bets,
+        bank={"seat": 1, "amount": "30"},
+        dice=dice(5),
+        readings={"settle-grouping": "seat"},
+    )
+    assert order(settled) == [f"{seat} {wager}" for seat in (5, 2) for wager in ("base", "bonus")]
+
+
+def test_super_pan_9_may_be_read_to_settle_seat_by_seat() -> None:
+    # 003:5482-5483, from player to player
+    bets = [bet(seat, wager) for seat in (2, 5) for wager in ("bonus", "base")]
+    settled = PAN_9.settle(
+        ["6h", "Ah", "Kh", "Qh"] * 4,
+        *bets,
+        bank={"seat": 1, "amount": "30"},
+        dice=dice(5),
+        readings={"settle-grouping": "seat"},
+    )
+    assert order(settled) == [f"{seat} {wager}" for seat in (5, 2) for wager in ("base", "bonus")]
 
 
 def test_super_pan_9_may_be_read_to_settle_seat_by_seat() -> None:
@@ -275,6 +383,72 @@ def test_a_joker_hand_put_into_the_other_box_goes_the_house_way_an_option_hand_e
     # an option hand is excepted: its holder may still hit on 5
     settled = joker_moved("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
     assert settled["hands"]["seat 2"] == ["Kh", "5h", "4h"]
+
+
+def test_a_removed_wager_of_the_joker_game_is_settled_as_placed() -> None:
+    incidents = [{"event": "wager-moved", "hand": "seat 2"}]
+    settled = JOKERS.settle("4h Kd 5h 6c", incidents=incidents)
+    assert settled["settlement"][0]["net"] == "20"
+
+
+def joker_misplay(deck: str, **record: object) -> dict[str, object]:
+    """How seat 2's misplayed hand ends, read as a change of box before the hands open."""
+    incidents = [{"event": "misplayed", "hand": "seat 2"}]
+    readings = {"early-misplay": "house-way"}
+    return JOKERS.settle(deck, incidents=incidents, readings=readings, **record)
+
+
+def test_a_joker_hand_put_into_the_other_box_may_be_read_to_go_the_house_way() -> None:
+    # 003:1238-1241: seat 2 has 9, so the house way stands and wins over 6
+    settled = joker_misplay("4h Kd 5h 6c")
+    assert settled["settlement"][0]["net"] == "20"  # type: ignore[index]
+    # an option hand is excepted: its holder may still hit on 5
+    settled = joker_misplay("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
+    assert settled["hands"]["seat 2"] == ["Kh", "5h", "4h"]  # type: ignore[index]
+
+
+def test_a_removed_wager_of_the_joker_game_is_settled_as_placed() -> None:
+    incidents = [{"event": "wager-moved", "hand": "seat 2"}]
+    settled = JOKERS.settle("4h Kd 5h 6c", incidents=incidents)
+    assert settled["settlement"][0]["net"] == "20"
+
+
+def joker_misplay(deck: str, **record: object) -> dict[str, object]:
+    """How seat 2's misplayed hand ends, read as a change of box before the hands open."""
+    incidents = [{"event": "misplayed", "hand": "seat 2"}]
+    readings = {"early-misplay": "house-way"}
+    return JOKERS.settle(deck, incidents=incidents, readings=readings, **record)
+
+
+def test_a_joker_hand_put_into_the_other_box_may_be_read_to_go_the_house_way() -> None:
+    # 003:1238-1241: seat 2 has 9, so the house way stands and wins over 6
+    settled = joker_misplay("4h Kd 5h 6c")
+    assert settled["settlement"][0]["net"] == "20"  # type: ignore[index]
+    # an option hand is excepted: its holder may still hit on 5
+    settled = joker_misplay("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
+    assert settled["hands"]["seat 2"] == ["Kh", "5h", "4h"]  # type: ignore[index]
+
+
+def test_a_removed_wager_of_the_joker_game_is_settled_as_placed() -> None:
+    incidents = [{"event": "wager-moved", "hand": "seat 2"}]
+    settled = JOKERS.settle("4h Kd 5h 6c", incidents=incidents)
+    assert settled["settlement"][0]["net"] == "20"
+
+
+def joker_misplay(deck: str, **record: object) -> dict[str, object]:
+    """How seat 2's misplayed hand ends, read as a change of box before the hands open."""
+    incidents = [{"event": "misplayed", "hand": "seat 2"}]
+    readings = {"early-misplay": "house-way"}
+    return JOKERS.settle(deck, incidents=incidents, readings=readings, **record)
+
+
+def test_a_joker_hand_put_into_the_other_box_may_be_read_to_go_the_house_way() -> None:
+    # 003:1238-1241: seat 2 has 9, so the house way stands and wins over 6
+    settled = joker_misplay("4h Kd 5h 6c")
+    assert settled["settlement"][0]["net"] == "20"  # type: ignore[index]
+    # an option hand is excepted: its holder may still hit on 5
+    settled = joker_misplay("Kh Kd 5h 7c 4h", choices=[{"seat": 2, "do": "hit"}])
+    assert settled["hands"]["seat 2"] == ["Kh", "5h", "4h"]  # type: ignore[index]
 
 
 def test_a_removed_wager_of_the_joker_game_is_settled_as_placed() -> None:

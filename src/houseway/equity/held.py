@@ -54,7 +54,7 @@ def way_of(rules: object) -> Way | None:
         2 if shares[0].uses == "two-and-three" else 0,
         tuple(share.order for share in shares),
         deck.cards,
-        deck.jokers.count if deck.jokers else 0,
+        deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0,
     )
     found = (
         way

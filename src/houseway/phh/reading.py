@@ -18,7 +18,7 @@ from houseway.sheet.positions import Path, Position, positions
 
 LARGEST: Final = 4_000_000  # characters of a text, with all its hands
 MOST_PLAYERS: Final = 10
-MOST_SEATS: Final = 20
+MOST_SEATS: Final = 14
 BETS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 STATED: Final = ("variant", "antes", *BETS, "starting_stacks", "actions")
 # Fields of others that this program uses, or that have an entry for each player.

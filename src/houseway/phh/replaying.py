@@ -67,6 +67,7 @@ class Replay:
         self.guessed: set[Card] = set()
         self.choices: list[dict[str, Any]] = []
         self.folded: set[int] = set()
+        self.chips = {number: setup.stacks[seat] for number, seat in enumerate(seats, start=1)}
         self.asked_to_bring_in = False
         self.spare = self._spare(shift)
 
@@ -172,7 +173,8 @@ class Replay:
 
     def _pass_over(self, action: Action, instead: str) -> None:
         """A check of somebody who has nothing to say, as all others are all in, may be told."""
-        if action.verb == "cc" and action.player not in self.folded:
+        able = [player for player, chips in self.chips.items() if chips]
+        if action.verb == "cc" and {*able} - self.folded <= {action.player}:
             self.pending.remove(action)
             return
         raise IllegalMove(
@@ -261,6 +263,8 @@ class Replay:
         for event in events:
             if event["event"] == "folds":
                 self.folded.add(self._player(event["hand"]))
+            if "_stack" in event:
+                self.chips[self._player(event["hand"])] = event["_stack"]
             if event["event"] != "posts" or event["what"] != BRING_IN:
                 continue
             if self.asked_to_bring_in:

@@ -193,7 +193,6 @@ def _table(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "starting_stacks": [_chips(writer.setup.stacks[seat]) for seat in seats],
         "actions": writer.actions,
-        "venue": writer.game.house.name,
         "seats": seats,
         "seat_count": writer.setup.seats,
         "finishing_stacks": [_chips(cents) for cents in finishing(settled, seats)],

@@ -33,6 +33,7 @@ ROUTERS = (
     "lab",
     "desk",
     "replay",
+    "phh",
     "admin",
     "ops",
     "pages",

@@ -29,6 +29,7 @@ PAGES: Final = {
     "/rules/{house}/{game}": "rules.html",
     "/lab": "lab.html",
     "/desk": "desk.html",
+    "/replay": "replay.html",
     "/replay/{table}/{number}": "replay.html",
     "/admin": "admin.html",
     "/account": "account.html",

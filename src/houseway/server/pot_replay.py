@@ -6,7 +6,7 @@ floor and the auditors can look at it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.families.round_poker.felt import felt_before, felts
@@ -15,7 +15,7 @@ from houseway.room.pot_felt import felt_out
 from houseway.room.set_hands import HIDDEN
 from houseway.server.retold import Order, played_again
 from houseway.table.dealing import seat_hand
-from houseway.table.rounds import Event
+from houseway.table.rounds import Event, Setup
 
 TOLD_TWICE = ("choice",)  # what somebody says is told again as what he does
 
@@ -67,8 +67,15 @@ def steps(
 ) -> list[dict[str, Any]]:
     """The steps of a hand, each with the felt after it where that has changed."""
     round_ = played_again(game, {**inputs, "shuffle": order.shuffle(position)})
-    lying = [felt_out(felt) for felt in felts(round_.setup, _public(round_.events))]
-    last = felt_out(felt_before(round_.setup))
+    return with_felts(round_.setup, round_.events, told)
+
+
+def with_felts(
+    setup: Setup, events: Sequence[Event], told: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The same from the events of a hand, as they were told at the table."""
+    lying = [felt_out(felt) for felt in felts(setup, _public(events))]
+    last = felt_out(felt_before(setup))
     place = 0
     found = []
     for step in told:
@@ -83,5 +90,5 @@ def steps(
     return found
 
 
-def _public(events: tuple[Event, ...]) -> list[Event]:
+def _public(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if not event["event"].startswith("_")]

@@ -313,7 +313,7 @@ class Hands:
 
         Only hitting, standing and setting is misplayed or passed, not an offer such as insurance.
         """
-        if not {"hit", "stand", SET} & {*wait.options}:
+        if not self.setup.incidents or not {"hit", "stand", SET} & {*wait.options}:
             return []
         return [
             item

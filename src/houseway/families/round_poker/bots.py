@@ -151,7 +151,8 @@ class Mind:
         if CALL not in options:  # bet or fold
             return f"{raises} {self._amount(raises)}" if self.strength > self.fair else FOLD
         off = 1 + LOOSE * (2 * self.dice(1) - 1)
-        return CALL if self.strength > price * off or FOLD not in options else FOLD
+        asks = min(price * off, (1 + price) / 2)  # a sure hand is never too dear
+        return CALL if self.strength > asks or FOLD not in options else FOLD
 
     def _amount(self, verb: str) -> str:
         """Of a few sizes the smaller, unless he is strong; else about a part of the pot."""

@@ -48,7 +48,7 @@ class Chances:
     def _deck(self) -> tuple[Card, ...]:
         deck = self.rules.sheet.deck
         ranks = parse_deck_phrase(deck.cards)
-        jokers = (JOKER,) if deck.jokers else ()
+        jokers = (JOKER,) * (self.rules.deck_size - 4 * len(ranks) * deck.decks)
         return (*(rank * 4 + suit for rank in ranks for suit in range(4)), *jokers)
 
     @cached_property

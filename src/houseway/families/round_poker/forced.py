@@ -171,6 +171,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
         hand.fold(player)
     hand.forced_seat = _after(hand, player).number
     hand.brought_in = player
+    hand.speaks_first = player.number
     player.bets_to(cents)
     player.may_raise = False
     if cents >= wagering.limits.least:

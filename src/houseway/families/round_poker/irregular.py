@@ -277,9 +277,9 @@ class Irregularities:
         if item.event in (*CARD_EVENTS, *AT_SHOWDOWN):
             return False
         if item.event == "premature":
-            ids = [street.id for street in self.hand.rules.streets]
-            place = ids.index(self.hand.street.id) + 1
-            early = place < len(ids) and item.stage == ids[place]
+            streets = self.hand.rules.streets
+            after = streets[streets.index(self.hand.street) + 1 :]
+            early = bool(after) and bool(after[0].deal) and item.stage == after[0].id
             return early and item.after == self.acted
         if item.event in OWN_TURN:
             return self.on_street(item) and item.hand == player.hand and item.after <= self.acted

@@ -183,16 +183,12 @@ def open_street(wrong: Irregularities, street: Street) -> Steps:
 
 def burn(wrong: Irregularities, street: Street) -> Steps:
     """A card is burnt; where none was, or two, they may have to stay as they are."""
-    hand = wrong.hand
     count = 1
     for item in wrong.take("burn-missed", "two-burns", street=street.id):
         if wrong.repair(item).repair == "accepted":
             count = 0 if item.event == "burn-missed" else 2
     for _ in range(count):
-        if wrong.burns:
-            hand.pile.burns.append(wrong.burns.pop(0))
-        else:
-            yield from hand.burn()
+        yield from wrong.hand.burn()
 
 
 def shuffle(wrong: Irregularities, cards: Sequence[Card], row: Irregularity) -> None:
@@ -268,7 +264,7 @@ def premature(wrong: Irregularities, item: Incident) -> Steps:
         later = row.repair == "set-aside" and place + 1 < len(streets)
         wrong.shuffles[streets[place + 1].id if later else street.id] = row
         return
-    early = hand.live[: item.total or 1]
+    early = hand.live[: min(item.total or 1, hand.pile.stub)]
     face = parse_deal(street.deal)[0][0]
     if row.repair == "kept-no-raise":
         for player in early:
@@ -278,6 +274,6 @@ def premature(wrong: Irregularities, item: Incident) -> Steps:
     for player in early:
         hand.pile.burns += yield from _lost(wrong, player.hand, 1, row)
     others = len(hand.live) - (len(early) if row.repair == "removed-with-round" else 0)
-    for _ in range(others):
+    for _ in range(min(others, hand.pile.stub)):
         hand.pile.burns.append((yield from hand.hands.next_card(DISCARDS, face="down")))
         hand.pile.dealt()

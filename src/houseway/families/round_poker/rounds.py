@@ -18,7 +18,7 @@ from houseway.table.dealing import BOARD
 from houseway.table.drops import Drop
 from houseway.table.hands import Hands
 from houseway.table.pots import HOUSE, POT, pot_of
-from houseway.table.rounds import Answer, Event, Finished, Setup, Transfer, Wait
+from houseway.table.rounds import DISCARDS, Answer, Event, Finished, Setup, Transfer, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rules import RoundPokerRules
@@ -126,16 +126,16 @@ class PokerRound:
     @property
     def betting(self) -> Betting:
         """How one bets now: a hand that turned low may have rules of its own."""
-        section = self.rules.showdown.openers
-        if self.turned_low and section is not None and section.low_betting is not None:
-            return section.low_betting
-        return self.rules.betting
+        low = self.rules.showdown.openers.low_betting if self.turned_low else None  # type: ignore[union-attr]
+        return low or self.rules.betting
 
     @property
     def turned_low(self) -> bool:
         """Whether nobody opened and the hand is played for low."""
+        if not self.unopened:
+            return False
         section = self.rules.showdown.openers
-        return self.unopened and section is not None and section.nobody == "low"
+        return section is not None and section.nobody == "low"
 
     @property
     def _was_called(self) -> bool:
@@ -176,6 +176,8 @@ class PokerRound:
             return
         if runout.runs_short(self, street):
             yield from runout.deal_short(self, street)
+            if self.irregular:
+                yield from self.irregular.after_cards(street)
             return
         if self.irregular:
             yield from self.irregular.before_cards(street)
@@ -202,6 +204,9 @@ class PokerRound:
             yield from draws.draw(self, street, least, most)
 
     def burn(self) -> Steps:
+        if self.irregular and self.irregular.burns:  # an exposed card lies on the deck
+            self.pile.burns.append(self.irregular.burns.pop(0))
+            return
         card = yield from self.hands.discard()
         self.pile.burnt(card)
 
@@ -236,7 +241,7 @@ class PokerRound:
         if self._passed_out:
             after |= {"pot": format_money(self.gathered)} | self.rules.antes_after(self)
         return replace(
-            self.hands.finish(()),
+            self._laid(),
             transfers=(*self._put_in(), *self._paid_out(won)),
             after=after,
         )
@@ -245,6 +250,12 @@ class PokerRound:
         enters = self.setup.before.get(between.ENTERS, {})
         still = {seat: owed for seat, owed in enters.items() if int(seat) in self.waiting}
         return {between.ENTERS: still} if still else {}
+
+    def _laid(self) -> Finished:
+        """The hands and the board; what was put away belongs to nobody."""
+        laid = self.hands.finish(())
+        shown = {name: cards for name, cards in laid.hands.items() if name != DISCARDS}
+        return replace(laid, hands=shown)
 
     def _pots(self) -> tuple[Pot, ...]:
         count = {player.number: player.paid - player.dead for player in self.players}
@@ -299,14 +310,13 @@ class PokerRound:
             )
 
     def _showing_order(self) -> Sequence[Player]:
-        """Who bet last shows first; where nobody has, who had to speak first."""
-        live = self.live
+        """Who bet last shows first; where nobody has, who had to speak first; then clockwise."""
         starts = self.last_bettor or self.speaks_first
-        if self.rules.showdown.first == "left-of-button":
-            starts = 0
-        first = next((p for p in live if p.number == starts), live[0])
-        place = live.index(first)
-        return [*live[place:], *live[:place]]
+        if self.rules.showdown.first == "left-of-button" or starts not in self.by_seat:
+            return self.live
+        place = self.players.index(self.by_seat[starts])
+        order = self.players[place:] + self.players[:place]
+        return [player for player in order if not player.folded]
 
     def _shows(self, player: Player) -> Shown:
         cards = tuple(player.cards)

@@ -84,6 +84,11 @@ class RoundPokerRules:
     def most_units(self) -> int:
         return 1
 
+    @property
+    def lies_on_felt(self) -> bool:
+        """Whether the hands at the end show all cards: not where some were put away."""
+        return not any(street.before.startswith(("draw", "discard")) for street in self.streets)
+
     @cached_property
     def _judges(self) -> tuple[Judge, ...]:
         return tuple(Judge(share=share) for share in self.showdown.shares)

@@ -104,7 +104,9 @@ class TwoWayRound:
         yield from self._player_dealer()
         yield from self._poker()
         finished = self.hands.finish(tuple(self._stakes()))
-        return replace(finished, hands={name: finished.hands[name] for name in self._names()})
+        return replace(
+            finished, hands={name: finished.hands.get(name, ()) for name in self._names()}
+        )
 
     @property
     def up(self) -> Card:

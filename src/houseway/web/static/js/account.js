@@ -123,7 +123,7 @@ function roundsPart({ rounds, before }) {
   add(rounds, before);
   return section("account.rounds", rounds.length ? el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("account.rounds") }, el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, say("account.rounds")),
     el("thead", null, el("tr", null, [["account.round", ""], ["game", ""], ["admin.when", ""], ["net", "num"]].map(([key, kind]) => el("th", { scope: "col", class: kind }, say(key))))), list))
-    : el("p", { class: "muted" }, say("account.noRounds")), more);
+    : el("p", { class: "muted" }, say("account.noRounds")), more, el("p", { class: "small" }, el("a", { href: "/replay" }, say("history.title"))));
 }
 
 apply();

@@ -3,6 +3,7 @@
 import { $, announce, attr, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
+import { createHistory } from "./history.js";
 import { drawFelt, replayFelt } from "./replay_felt.js";
 import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
@@ -14,6 +15,7 @@ import { bankSummary, collectionList, eventText, jackpotList, settlementTable, t
 const box = $("#replay");
 const [, , table, number] = location.pathname.split("/");
 let told = null;
+let brought = null; // where a hand history is read, and no stored round
 let at = 0;
 let timer = 0;
 
@@ -147,12 +149,15 @@ function stop() {
 function head() {
   const { record, at: when, name, sheet } = told;
   const link = (to, text) => (to ? el("a", { class: "button small", href: `/replay/${table}/${to}` }, text) : null);
+  const turn = (to, text) => (to >= 1 && to <= told.hands ? el("button", { class: "button small", type: "button", onclick: () => brought.read(to) }, text) : null);
+  const same = brought ? "history.sheet" : sheet.same ? "replay.sameSheet" : "replay.otherSheet";
   return el("div", { class: "replay-head" },
     el("div", null, el("p", { class: "replay-tag" }, say("replay.tag")),
-      el("h2", null, say("replay.title", { number: told.number, game: record.name })),
-      el("p", { class: "muted small" }, [name, moment(when), sheet.id, say(sheet.same ? "replay.sameSheet" : "replay.otherSheet", { digest: sheet.digest.slice(0, 12) })].filter(Boolean).join(" · "))),
-    el("div", { class: "button-row" }, link(told.previous, say("replay.previous")), link(told.next, say("replay.next")),
-      el("a", { class: "button small quiet", href: `/table/${table}` }, say("replay.toTable"))));
+      el("h2", null, say(brought ? "history.hand" : "replay.title", { number: told.number, game: record.name })),
+      el("p", { class: "muted small" }, [name, when && moment(when), sheet.id, say(same, { digest: sheet.digest.slice(0, 12) })].filter(Boolean).join(" · "))),
+    el("div", { class: "button-row" }, brought
+      ? [turn(told.number - 1, say("history.previous")), turn(told.number + 1, say("history.next"))]
+      : [link(told.previous, say("replay.previous")), link(told.next, say("replay.next")), el("a", { class: "button small quiet", href: `/table/${table}` }, say("replay.toTable"))]));
 }
 
 function controls() {
@@ -188,9 +193,10 @@ function shape() {
       el("div", { class: "ruling-foot" }, record.nets ? netsSummary(record, { name: playerAt }) : [bankSummary(record), collectionList(record, cites)],
         yours ? el("div", null, el("h3", null, say("replay.yours")), el("dl", { class: "figures" },
           [["replay.before", money(yours.before)], ["net", signed(yours.net)], ["replay.after", money(yours.after)]].map(([key, text]) => el("div", null, el("dt", null, say(key)), el("dd", { class: "money" }, text))))) : null),
-      fees !== "0" && !(record.collections ?? []).length ? el("p", { class: "small muted" }, say("replay.fees", { amount: money(fees) })) : null,
+      told.notes?.map((note) => el("p", { class: "notice warn" }, note)),
+      fees && fees !== "0" && !(record.collections ?? []).length ? el("p", { class: "small muted" }, say("replay.fees", { amount: money(fees) })) : null,
       jackpotList(record, cites)),
-    el("section", { class: "panel proof", "aria-labelledby": "proof-title" }, proof()));
+    told.proof ? el("section", { class: "panel proof", "aria-labelledby": "proof-title" }, proof()) : null);
   go(0);
 }
 
@@ -253,9 +259,15 @@ addEventListener("keydown", (event) => {
 
 apply();
 mountHeader("");
-try {
-  told = await get(`/api/tables/${table}/rounds/${number}`);
-  shape();
-} catch (error) {
-  replace(box, el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { href: "/account" }, say("signInFirst"))));
+if (table) {
+  try {
+    told = await get(`/api/tables/${table}/rounds/${number}`);
+    shape();
+  } catch (error) {
+    replace(box, el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { href: "/account" }, say("signInFirst"))));
+  }
+} else {
+  brought = createHistory((found) => { told = found; shape(); stop(); box.scrollIntoView(); });
+  replace(box);
+  box.before(brought.form);
 }

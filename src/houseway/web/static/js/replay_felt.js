@@ -73,6 +73,8 @@ function wonAt(seat, { record }, lines, over) {
 /** The felt before the first card. */
 export function replayFelt(told) {
   const { record, seats } = told;
+  stakes.clear();
+  drawPots = null;
   const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
   const at = told.pots ? placesOval(count, 0) : record.nets ? placesRound(count, 0) : places(count, 0, SHAPE);
   return el("div", { class: ["replay-table", record.nets && "among", told.pots && "oval"] },

@@ -1,0 +1,87 @@
+"""Hand histories that somebody brings along: the replay of a stored round, and nothing is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from houseway.phh.convert import Converted, converted
+from houseway.phh.hand import Hand
+from houseway.phh.reading import read_hands
+from houseway.phh.tracing import traced
+from houseway.server import pot_replay, retold
+from houseway.server.context import context_of
+from houseway.server.described import cites_of, in_force
+from houseway.server.desk import library_game
+from houseway.server.opening import digest_of
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+
+UNKNOWN = "??"
+
+
+class History(BaseModel):
+    """PHH text with one hand or many, and which of them is wanted."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str = Field(max_length=200_000, description="What a .phh or .phhs file holds")
+    hand: int = Field(default=1, ge=1, le=10_000, description="Which hand, counted from 1")
+    game: str = Field(default="", max_length=100, description="The game that plays the hand")
+
+
+@router.post("/phh", operation_id="phh", summary="A hand history, to be looked at step by step")
+def replay_history(request: Request, body: History) -> dict[str, Any]:
+    hands = read_hands(body.text)
+    number = min(body.hand, len(hands))
+    found = converted(hands[number - 1], library_game(body.game) if body.game else None)
+    room = context_of(request).room
+    record = _as_known(found)
+    return {
+        "name": _title(found.hand),
+        "number": number,
+        "hands": len(hands),
+        "record": record,
+        "cites": cites_of(record),
+        "in_force": in_force(found.game),
+        "felt": room.felts.get(found.game.house.id, "green"),
+        "seats": [
+            {"seat": seat, "backline": "", "name": name, "bot": False}
+            for seat, name in found.names.items()
+        ],
+        "steps": _steps(found, record),
+        "pots": True,
+        "sheet": {"id": found.game.id, "digest": digest_of(found.game)},
+        "notes": list(found.notes),
+    }
+
+
+def _title(hand: Hand) -> str:
+    told = (hand.fields.get("event"), hand.fields.get("hand"))
+    return ", ".join(str(each)[:80] for each in told if each)
+
+
+def _as_known(found: Converted) -> dict[str, Any]:
+    """The record as the text tells it: a card that it does not name stays unknown."""
+
+    def shown(text: str) -> str:
+        return UNKNOWN if text in found.unknown else text
+
+    record = found.record
+    return {
+        **record,
+        "deck": None,  # it has cards in it that nobody has told
+        "hands": {name: [*map(shown, cards)] for name, cards in record["hands"].items()},
+        "events": [
+            {**event, "card": shown(event["card"])} if "card" in event else event
+            for event in record["events"]
+        ],
+    }
+
+
+def _steps(found: Converted, record: dict[str, Any]) -> list[dict[str, Any]]:
+    trace = traced(found.game, found.record)
+    events = [step for step in trace.steps if isinstance(step, dict)]
+    return pot_replay.with_felts(trace.setup, events, retold.steps(record))

@@ -1,0 +1,114 @@
+"""Hands for the pot at a table in the terminal: what is told, what may be typed, chips."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.cli.terminal import Terminal
+
+from houseway.library import load_game
+from houseway.play.among import AmongPlayers
+from houseway.play.players import BotPlayer
+from houseway.settling.verify import verify_record
+
+GAMES = ("aviator/texas-holdem", "hustler/seven-card-stud", "500-club/2-7-triple-draw")
+
+
+def table_of_bots(name: str, *, settings: dict[str, str] | None = None) -> AmongPlayers:
+    source = random.Random(3)
+    game = load_game(name)
+    players: dict[int, Any] = {n: BotPlayer(f"bot {n}", source.randrange) for n in range(1, 6)}
+    game = game.but(settings=settings) if settings else game
+    return AmongPlayers(game, players, below=source.randrange, seeded=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_on_and_every_record_verifies(name: str) -> None:
+    table = table_of_bots(name)
+    whole = table.total_chips
+    for _ in range(12):
+        record = table.play_round()
+        assert table.total_chips == whole
+        assert verify_record(table.game, record)
+    assert len({record["button"] for record in table.records}) > 3
+
+
+def test_what_one_has_bet_in_a_hand_does_not_bar_him_from_betting_on() -> None:
+    # Amounts are what a bet comes to on its street, not what it adds to all that went before.
+    table = table_of_bots("aviator/texas-holdem", settings={"structure": "no-limit"})
+    whole = table.total_chips
+    for _ in range(15):
+        try:
+            table.play_round()
+        except Exception as error:
+            assert "fewer than two players" in str(error)  # noqa: PT017
+            break
+        assert table.total_chips == whole
+
+
+def test_everything_that_happens_is_told_once_and_in_order() -> None:
+    table = table_of_bots("aviator/texas-holdem")
+    told: list[str] = []
+
+    def hear(kind: str, details: dict[str, Any]) -> None:
+        if kind == "happened":
+            told.extend(event["event"] for event in details["events"])
+
+    table.on_event = hear
+    record = table.play_round()
+    assert told == [event["event"] for event in record["events"]]
+
+
+# --- somebody types -------------------------------------------------------------------------------
+
+
+def test_somebody_bets_asks_for_the_odds_and_is_told_what_is_legal() -> None:
+    game = "aviator/texas-holdem"
+    with Terminal("play", game, "-s", "structure=no-limit", "--you", "4", "--seed", "7") as screen:
+        assert "straddle, no" in screen.sees("(Enter: no)?")
+        screen.types("no")
+        asked = screen.sees("(Enter: fold)?")
+        assert "small blind $2" in asked
+        assert "big blind $4" in asked
+        assert "Pot $6" in asked
+        assert "fold, call $4, raise 8-40, odds" in asked
+        screen.types("odds")
+        assert "of the pot against 3 random hands, standard error" in screen.sees("deals")
+        screen.types("raise 3")
+        screen.sees("raise takes $8 to $40 here")
+        screen.types("r 14")
+        screen.sees("You, raises to $14.")
+        screen.types("q")
+
+
+def test_somebody_draws_cards_by_naming_them() -> None:
+    game = "500-club/2-7-triple-draw"
+    with Terminal("play", game, "--you", "4", "--seats", "4", "--seed", "2") as screen:
+        for _ in range(12):
+            asked = screen.sees("(Enter:")
+            screen.sees("? ")
+            if "discard and 1 to 5 of your cards" in asked:
+                break
+            screen.types("call" if "call $" in asked else "check")
+        row = next(line for line in asked.splitlines() if " You " in line)
+        cards = [word for word in row.split() if word[-1] in "♣♦♥♠"]
+        assert len(cards) == 5
+        screen.types("discard Jk")
+        screen.sees("is not there; legal:")
+        suits = dict(zip("♣♦♥♠", "cdhs", strict=True))
+        screen.types(f"discard {cards[0][:-1]}{suits[cards[0][-1]]}")
+        screen.sees("You, draws 1 card.")
+        screen.types("q")
+
+
+def test_a_guided_hand_explains_posts_streets_and_showdown_with_their_lines() -> None:
+    with Terminal(
+        "play", "aviator/texas-holdem", "--you", "0", "--seed", "5", "--guided"
+    ) as screen:
+        screen.sees("Some chips go in before anybody chooses")
+        assert "Aviator Casino rules" in screen.sees("Flop: cards board 3")
+        screen.sees("Hands are shown: the pot goes to the high hand.")
+        assert "wins" in screen.sees("(high): ")
+        screen.sees("Net: ")

@@ -1,0 +1,362 @@
+"""The Aviator Casino's high draw games as its document (000) prints them."""
+
+from __future__ import annotations
+
+import pytest
+from tests.round_poker.felt import hand
+
+from houseway.errors import HousewayError, IllegalMove
+from houseway.library import load_game
+
+JACKS, BACK, DELANO = "aviator/draw-jacks-or-better", "aviator/jacks-back", "aviator/delano-draw"
+ALL = pytest.mark.parametrize("game", [JACKS, BACK, DELANO])
+OPENERS = pytest.mark.parametrize("game", [JACKS, BACK])
+
+# $4-$8 with antes of $1; seat 3 has the button. Nothing opens, and nothing is low.
+NOTHING, NO_PAIR, SMALL = "Kc Qd 9h 7s 3c", "Ks Qh 9d 7c 3d", "Td Th 8s 6c 4d"
+AIR = {1: NOTHING, 2: NO_PAIR, 3: SMALL}
+
+
+# --- the deal, the draw, the bets -----------------------------------------------------------------
+
+
+@ALL
+def test_two_to_seven_players_five_cards_and_a_joker_in_the_deck(game: str) -> None:
+    # 000:321, 000:306, 000:1769, 000:1777
+    found = load_game(game)
+    assert found.sheet.table.seats == 7
+    assert sum(found.deck.composition().values()) == 53
+    told = hand(game, stacks=7, cards={1: "Jc Jd 2c 3d 4h"})
+    assert told.streets == ["before-draw", "after-draw"]
+    assert told.faces(2) == ["down"] * 5
+    with pytest.raises(HousewayError):
+        hand(game, stacks=8)
+
+
+@ALL
+def test_all_ante_and_the_player_left_of_the_button_begins(game: str) -> None:
+    # 000:331, 000:306, 000:1785, 000:1795-1797
+    told = hand(game, {1: "Jc Jd 2c 3d 4h"}, says="1 bet; after-draw: 1 check", stacks=4)
+    assert told.posts == [f"{seat} ante $1" for seat in (1, 2, 3, 4)]
+    assert told.order("before-draw") == [1, 2, 3, 4]
+    assert told.order("after-draw") == [1, 2, 3, 4] * 2  # the draw, then the bets
+
+
+@ALL
+def test_the_limit_after_the_draw_is_twice_the_limit_before_it(game: str) -> None:
+    # 000:321, 000:1791
+    told = hand(game, {1: "Jc Jd 2c 3d 4h"}, says="1 bet; after-draw: 1 stand-pat, 1 bet")
+    assert told.offer(1, "before-draw").endswith("check, bet 4")
+    assert told.offer(2, "before-draw") == "fold, call, raise 8"
+    assert told.offer(1, "after-draw", 2).endswith("check, bet 8")
+    assert told.offer(2, "after-draw", 2) == "fold, call, raise 16"
+
+
+@ALL
+def test_check_and_raise_is_permitted(game: str) -> None:
+    # 000:323, 000:354, 000:1789-1791
+    cards = {1: "Jc Jd 2c 3d 4h", 2: "Qc Qd 2d 3h 4s"}
+    told = hand(game, cards, says="1 check, 2 bet, 3 fold, 1 raise")
+    assert told.offer(1, "before-draw", 2) == "fold, call, raise 8"
+    assert told.put_in == {1: 9, 2: 9, 3: 1}
+
+
+@OPENERS
+def test_a_bet_and_six_raises_are_allowed(game: str) -> None:
+    # 000:323, 000:355, 000:313
+    raises = "2 raise, 3 raise, 1 raise, 2 raise, 3 raise, 1 raise"
+    told = hand(game, {1: "Jc Jd 2c 3d 4h"}, says=f"1 bet, {raises}")
+    assert told.put_in == {1: 29, 2: 29, 3: 29}  # an ante and seven times $4
+    assert told.offer(2, "before-draw", 3) == "fold, call"
+    with pytest.raises(IllegalMove, match="a bet and 6 raises"):
+        hand(game, {1: "Jc Jd 2c 3d 4h"}, says=f"1 bet, {raises}, 2 raise")
+
+
+@OPENERS
+@pytest.mark.parametrize("count", range(6))
+def test_any_player_may_draw_up_to_five_cards(game: str, count: int) -> None:
+    # 000:346
+    cards = {1: "Jc Jd 2c 3d 4h", 3: "Kc Qc 7d Tc 9s As 2d 3h 4s 6c"}
+    away = " ".join(cards[3].split()[:count])
+    told = hand(game, cards, says=f"1 bet; after-draw: 3 discard {away}" if count else "1 bet")
+    assert told.cards(3).split() == cards[3].split()[count : count + 5]
+
+
+# --- openers --------------------------------------------------------------------------------------
+
+
+@OPENERS
+@pytest.mark.parametrize(
+    "cards, opens",
+    [
+        ("Jc Jd 2c 3d 4h", True),
+        ("Tc Td Ah Kd Qh", False),
+        ("2c 2d 3h 3s Ah", True),
+        ("2c 2d 2h 3s Ah", True),
+        ("2c 3d 4h 5s 6h", True),
+        ("Ac Kd Qh Js 9h", False),
+        ("Jk Ac 4d 7h 9s", True),  # the joker is an ace
+        ("Jk Kc 4d 7h 9s", False),  # and no king
+        ("Jk Tc Td 4h 7s", False),  # nor a ten
+        ("Jk 5c 6d 7h 8s", True),  # it completes a straight
+        ("Jk 2c 7c 9c Qc", True),  # and a flush
+    ],
+)
+def test_a_pair_of_jacks_or_better_is_required_to_open(game: str, cards: str, opens: bool) -> None:
+    # 000:321, 000:331; the joker as in 000:344
+    told = hand(game, {1: cards, 2: "Qs Qh 3c 5d 8c"})
+    assert told.offer(1, "before-draw") == ("check, bet 4" if opens else "check")
+    if not opens:
+        assert "openers" in told.refused(1, "bet", "before-draw")
+
+
+@OPENERS
+def test_who_has_no_openers_may_call_and_raise_when_the_pot_is_open(game: str) -> None:
+    # 000:331: openers are required to open
+    told = hand(game, AIR | {1: "Jc Jd 2c 3h 4h"}, says="1 bet, 2 raise")
+    assert told.put_in == {1: 9, 2: 9, 3: 9}
+
+
+def test_the_ace_and_joker_are_openers_that_are_kept_when_a_straight_is_broken() -> None:
+    # 000:342: ace, joker, king, queen of spades and ten of clubs; the ten is thrown away
+    cards = {1: "As Jk Ks Qs Tc Ts", 2: "9c 9d 4h 4s 2c", 3: SMALL}
+    told = hand(JACKS, cards, says="1 bet; after-draw: 1 discard Tc")
+    assert told.offer(1, "before-draw") == "check, bet 4"
+    assert told.says(1) == "royal flush"
+    assert told.won == ["1 high 15"]
+
+
+def test_openers_may_be_split() -> None:
+    # 000:341: a pair of jacks is broken to draw to a flush, and the flush wins
+    cards = {1: "Jc Jd Ac 7c 4c 2c", 2: "Kd Kh Ks 4s 2h", 3: SMALL}
+    told = hand(JACKS, cards, says="1 bet; after-draw: 1 discard Jd")
+    assert told.won == ["1 high 15"]
+
+
+def test_who_calls_the_opener_and_cannot_beat_openers_gets_nothing_back() -> None:
+    # 000:343
+    told = hand(JACKS, AIR | {1: "Jc Jd 2c 3h 4h"}, says="1 bet; after-draw: 1 stand-pat, 1 bet")
+    assert told.nets == {1: 26, 2: -13, 3: -13}
+
+
+def test_when_nobody_opens_the_antes_stay_and_all_ante_again() -> None:
+    # 000:331
+    first = hand(JACKS, AIR)
+    assert first.streets == ["before-draw"]
+    assert first.won == []
+    assert first.nets == {1: -1, 2: -1, 3: -1}
+    assert first.after["pot"] == "3"
+    again = hand(
+        JACKS, AIR | {2: "Jc Jd 2c 3h 4h"}, says="2 bet, 3 fold, 1 fold", before=first.after
+    )
+    assert again.posts == ["1 ante $1", "2 ante $1", "3 ante $1"]
+    assert again.won == ["2 pot 6"]
+
+
+def test_nobody_antes_when_the_limit_of_antes_has_been_reached() -> None:
+    # 000:331 "unless the limit of antes has been reached for that particular game"
+    before = {"pot": "0"}
+    pots = []
+    for _ in range(5):
+        told = hand(JACKS, AIR, before=before, settings={"showdown.openers.antes": 3})
+        before = told.after
+        pots.append(before["pot"])
+    assert pots == ["3", "6", "9", "9", "9"]
+
+
+# --- what wins with the joker ---------------------------------------------------------------------
+
+
+def test_five_aces_are_the_best_possible_hand() -> None:
+    # 000:327
+    cards = {1: "Kh Qh Jh Th 9h", 2: "Ac Ad Ah As Jk", 3: SMALL}
+    told = hand(JACKS, cards, says="1 bet")
+    assert told.says(2) == "five aces"
+    assert told.won == ["2 high 15"]
+    cards[1] = "Kd Qd Jd Td 9d"
+    royal = {1: "Ks Qs Js Ts As", 2: "Jk 9c 9d 9h 9s", 3: "2c 3c 4d 5h 7d"}
+    assert hand(JACKS, royal, says="1 bet").won == ["1 high 15"]
+
+
+@pytest.mark.parametrize(
+    "other, winner",
+    [
+        ("Ac Kc 9c 5c 3c", 2),  # ace-king-nine-five-trey is better
+        ("Ac Qc Jc Tc 8c", 1),  # the joker is the ace
+    ],
+)
+def test_in_a_flush_the_joker_is_the_highest_card_not_present(other: str, winner: int) -> None:
+    # 000:345
+    told = hand(JACKS, {1: "Jk Kh 9h 5h 2h", 2: other, 3: SMALL}, says="1 bet")
+    assert told.won == [f"{winner} high 15"]
+
+
+def test_in_a_flush_with_the_ace_the_joker_is_the_king() -> None:
+    # 000:345
+    told = hand(JACKS, {1: "Jk Ah 9h 5h 2h", 2: "Ac Kc 9c 5c 2c", 3: SMALL}, says="1 bet")
+    assert sorted(told.won) == ["1 high 8", "2 high 7"]
+
+
+def test_the_joker_makes_no_pair_but_of_aces() -> None:
+    # 000:344: two kings and the joker are two kings with an ace
+    told = hand(JACKS, {1: "Kc Kd Jk 7h 4s", 2: "Kh Ks Ac 7d 4c", 3: SMALL}, says="1 bet")
+    assert sorted(told.won) == ["1 high 8", "2 high 7"]
+
+
+# --- all in for the antes -------------------------------------------------------------------------
+
+
+def test_who_has_only_the_ante_plays_for_the_antes() -> None:
+    # 000:364: $3 of antes for the best hand, the bets for the others
+    cards = {1: "Jc Jd 2c 3h 4h", 2: "9s 9d 4c 5s 6s", 3: "Ac Ad Ah 2s 5d"}
+    told = hand(JACKS, cards, says="1 bet, 2 call", stacks=[100, 100, 1])
+    assert told.won == ["3 high 3", "1 high, side pot 1 8"]
+
+
+def test_who_is_all_in_for_the_ante_may_declare_the_pot_open() -> None:
+    # 000:361, 000:363: "all callers must come in for the full opening bet"
+    cards = AIR | {1: "Ac Ad Ah 2s 5d"}
+    told = hand(JACKS, cards, stacks=[1, 100, 100])
+    assert told.streets == ["before-draw", "after-draw"]
+    assert told.offer(2, "before-draw").startswith("fold, call")
+    assert told.won[0] == "1 high 3"
+
+
+def test_who_has_anted_once_may_play_on_for_what_he_has_matched() -> None:
+    # 000:364: seat 3 has nothing left; the second ante of the others is no part of his pot
+    first = hand(JACKS, AIR, stacks=[100, 100, 1])
+    cards = {1: "Jc Jd 2c 3h 4h", 2: "9s 9d 4c 5s 6s", 3: "Ac Ad Ah 2s 5d"}
+    told = hand(JACKS, cards, stacks=[99, 99, 0], says="1 bet, 2 call", before=first.after)
+    assert told.won == ["3 high 3", "1 high, side pot 1 10"]
+
+
+# --- jacks back -----------------------------------------------------------------------------------
+
+
+def test_when_nobody_opens_the_first_player_must_open_at_the_lower_limit_and_low_wins() -> None:
+    # 000:306, 000:310; without another ante
+    cards = {1: NOTHING, 2: "8c 6d 4h 3s 2c", 3: "Td Th 9s 6c 4d"}
+    told = hand(BACK, cards)
+    assert told.posts == ["1 ante $1", "2 ante $1", "3 ante $1", "1 forced opening $4"]
+    assert told.won == ["2 low 15"]
+
+
+def test_a_pot_that_is_opened_is_played_for_high() -> None:
+    # 000:306
+    cards = {1: "Jc Jd 5c 5h 9h", 2: "8c 6d 4h 3s 2c", 3: "Td Th 9s 6c 4d"}
+    assert hand(BACK, cards, says="1 bet").won == ["1 high 15"]
+
+
+def test_an_unraised_forced_opener_may_raise_after_the_button_has_acted() -> None:
+    # 000:311
+    told = hand(BACK, AIR)
+    assert told.order("before-draw") == [1, 2, 3, 2, 3, 1]
+    assert told.offer(2, "before-draw", 2) == "fold, call, raise 8"
+    assert told.offer(1, "before-draw", 2) == "check, raise 8"
+
+
+@pytest.mark.parametrize("chips, post", [(2, "2 forced opening $4"), (3, "1 forced opening $2")])
+def test_who_has_less_than_half_of_the_forced_bet_is_passed_over(chips: int, post: str) -> None:
+    # 000:311; one chip of them is the ante
+    told = hand(BACK, AIR, stacks=[chips, 100, 100])
+    assert told.posts[-1] == post
+
+
+def test_a_pot_played_for_low_has_all_lowball_rules() -> None:
+    # 000:306, 000:310: no check and raise (000:283), and a seven that checks wins no later bets
+    cards = {1: "7c 5c 4d 3d 2h", 2: "8c 6d 4h 3s 2c", 3: "Td Th 9s 6c 4d"}
+    says = "after-draw: 1 stand-pat, 1 check, 2 bet, 3 fold, 1 call"
+    told = hand(BACK, cards, says=says)
+    assert told.offer(1, "after-draw", 3) == "fold, call"
+    assert told.nets == {1: 10, 2: -5, 3: -5}
+
+
+def test_the_joker_is_the_lowest_missing_card_when_the_pot_is_played_for_low() -> None:
+    # 000:306, 000:265: six-four-trey-deuce and the joker as the ace
+    cards = {1: "Jk 6c 4d 3d 2h", 2: "6d 5d 4h 3s 2c", 3: SMALL}
+    assert hand(BACK, cards).won == ["1 low 15"]
+
+
+def test_six_raises_also_for_low() -> None:
+    # 000:313 "in any multi-handed pot": the forced $4 and six raises
+    raises = "2 raise, 3 raise, 1 raise, 2 raise, 3 raise, 1 raise"
+    told = hand(BACK, AIR, says=f"2 check, 3 check, {raises}")
+    assert told.put_in == {1: 29, 2: 29, 3: 29}
+    with pytest.raises(IllegalMove):
+        hand(BACK, AIR, says=f"2 check, 3 check, {raises}, 2 raise")
+
+
+# --- Delano Draw ----------------------------------------------------------------------------------
+
+
+def test_players_may_fold_check_or_bet_in_both_rounds_of_delano_draw() -> None:
+    # 000:1796-1797
+    told = hand(DELANO, AIR)
+    assert told.offer(1, "before-draw") == "fold, check, bet 4"
+    assert told.offer(1, "after-draw", 2) == "fold, check, bet 8"
+
+
+def test_a_bet_and_three_raises_unless_two_players_are_left() -> None:
+    # 000:1791
+    told = hand(DELANO, AIR, says="1 bet, 2 raise, 3 raise, 1 raise")
+    assert told.offer(2, "before-draw", 2) == "fold, call"
+    two = hand(DELANO, AIR, says="1 bet, 2 raise, 3 fold, 1 raise, 2 raise, 1 raise, 2 raise")
+    assert two.put_in == {1: 25, 2: 25, 3: 1}
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_zero_to_five_cards_are_replaced_and_the_button_discards_four_at_most(count: int) -> None:
+    # 000:1797
+    first, button = "Kc Qc 7d Tc 9s As 2d 3h 4s 6c", "Kd Qd 7h Td 9c Ah 2h 3s 4c 6d"
+    away = " ".join(first.split()[:count])
+    word = f"discard {away}" if count else "stand-pat"
+    told = hand(DELANO, {1: first}, says=f"after-draw: 1 {word}")
+    assert told.cards(1).split() == first.split()[count : count + 5]
+    away = " ".join(button.split()[:count])
+    word = f"discard {away}" if count else "stand-pat"
+    if count < 5:
+        told = hand(DELANO, {3: button}, says=f"after-draw: 3 {word}")
+        assert told.cards(3).split() == button.split()[count : count + 5]
+    else:
+        with pytest.raises(HousewayError):
+            hand(DELANO, {3: button}, says=f"after-draw: 3 {word}")
+
+
+def test_cards_are_replaced_in_turn_from_the_left_of_the_button_without_a_burn() -> None:
+    # 000:1797
+    first = "Kc Kd Kh Qc Qd Qh Jc Jd Jh Tc Td Th 9c 9d 9h"
+    told = hand(
+        DELANO,
+        deck=f"{first} As 2s 3s 4s",
+        says="after-draw: 1 discard Kc Qc, 2 discard Kd, 3 discard Kh",
+    )
+    assert told.cards(1) == "Jc Tc 9c As 2s"
+    assert told.cards(2) == "Qd Jd Td 9d 3s"
+    assert told.cards(3) == "Qh Jh Th 9h 4s"
+
+
+@pytest.mark.parametrize(
+    "cards, says",
+    [
+        ("Kc Kd Kh Ks Jk", "five kings"),
+        ("9c 9d 8h 8s Jk", "full house, nines full of eights"),
+        ("Ah Kh Qh Jh Jk", "royal flush"),
+        ("Tc Td 7h 5s Jk", "three tens, 7-5"),
+    ],
+)
+def test_the_joker_is_totally_wild_in_delano_draw(cards: str, says: str) -> None:
+    # 000:1769, 000:1806
+    assert hand(DELANO, {1: cards}).says(1) == says
+
+
+def test_a_tie_is_split_and_the_odd_chip_goes_to_the_left_of_the_button() -> None:
+    # 000:1798: three antes are $3
+    cards = {1: "Tc Td 7h 5s 4c", 2: "Ac Ad 9h 5d 4d", 3: "Ah As 9s 5h 4h"}
+    assert hand(DELANO, cards).won == ["2 high 2", "3 high 1"]
+
+
+def test_without_a_limit_there_is_no_highest_bet() -> None:
+    # 000:1789
+    settings = {"structure": "no-limit", "stakes.lower": 1, "stakes.upper": 2}
+    told = hand(DELANO, AIR, stacks=[100, 100, 100], settings=settings)
+    assert told.offer(1, "before-draw") == "fold, check, bet 1-99"

@@ -1,0 +1,463 @@
+"""The Aviator Casino's games with a board as its document (000) prints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.round_poker.felt import Told, hand, rules_of
+
+from houseway.errors import HousewayError, IllegalMove
+from houseway.families.round_poker.between import prepared
+from houseway.library import load_game
+
+HOLDEM, PRO = "aviator/texas-holdem", "aviator/pokerpro-texas-holdem"
+OMAHA, OMAHA_8 = "aviator/omaha", "aviator/omaha-hi-lo-8"
+PINEAPPLE, CRAZY = "aviator/pineapple", "aviator/crazy-pineapple"
+NINE = [HOLDEM, OMAHA, OMAHA_8, PINEAPPLE, CRAZY]
+GAMES = pytest.mark.parametrize("game", [*NINE, PRO])
+TWO_CARDS = pytest.mark.parametrize("game", [HOLDEM, PRO])
+
+AT_4_8 = {"stakes.lower": 4, "stakes.upper": 8}
+NO_LIMIT, POT_LIMIT = {"structure": "no-limit"}, {"structure": "pot-limit"}
+ROUNDS = ["pre-flop", "flop", "turn", "river"]
+DISCARDS = {PINEAPPLE: "flop", CRAZY: "turn"}  # before the cards of which street
+
+
+def through(game: str, words: str = "", **given: Any) -> Told:
+    """A hand in which everybody puts away his first card where one must be put away."""
+    held = ("2c", "2d", "2h", "2s", "3c", "3d", "3h", "3s", "4c")
+    count = given.get("stacks", 3)
+    if game in DISCARDS:
+        away = ", ".join(f"{seat} discard {held[seat - 1]}" for seat in range(1, count + 1))
+        given["cards"] = {seat: held[seat - 1] for seat in range(1, count + 1)}
+        words = f"{words}; {DISCARDS[game]}: {away}"
+    return hand(game, says=words, **given)
+
+
+# --- deal and rounds ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game, most", [*((game, 9) for game in NINE), (PRO, 10)])
+def test_the_number_of_players(game: str, most: int) -> None:
+    # 000:1476, 657, 644, 1007, 298: two to nine; 000:1075: ten at the electronic table
+    assert load_game(game).sheet.table.seats == most
+    with pytest.raises(HousewayError):
+        hand(game, stacks=most + 1)
+    with pytest.raises(HousewayError):
+        hand(game, stacks=1)
+
+
+@GAMES
+def test_four_rounds_and_three_burns_before_flop_turn_and_river(game: str) -> None:
+    # 000:1476, 000:1055-1071
+    told = through(game)
+    assert told.streets == ROUNDS
+    board = [event for event in told.events("card") if event["hand"] == "board"]
+    assert len(board) == 5
+    assert told.burns == 3
+
+
+@pytest.mark.parametrize(
+    "game, own", [(HOLDEM, 2), (PRO, 2), (OMAHA, 4), (OMAHA_8, 4), (PINEAPPLE, 3), (CRAZY, 3)]
+)
+def test_how_many_cards_everybody_is_dealt_face_down(game: str, own: int) -> None:
+    # 000:1476, 000:1057, 000:657, 000:1007
+    told = through(game)
+    dealt = [event["face"] for event in told.events("card") if event["hand"] == "seat 1"]
+    assert dealt == ["down"] * own
+
+
+@TWO_CARDS
+def test_the_button_is_dealt_last(game: str) -> None:
+    # 000:1478; burn, flop, burn, turn, burn, river after it
+    told = hand(game, deck="2c 3c 4c 2d 3d 4d Kc 7h 8h 9s Kd Js Kh Qs", button=3)
+    assert [told.cards(seat) for seat in (1, 2, 3)] == ["2c 2d", "3c 3d", "4c 4d"]
+    assert told.board == "7h 8h 9s Js Qs"
+
+
+@GAMES
+def test_the_player_left_of_the_blinds_begins_then_the_first_left_of_the_button(game: str) -> None:
+    # 000:1482, 000:1095-1101
+    told = through(game, stacks=5)
+    words = [wait.who for at, wait in told.asked if at == "pre-flop" and "fold" in wait.options]
+    assert words == [(seat, "") for seat in (3, 4, 5, 1, 2)]
+    assert told.order("river") == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("game", [HOLDEM, OMAHA, OMAHA_8, PRO])
+def test_after_the_flop_the_first_active_player_begins(game: str) -> None:
+    # 000:1482 "the first active player to the left of the button"
+    told = hand(game, says="4 raise, 1 fold, 2 fold", stacks=4)
+    assert told.order("flop") == [3, 4]
+
+
+@GAMES
+@pytest.mark.parametrize("street, bet", [("flop", "bet 4"), ("turn", "bet 8"), ("river", "bet 8")])
+def test_the_larger_bet_is_made_from_the_turn_on(game: str, street: str, bet: str) -> None:
+    # 000:1085 two limits; from the turn by the reading of larger-bet
+    settings = {"limits": "2-4"} if game == PRO else AT_4_8
+    told = through(game, settings=settings)
+    size = {"bet 4": "bet 2", "bet 8": "bet 4"}[bet] if game == PRO else bet
+    asked = [wait for at, wait in told.asked if at == street and "check" in wait.options]
+    assert len(asked) == 3
+    nth = 2 if DISCARDS.get(game) == street else 1
+    assert told.offer(1, street, nth) == f"fold, check, {size}"
+
+
+# --- blinds ---------------------------------------------------------------------------------------
+
+
+@GAMES
+def test_the_small_blind_is_at_the_left_of_the_button(game: str) -> None:
+    # 000:1480, 000:1491
+    settings = {"limits": "20-40"} if game == PRO else {"stakes.lower": 20, "stakes.upper": 40}
+    told = through(game, settings=settings)
+    assert told.posts == ["1 small blind $10", "2 big blind $20"]
+
+
+@GAMES
+def test_heads_up_the_small_blind_is_on_the_button(game: str) -> None:
+    # 000:1491; the button is last after the flop (000:1478)
+    told = through(game, stacks=2, button=2)
+    assert [post.rpartition(" $")[0] for post in told.posts] == ["2 small blind", "1 big blind"]
+    assert told.order("pre-flop") == [2, 1]
+    assert told.order("river") == [1, 2]
+
+
+@GAMES
+def test_blinds_are_live_and_their_posters_may_raise_in_turn(game: str) -> None:
+    # 000:1490, 000:1095: the big blind may check, raise or fold when all have called
+    settings = {"limits": "20-40"} if game == PRO else {"stakes.lower": 20, "stakes.upper": 40}
+    told = through(game, settings=settings)
+    assert told.offer(1, "pre-flop") == "fold, call, raise 40"
+    assert told.offer(2, "pre-flop") == "fold, check, raise 40"
+    assert told.put_in == {1: 20, 2: 20, 3: 20}
+
+
+@GAMES
+def test_nobody_checks_before_the_flop_but_the_big_blind(game: str) -> None:
+    # 000:1095 the options are call, raise or fold
+    told = through(game, stacks=4, settings={"limits": "20-40"} if game == PRO else None)
+    assert "check" not in told.offer(4, "pre-flop")
+    with pytest.raises(IllegalMove):
+        hand(game, says="4 check", stacks=4)
+
+
+# --- new players and missed blinds ----------------------------------------------------------------
+
+
+def entering(seat: int, *, live: int = 4, dead: int = 0) -> dict[str, Any]:
+    return {"enters": {str(seat): {"live": str(live), "dead": str(dead)}}}
+
+
+def test_a_new_player_owes_the_big_blind_and_one_who_missed_blinds_the_total() -> None:
+    # 000:1494, 000:1502: the rest is dead; blinds are $2 and $4
+    rules = rules_of(HOLDEM)
+    common = {"seats": 6, "button": 1, "last": {1, 2, 3, 4}}
+    new = prepared(rules, {}, present={1, 2, 3, 4, 5}, away=(), **common)
+    assert new == {"enters": {"5": {"live": "4", "dead": "0"}}}
+    missed = prepared(rules, {"missed": [5]}, present={1, 2, 3, 4, 5}, away=(), **common)
+    assert missed == {"enters": {"5": {"live": "4", "dead": "2"}}}
+
+
+def test_who_is_away_when_the_blinds_come_has_missed_them() -> None:
+    # 000:1502; the blinds of button 1 are for seats 2 and 3, and seat 2 is not there
+    rules = rules_of(HOLDEM)
+    found = prepared(
+        rules, {}, seats=6, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
+    )
+    assert found == {"missed": [2]}
+    back = prepared(
+        rules, found, seats=6, button=3, present={1, 2, 3, 4, 5}, away=(), last={1, 3, 4, 5}
+    )
+    assert back == {"enters": {"2": {"live": "4", "dead": "2"}}}
+
+
+def test_who_took_the_big_blind_and_missed_the_small_one_makes_up_both() -> None:
+    # 000:1503: seat 2 had the big blind, and is away when the button's left is seat 2
+    rules = rules_of(HOLDEM)
+    gone = prepared(rules, {}, seats=6, button=1, present={1, 3, 4}, away={2}, last={1, 2, 3, 4})
+    back = prepared(rules, gone, seats=6, button=3, present={1, 2, 3, 4}, away=(), last={1, 3, 4})
+    assert back == {"enters": {"2": {"live": "4", "dead": "2"}}}
+
+
+def test_when_a_game_starts_nobody_has_to_post_to_come_in() -> None:
+    # 000:1505
+    rules = rules_of(HOLDEM)
+    assert not prepared(rules, {}, seats=6, button=1, present={1, 2, 3}, away=(), last=())
+
+
+def test_a_new_player_may_wait_for_the_big_blind() -> None:
+    # 000:1493: seat 4 is not dealt in, and still has to come in after the hand
+    told = hand(HOLDEM, says="4 wait", stacks=5, before=entering(4))
+    assert told.cards(4) == ""
+    assert told.nets[4] == 0
+    assert 4 not in told.order("flop")
+    assert told.after == entering(4)
+
+
+def test_a_new_player_may_post_the_big_blind_and_is_dealt_a_hand() -> None:
+    # 000:1494, 000:1500: "the blind serves as your opening bet", one may call or raise
+    told = hand(HOLDEM, says="4 post", stacks=5, before=entering(4))
+    assert told.posts == ["1 small blind $2", "2 big blind $4", "4 post $4"]
+    assert told.offer(4, "pre-flop", 1) == "post, wait"
+    assert told.offer(4, "pre-flop", 2) == "fold, check, raise 8"
+    assert told.put_in == dict.fromkeys(range(1, 6), 4)
+    assert len(told.cards(4).split()) == 2
+
+
+def test_of_the_total_of_the_blinds_the_big_one_is_live_and_the_rest_dead() -> None:
+    # 000:1502: five players call $4, and $2 more are in the pot
+    told = hand(HOLDEM, says="4 post", stacks=5, before=entering(4, dead=2))
+    assert told.offer(4, "pre-flop", 2) == "fold, check, raise 8"
+    assert told.put_in == {1: 4, 2: 4, 3: 4, 4: 6, 5: 4}
+    raised = hand(HOLDEM, says="4 post, 3 raise", stacks=5, before=entering(4, dead=2))
+    assert raised.put_in == {1: 8, 2: 8, 3: 8, 4: 10, 5: 8}
+
+
+def test_nobody_is_dealt_in_between_the_button_and_the_small_blind() -> None:
+    # 000:1499: he must wait until the button passes
+    told = hand(HOLDEM, stacks=5, before=entering(1))
+    assert told.cards(1) == ""
+    assert told.posts == ["2 small blind $2", "3 big blind $4"]
+    assert 1 not in told.order()
+
+
+def test_who_has_the_big_blind_coming_takes_it_and_owes_nothing_else() -> None:
+    # 000:1493, 000:1502 "or waiting for the big blind"
+    told = hand(HOLDEM, stacks=5, before=entering(2, dead=2))
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert told.put_in[2] == 4
+
+
+# --- the live straddle ----------------------------------------------------------------------------
+
+
+def test_a_live_straddle_is_twice_the_big_blind_and_its_player_acts_last() -> None:
+    # 000:1506
+    told = hand(HOLDEM, says="3 straddle", stacks=5)
+    assert told.posts[-1] == "3 straddle $8"
+    assert told.order("pre-flop")[1:] == [4, 5, 1, 2, 3]
+    assert told.offer(4, "pre-flop") == "fold, call, raise 12"
+    assert told.offer(3, "pre-flop", 2) == "fold, check, raise 12"
+
+
+def test_only_the_player_next_to_the_big_blind_may_straddle() -> None:
+    # 000:1506
+    told = hand(HOLDEM, stacks=5)
+    offered = [seat for seat in range(1, 6) if "straddle" in told.offer(seat, "pre-flop")]
+    assert offered == [3]
+
+
+@pytest.mark.parametrize("chips, may", [(16, True), (15, False)])
+def test_who_straddles_begins_with_four_big_blinds(chips: int, may: bool) -> None:
+    # 000:1506: "in $2-$4 game the minimum required amount of chips ... is $16": blinds of $2 and $4
+    told = hand(HOLDEM, stacks=[100, 100, chips, 100])
+    assert ("straddle" in told.offer(3, "pre-flop")) is may
+
+
+# --- what wins ------------------------------------------------------------------------------------
+
+
+@TWO_CARDS
+def test_any_five_of_seven_cards_make_a_hand(game: str) -> None:
+    # 000:1476, 000:1029: four of the board and one of seat 1; two of seat 2; none of seat 3 counts
+    cards = {1: "2h 3c", 2: "Ks Kd", 3: "9c 9d"}
+    told = hand(game, cards, board="Ah Qh 8h 4h Kc")
+    assert told.says(1).startswith("flush")
+    assert told.nets == ({1: 8, 2: -4, 3: -4} if game == HOLDEM else {1: 4, 2: -2, 3: -2})
+
+
+@TWO_CARDS
+def test_who_plays_the_board_splits_the_pot(game: str) -> None:
+    # 000:1476, 000:1039, 000:1107
+    cards = {1: "2h 3c", 2: "4s 4d", 3: "2c 2d"}
+    told = hand(game, cards, board="Ah Kd Qh Jc Ts", says="3 raise, 1 call, 2 call")
+    assert told.nets == {1: 0, 2: 0, 3: 0}
+    assert len(told.won) == 3
+
+
+def test_the_highest_hand_is_a_royal_flush_and_the_lowest_a_high_card() -> None:
+    # 000:1041
+    cards = {1: "Ah Kh", 2: "9h 8h", 3: "7c 2d"}
+    told = hand(PRO, cards, board="Qh Jh Th 3s 4c")
+    assert told.says(1) == "royal flush"
+    assert told.says(2).startswith("straight flush")
+    assert told.says(3).startswith("queen high")
+    assert told.won == ["1 high 6"]
+
+
+def test_who_is_left_alone_wins() -> None:
+    # 000:1106
+    told = hand(PRO, says="3 raise, 1 fold, 2 fold")
+    assert told.won == ["3 pot 5"]
+    assert told.nets == {1: -1, 2: -2, 3: 3}
+    assert told.streets == ["pre-flop"]
+
+
+def test_who_is_all_in_wins_the_main_pot_and_the_others_play_for_a_side_pot() -> None:
+    # 000:1187-1189, 000:1265: $10 of each of three are the main pot, $20 of each of two the side
+    # pot; what nobody can match goes back.
+    cards = {1: "Ah As", 2: "Kh Ks", 3: "7c 2d"}
+    told = hand(
+        PRO,
+        cards,
+        board="Qh Jh 9d 3s 4c",
+        stacks=[10, 30, 50],
+        says="3 raise 50, 1 call, 2 call",
+        settings=NO_LIMIT,
+    )
+    assert told.won == ["1 high 30", "2 high, side pot 1 40"]
+    assert told.nets == {1: 20, 2: 10, 3: -30}
+
+
+# --- PokerPro -------------------------------------------------------------------------------------
+
+PRINTED = [(2, 4), (3, 6), (6, 12), (10, 20), (15, 30), (20, 40), (75, 150)]
+
+
+@pytest.mark.parametrize("lower, upper", PRINTED)
+def test_the_printed_limits_of_the_electronic_table(lower: int, upper: int) -> None:
+    # 000:1085
+    told = hand(PRO, settings={"limits": f"{lower}-{upper}"})
+    assert told.posts[1] == f"2 big blind ${lower}"
+    sizes = [told.offer(1, street) for street in ("flop", "turn", "river")]
+    assert sizes == [f"fold, check, bet {size}" for size in (lower, upper, upper)]
+
+
+def test_the_blinds_of_a_2_4_no_limit_game() -> None:
+    # 000:1093
+    told = hand(PRO, settings=NO_LIMIT)
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+
+
+def test_without_a_limit_one_may_wager_all_chips_in_one_bet() -> None:
+    # 000:1279
+    told = hand(PRO, stacks=[100, 100, 100], settings=NO_LIMIT)
+    assert told.offer(1, "flop") == "fold, check, bet 4-96"
+    assert told.offer(3, "pre-flop", 2) == "fold, call, raise 8-100"
+
+
+def test_in_pot_limit_one_may_bet_up_to_the_amount_of_the_pot() -> None:
+    # 000:1283; three calls of $4 are a pot of $12
+    told = hand(PRO, settings=POT_LIMIT)
+    assert told.offer(1, "flop") == "fold, check, bet 4-12"
+
+
+def test_there_are_three_raises_and_no_more() -> None:
+    # 000:1095, 000:1185 the cap is the third raise; $2-$4
+    told = hand(PRO, says="3 raise, 1 raise, 2 raise", stacks=3)
+    offers = [told.offer(3, "pre-flop", 2), told.offer(1, "pre-flop"), told.offer(2, "pre-flop")]
+    assert offers == ["fold, call, raise 4", "fold, call, raise 6", "fold, call, raise 8"]
+    assert told.offer(3, "pre-flop", 3) == "fold, call"
+
+
+def test_after_the_flop_one_may_check_bet_or_fold() -> None:
+    # 000:1097-1101, 000:1193 who checks may act when another bets
+    told = hand(PRO, says="flop: 1 check, 2 bet, 3 fold, 1 raise")
+    assert told.offer(1, "flop") == "fold, check, bet 2"
+    assert told.offer(1, "flop", 2) == "fold, call, raise 4"
+
+
+# --- Omaha ----------------------------------------------------------------------------------------
+
+
+def test_omaha_takes_exactly_two_hole_cards_so_that_four_hearts_on_the_board_are_not_enough() -> (
+    None
+):
+    # 000:657, 000:663: the lone ace of hearts makes no flush
+    cards = {1: "Ah Kc Ks 2d", 2: "3h 4h 8c 8d", 3: "Jc Jd Ts 9s"}
+    told = hand(OMAHA, cards, board="Qh Th 7h 2h 5c")
+    assert told.says(1).startswith("pair of kings")
+    assert told.says(2).startswith("flush")
+    assert told.nets == {1: -4, 2: 8, 3: -4}
+
+
+def test_omaha_takes_no_more_than_two_hole_cards() -> None:
+    # 000:663: three aces in the hand are a pair of aces
+    cards = {1: "Ah Ac As 2d", 2: "Kh Kc 8c 8d", 3: "Jc Jd Ts 9s"}
+    told = hand(OMAHA, cards, board="Ks 7d 6h 4c 3s")
+    assert told.says(1).startswith("pair of aces")
+    assert told.nets == {1: -4, 2: 8, 3: -4}
+
+
+def test_the_board_cannot_be_played_in_omaha() -> None:
+    # 000:664: a royal flush on the board is nobody's
+    cards = {1: "2c 2d 3c 4d", 2: "9h 8h 3d 4c", 3: "2h 2s 5c 5d"}
+    told = hand(OMAHA, cards, board="Ah Kh Qh Jh Th")
+    assert told.says(2) == "straight flush, queen high"
+    assert told.nets == {1: -4, 2: 8, 3: -4}
+
+
+def test_omaha_high_low_has_a_qualifier_of_eight() -> None:
+    # 000:646; one more with two cards below nine and three on the board
+    cards = {1: "Ah 2c Ks Qd", 2: "Kh Kc 9c 9d", 3: "Jc Jd Ts Th"}
+    told = hand(OMAHA_8, cards, board="Kd 8d 6h 4c 9s")
+    assert told.won == ["2 high 6", "1 low 6"]
+    assert told.says(1, "low").startswith("eight low")
+
+
+def test_without_a_low_hand_the_high_hand_wins_the_entire_pot() -> None:
+    # 000:647: only two low cards on the board
+    cards = {1: "Ah 2c 3s 4d", 2: "Kh Kc 9c 9d", 3: "Jc Jd 2s 2h"}
+    told = hand(OMAHA_8, cards, board="Kd 8d 6h Qc 9s")
+    assert told.won == ["2 high 12"]
+
+
+def test_the_low_hand_takes_exactly_two_hole_cards_and_another_two_than_the_high_one() -> None:
+    # 000:648, 000:659: kings for high, ace and deuce for low; seat 2 has one low card and no low
+    cards = {1: "Kh Kc Ah 2c", 2: "Ac Qc Qd Td", 3: "Jc Jd Ts Th"}
+    told = hand(OMAHA_8, cards, board="3d 5d 7h 8c Ks")
+    assert told.nets == {1: 8, 2: -4, 3: -4}
+    assert told.says(1).startswith("three kings")
+    assert told.says(1, "low").startswith("seven low")
+    assert told.says(2, "low") == ""
+
+
+# --- Pineapple ------------------------------------------------------------------------------------
+
+THREE = {1: "Ah Ad Ac", 2: "Kh Kd 2c", 3: "Qh Qd 2d"}
+
+
+@pytest.mark.parametrize("game, flop", [(PINEAPPLE, 0), (CRAZY, 3)])
+def test_one_of_three_cards_is_put_away_before_or_after_the_flop(game: str, flop: int) -> None:
+    # 000:1007: after the first betting, before the flop; 000:298: after the flop is turned up
+    street = DISCARDS[game]
+    told = hand(game, THREE, says=f"{street}: 1 discard Ac, 2 discard 2c, 3 discard 2d")
+    asked = [at for at, wait in told.asked if "discard" in wait.options]
+    assert asked == [street] * 3
+    boards = [len(wait.knows[1]) for _, wait in told.asked if "discard" in wait.options]
+    assert boards == [flop] * 3
+    assert told.cards(1) == "Ah Ad"
+
+
+@pytest.mark.parametrize("game", [PINEAPPLE, CRAZY])
+def test_who_does_not_discard_has_a_dead_hand(game: str) -> None:
+    # 000:1007, 000:298
+    street = DISCARDS[game]
+    told = hand(game, THREE, says=f"{street}: 2 discard 2c, 3 discard 2d", board="9c 8c 7d 4s 3h")
+    assert told.shows == [2, 3]
+    assert told.nets == {1: -4, 2: 8, 3: -4}
+
+
+@pytest.mark.parametrize("game", [PINEAPPLE, CRAZY])
+@pytest.mark.parametrize("word", ["discard Ac Ad", "stand-pat", "discard 9s"])
+def test_exactly_one_of_his_own_cards_is_put_away(game: str, word: str) -> None:
+    # 000:1007, 000:298
+    with pytest.raises(HousewayError):
+        hand(game, THREE, says=f"{DISCARDS[game]}: 1 {word}")
+
+
+@pytest.mark.parametrize("game", [PINEAPPLE, CRAZY])
+def test_the_two_cards_that_are_left_play_as_in_holdem(game: str) -> None:
+    # 000:1007, 000:298 "All other Hold'em rules apply": the third ace is gone
+    street = DISCARDS[game]
+    told = hand(
+        game,
+        THREE,
+        says=f"{street}: 1 discard Ac, 2 discard 2c, 3 discard 2d",
+        board="9c 8c 7d 4s 3h",
+    )
+    assert told.says(1).startswith("pair of aces")
+    assert told.nets == {1: 8, 2: -4, 3: -4}

@@ -1,0 +1,378 @@
+"""Hold'em, Pineapple, Omaha and Texas Stud of the Hustler Casino, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+from tests.round_poker.felt import hand, rules_of
+
+from houseway.errors import IllegalMove
+from houseway.families.round_poker.between import prepared
+
+HOLDEM, OMAHA, HI_LO = "hustler/holdem", "hustler/omaha", "hustler/omaha-hi-lo"
+PINEAPPLE, TEXAS_STUD = "hustler/pineapple", "hustler/texas-stud"
+NO_LIMIT, POT_LIMIT = {"structure": "no-limit"}, {"structure": "pot-limit"}
+ROYAL = "Ts Js Qs Ks As"
+
+
+# --- the deal and the rounds ----------------------------------------------------------------------
+
+
+def test_two_downcards_then_three_boardcards_at_once_and_two_one_at_a_time() -> None:
+    # 003:4344-4347
+    told = hand(HOLDEM, {1: "As Ad", 2: "Kc Kd", 3: "7h 2s"}, board="Ah 9c 4d 8s Jc")
+    assert told.streets == ["pre-flop", "flop", "turn", "river"]
+    assert [told.cards(seat) for seat in (1, 2, 3)] == ["As Ad", "Kc Kd", "7h 2s"]
+    assert told.faces(1) == ["down", "down"]
+    flop, turn = (
+        told.settled["events"].index({"event": "street", "name": n}) for n in told.streets[1:3]
+    )
+    dealt = [
+        event["card"] for event in told.settled["events"][flop:turn] if event["event"] == "card"
+    ]
+    assert dealt == ["Ah", "9c", "4d"]
+    assert told.board == "Ah 9c 4d 8s Jc"
+    assert all(told.order(street) for street in told.streets)
+
+
+def test_any_five_cards_of_the_board_and_ones_own_make_a_hand() -> None:
+    # 003:4347-4349. One card of his own makes the flush, two make the full house.
+    told = hand(HOLDEM, {1: "Ah 2c", 2: "9c 9d", 3: "Ks Qd"}, board="9h 5h 5c Th Jh")
+    assert told.says(1).startswith("flush")
+    assert told.won == ["2 high 12"]
+
+
+def test_a_player_may_play_the_board() -> None:
+    # 003:4349-4351. All three play the royal flush on the board and split $12.
+    told = hand(HOLDEM, {1: "2c 2d", 2: "3c 3d", 3: "4c 4d"}, board=ROYAL)
+    assert sorted(told.won) == ["1 high 4", "2 high 4", "3 high 4"]
+
+
+def test_the_button_receives_its_cards_last_and_acts_last_after_the_first_round() -> None:
+    # 003:4355-4356, 4366-4367
+    told = hand(HOLDEM, stacks=4, button=2)
+    cards = [event["hand"] for event in told.events("card")]
+    assert cards[:4] == ["seat 3", "seat 4", "seat 1", "seat 2"]
+    for street in ("flop", "turn", "river"):
+        assert told.order(street) == [3, 4, 1, 2]
+
+
+def test_after_the_first_round_the_first_active_player_left_of_the_button_begins() -> None:
+    # 003:4366-4367
+    told = hand(HOLDEM, stacks=4, says="1 fold")
+    assert told.order("flop") == [2, 3, 4]
+
+
+def test_the_player_left_of_the_blinds_begins_the_first_round() -> None:
+    # 003:4365
+    assert hand(HOLDEM, stacks=4).order("pre-flop") == [3, 4, 1, 2]
+
+
+# --- blinds ---------------------------------------------------------------------------------------
+
+
+def test_the_small_blind_is_next_to_the_button_and_the_big_blind_two_positions_from_it() -> None:
+    # 003:4361-4363, 4376-4377
+    assert hand(HOLDEM, stacks=4, button=4).posts == ["1 small blind $2", "2 big blind $4"]
+
+
+def test_blinds_are_part_of_a_bet_and_live() -> None:
+    # 003:4359, 4373-4374. The small blind adds $2 to call; the big blind may raise.
+    told = hand(HOLDEM, says="3 call, 1 call, 2 raise")
+    assert told.offer(1, "pre-flop") == "fold, call, raise 8"
+    assert told.offer(2, "pre-flop") == "check, raise 8"
+    assert told.put_in == {1: 8, 2: 8, 3: 8}
+
+
+def test_heads_up_the_small_blind_is_on_the_button() -> None:
+    # 003:4377-4378
+    told = hand(HOLDEM, stacks=2, button=1)
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert told.order("pre-flop") == [1, 2]
+    assert told.order("flop") == [2, 1]
+
+
+def test_a_new_player_is_dealt_in_at_once_or_lets_the_blinds_pass() -> None:
+    # 003:4380-4384
+    before = {"enters": {"4": {"live": "4", "dead": "0"}}}
+    told = hand(HOLDEM, says="4 post", stacks=5, before=before)
+    assert told.posts[-1] == "4 post $4"
+    assert len(told.cards(4).split()) == 2
+    waits = hand(HOLDEM, says="4 wait", stacks=5, before=before)
+    assert waits.cards(4) == ""
+    assert waits.nets[4] == 0
+    assert waits.after["enters"] == before["enters"]
+
+
+def test_a_new_player_is_not_dealt_in_between_the_button_and_the_small_blind() -> None:
+    # 003:4388-4389. Seat 1 would be left of the button: seats 2 and 3 post the blinds.
+    told = hand(HOLDEM, stacks=5, before={"enters": {"1": {"live": "4", "dead": "0"}}})
+    assert told.posts == ["2 small blind $2", "3 big blind $4"]
+    assert 1 not in told.order()
+    assert told.cards(1) == ""
+
+
+def test_who_comes_in_as_the_big_blind_posts_that_and_nothing_else() -> None:
+    # 003:4395-4396: "or waiting for the big blind"
+    told = hand(HOLDEM, stacks=5, before={"enters": {"2": {"live": "4", "dead": "2"}}})
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert told.put_in[2] == 4
+
+
+def test_missed_blinds_are_posted_in_total_live_up_to_the_opening_bet_and_the_rest_dead() -> None:
+    # 003:4395-4400. $2 + $4: $4 play for him, $2 are dead. He may call or raise in his turn.
+    rules = rules_of(HOLDEM)
+    before = prepared(
+        rules,
+        {"missed": [4]},
+        seats=5,
+        button=5,
+        present={1, 2, 3, 4, 5},
+        away=(),
+        last={1, 2, 3, 5},
+    )
+    assert before == {"enters": {"4": {"live": "4", "dead": "2"}}}
+    told = hand(HOLDEM, says="4 post, 3 fold, 4 raise, 5 1 2 fold", stacks=5, before=before)
+    assert told.offer(4, "pre-flop", 2) == "check, raise 8"
+    assert told.put_in[4] == 6
+    assert told.nets == {1: -2, 2: -4, 3: 0, 4: 6, 5: 0}
+    calls = hand(HOLDEM, says="4 post, 3 raise, 4 call", stacks=5, before=before)
+    assert calls.put_in[4] == 10  # the dead $2 do not count for the call of $8
+
+
+def test_who_was_away_when_the_blinds_passed_has_missed_them() -> None:
+    # 003:4395-4398
+    rules = rules_of(HOLDEM)
+    around = {"seats": 5, "present": {1, 3, 4, 5}, "away": {2}, "last": {1, 2, 3, 4, 5}}
+    assert prepared(rules, {}, button=1, **around) == {"missed": [2]}
+
+
+def test_when_a_game_starts_nobody_has_to_post_for_his_first_hand() -> None:
+    # 003:4404-4406
+    rules = rules_of(HOLDEM)
+    present = {1, 2, 3, 4, 5}
+    assert prepared(rules, {}, seats=5, button=5, present=present, away=(), last=()) == {}
+
+
+def test_blinds_are_not_made_up_between_the_button_and_the_big_blind() -> None:
+    # 003:4402
+    told = hand(HOLDEM, stacks=5, before={"enters": {"1": {"live": "4", "dead": "2"}}})
+    assert 1 not in told.order()
+
+
+@pytest.mark.parametrize("structure", ["fixed", "pot-limit", "no-limit"])
+def test_no_live_straddle_is_allowed(structure: str) -> None:
+    # 003:4411
+    told = hand(HOLDEM, stacks=4, settings={"structure": structure})
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert told.order("pre-flop") == [3, 4, 1, 2]
+    with pytest.raises(IllegalMove):
+        hand(HOLDEM, says="3 straddle", stacks=4, settings={"structure": structure})
+
+
+# --- no limit and pot limit -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("settings", [NO_LIMIT, POT_LIMIT])
+def test_without_a_limit_there_is_no_maximum_number_of_raises(settings: dict[str, str]) -> None:
+    # 003:4467
+    says = "flop: 1 bet 4, 2 raise 8, 3 raise 12, 1 raise 16, 2 raise 20, 3 raise 24, 1 raise 28"
+    told = hand(HOLDEM, says=says, settings=settings)
+    assert told.put_in == {1: 32, 2: 32, 3: 32}
+
+
+@pytest.mark.parametrize("settings", [NO_LIMIT, POT_LIMIT])
+def test_a_bet_is_at_least_the_minimum_bring_in(settings: dict[str, str]) -> None:
+    # 003:4469
+    with pytest.raises(IllegalMove, match="bet takes \\$4 to"):
+        hand(HOLDEM, says="flop: 1 bet 3", settings=settings)
+
+
+def test_a_bet_below_the_bring_in_is_not_raised_by_who_has_checked() -> None:
+    # 003:4469-4471. Seat 2 goes all in for $3; seat 3 may raise it, seat 1 has checked.
+    told = hand(
+        HOLDEM, says="flop: 1 check, 2 bet 3, 3 call", stacks=[100, 7, 100], settings=NO_LIMIT
+    )
+    assert told.offer(3, "flop").startswith("fold, call, raise")
+    assert told.offer(1, "flop", 2) == "fold, call"
+
+
+@pytest.mark.parametrize("settings", [NO_LIMIT, POT_LIMIT])
+def test_a_raise_is_at_least_as_large_as_the_last_bet_or_raise(settings: dict[str, str]) -> None:
+    # 003:4473-4474. Bet $10; the raise to $25 is one of $15, so the next goes to $40 at least.
+    for short in ("2 raise 19", "2 raise 25, 3 raise 39"):
+        with pytest.raises(IllegalMove):
+            hand(HOLDEM, says=f"3 raise 12; flop: 1 bet 10, {short}", settings=settings)
+    told = hand(
+        HOLDEM, says="3 raise 12; flop: 1 bet 10, 2 raise 25, 3 raise 40", settings=settings
+    )
+    assert told.put_in == {1: 52, 2: 52, 3: 52}
+
+
+def _abc(says: str) -> str:
+    """Player A bets $100, B raises $100 more, C goes all in for $280 in total."""
+    return f"flop: 1 bet 100, 2 raise 200, 3 raise 280, {says}"
+
+
+def test_who_was_not_fully_raised_has_no_option_to_raise_again() -> None:
+    # 003:4476-4479: "Player A calls, then Player B has no option to raise again"
+    told = hand(HOLDEM, says=_abc("1 call"), stacks=[1000, 1000, 284], settings=NO_LIMIT)
+    assert told.offer(1, "flop", 2) == "fold, call, raise 380-996"
+    assert told.offer(2, "flop", 2) == "fold, call"
+    assert told.put_in == {1: 284, 2: 284, 3: 284}
+
+
+def test_when_player_a_raises_the_betting_is_reopened_for_player_b() -> None:
+    # 003:4479-4480
+    says = _abc("1 raise 400, 2 raise 600")
+    told = hand(HOLDEM, says=says, stacks=[1000, 1000, 284], settings=NO_LIMIT)
+    assert told.offer(2, "flop", 2).startswith("fold, call, raise")
+    assert told.put_in == {1: 604, 2: 604, 3: 284}
+
+
+def test_an_all_in_of_a_full_raise_reopens_the_betting() -> None:
+    # 003:4474-4478: with $300 in total player C has made a full $100 raise.
+    says = "flop: 1 bet 100, 2 raise 200, 3 raise 300, 1 call"
+    told = hand(HOLDEM, says=says, stacks=[1000, 1000, 304], settings=NO_LIMIT)
+    assert told.offer(2, "flop", 2) == "fold, call, raise 400-996"
+
+
+def test_at_pot_limit_the_call_counts_before_the_pot_is_raised() -> None:
+    # 003:4454-4461 print no formula. $6 blinds and the call of $4 are $10: raised to $14.
+    told = hand(HOLDEM, settings=POT_LIMIT)
+    assert told.offer(3, "pre-flop") == "fold, call, raise 8-14"
+    assert told.offer(1, "flop") == "check, bet 4-12"
+    literal = hand(HOLDEM, settings=POT_LIMIT, readings={"pot-limit": "before-call"})
+    assert literal.offer(3, "pre-flop") == "fold, call, raise 8-10"
+
+
+# --- Pineapple ------------------------------------------------------------------------------------
+
+
+def test_pineapple_players_discard_one_of_three_cards_before_the_flop() -> None:
+    # 003:1369-1371
+    told = hand(
+        PINEAPPLE,
+        {1: "As Ad 2c", 2: "Kc Kd 3c", 3: "7h 2s 4c"},
+        says="flop: 1 discard 2c, 2 discard 3c, 3 discard 7h",
+    )
+    assert told.order("pre-flop") == [3, 1, 2]
+    assert told.order("flop")[:3] == [1, 2, 3]
+    assert [told.cards(seat) for seat in (1, 2, 3)] == ["As Ad", "Kc Kd", "2s 4c"]
+    events = [event["event"] for event in told.settled["events"]]
+    last_away = max(place for place, name in enumerate(events) if name == "moved")
+    board = [e["event"] == "card" and e["hand"] == "board" for e in told.settled["events"]]
+    assert last_away < board.index(True)
+
+
+def test_pineapple_who_does_not_discard_before_the_flop_has_a_dead_hand() -> None:
+    # 003:1371-1372
+    told = hand(
+        PINEAPPLE,
+        {1: "As Ad 2c", 2: "Kc Kd 3c", 3: "7h 2s 4c"},
+        board="Ah Ac 9d 8s Td",
+        says="flop: 2 discard 3c, 3 discard 4c",
+    )
+    assert told.nets == {1: -4, 2: 8, 3: -4}
+    assert told.shows == [2, 3]
+
+
+def test_pineapple_one_card_must_go_and_not_two() -> None:
+    # 003:1369-1370
+    with pytest.raises(IllegalMove):
+        hand(PINEAPPLE, {1: "As Ad 2c"}, says="flop: 1 discard As 2c")
+
+
+# --- Omaha ----------------------------------------------------------------------------------------
+
+
+def test_omaha_takes_exactly_two_holecards_and_three_boardcards() -> None:
+    # 003:1327-1329, 1338-1339. One heart of his own makes no flush with four on the board.
+    told = hand(OMAHA, {1: "Ah Ks 7c 6d", 2: "Qd Qc 2c 3d"}, board="2h 9h Jh Th 4c", stacks=2)
+    assert len(told.cards(1).split()) == 4
+    assert told.says(1) == "ace high, K-J-T-9"
+    assert told.won == ["2 high 8"]
+
+
+def test_omaha_the_board_cannot_be_played() -> None:
+    # 003:1341-1342. With the royal flush on the board the two aces win, not a split.
+    told = hand(OMAHA, {1: "Ah Ad 7c 6d", 2: "2c 3d 7h 6s"}, board=ROYAL, stacks=2)
+    assert told.won == ["1 high 8"]
+
+
+def test_omaha_is_bet_as_holdem() -> None:
+    # 003:1329, 1341
+    told = hand(OMAHA)
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert told.offer(3, "pre-flop") == "fold, call, raise 8"
+    assert [told.order(street) for street in told.streets] == [[3, 1, 2], *[[1, 2, 3]] * 3]
+
+
+def test_omaha_high_and_low_may_use_different_holecards() -> None:
+    # 003:1331-1334, 1360-1361. Seat 1 has K-K for high, A-2 for low, and scoops.
+    told = hand(HI_LO, {1: "Kh Kd Ac 2d", 2: "Qh Qd 9c 4d"}, board="Ks 3c 7d 8s Jc", stacks=2)
+    assert told.says(1) == "three kings, J-8"
+    assert told.says(1, "low") == "eight low, 8-7-3-2-A"
+    assert told.nets == {1: 4, 2: -4}
+
+
+def test_omaha_low_takes_an_eight_or_better() -> None:
+    # 003:1355-1356. 8-7-3-2-A halves the pot; with a nine there is no low (1358).
+    held = {1: "Kh Kd Jc Jd", 2: "Ac 2d Qc Qd"}
+    told = hand(HI_LO, held, board="Ks 3c 7d 8s Th", stacks=2)
+    assert told.won == ["1 high 4", "2 low 4"]
+    none = hand(HI_LO, held, board="Ks 3c 7d 9s Th", stacks=2)
+    assert none.won == ["1 high 8"]
+
+
+def test_another_qualifier_may_be_posted() -> None:
+    # 003:1355-1356
+    held = {1: "Kh Kd Jc Jd", 2: "Ac 2d Qc Qd"}
+    told = hand(HI_LO, held, board="Ks 3c 7d 9s Th", stacks=2, settings={"qualifier": "nine"})
+    assert told.won == ["1 high 4", "2 low 4"]
+
+
+# --- Texas Stud -----------------------------------------------------------------------------------
+
+
+def test_texas_stud_has_three_downcards_and_four_community_cards_one_at_a_time() -> None:
+    # 003:2944-2948, 2980-2988, 3004-3018
+    told = hand(TEXAS_STUD, {1: "As Ad 2c"}, board="Ah 9c 4d 8s")
+    assert len(told.streets) == 5
+    assert told.cards(1) == "As Ad 2c"
+    assert told.board == "Ah 9c 4d 8s"
+    names = [(e["event"], e.get("hand")) for e in told.settled["events"]]
+    starts = [place for place, (name, _) in enumerate(names) if name == "street"]
+    turned = [names[a:b].count(("card", "board")) for a, b in zip(starts, [*starts[1:], None])]
+    assert turned == [0, 1, 1, 1, 1]
+
+
+def test_texas_stud_bets_small_twice_and_big_three_times() -> None:
+    # 003:2965-2969
+    told = hand(TEXAS_STUD)
+    rounds = [told.offer(1, street) for street in told.streets]
+    assert rounds == ["fold, call, raise 8", "check, bet 4", *["check, bet 8"] * 3]
+
+
+@pytest.mark.parametrize(
+    ("limit", "blinds"),
+    [("2-4", (1, 2)), ("3-6", (1, 3)), ("4-8", (2, 4)), ("6-12", (2, 6)), ("8-16", (2, 8))],
+)
+def test_texas_stud_blinds_are_those_of_its_table(limit: str, blinds: tuple[int, int]) -> None:
+    # 003:3026-3040
+    told = hand(TEXAS_STUD, settings={"limit": limit})
+    assert told.posts == [f"1 small blind ${blinds[0]}", f"2 big blind ${blinds[1]}"]
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        ("2c 3d Kd", "king high, T-9-8-7"),  # the four hearts alone are no hand
+        ("6h 2c 3d", "straight flush, ten high"),  # one with four
+        ("9d 9s 2c", "three nines, T-8"),  # two with three
+        ("7d 7s 9c", "full house"),  # three with two
+    ],
+)
+def test_texas_stud_uses_one_two_or_three_downcards(own: str, says: str) -> None:
+    # 003:2992-2994, 3019
+    told = hand(TEXAS_STUD, {1: own, 2: "As Kc Qd"}, board="7h 8h 9h Th", stacks=2)
+    assert told.says(1).startswith(says)

@@ -1,0 +1,299 @@
+"""Kill pots and collections of the Hustler Casino, rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.round_poker.felt import Told, hand
+
+OMAHA, HI_LO = "hustler/omaha", "hustler/omaha-hi-lo"
+STUD_HI_LO, LOWBALL = "hustler/seven-card-stud-hi-lo", "hustler/lowball-ace-to-five"
+TWO = {"kill": "two-in-a-row"}
+SCOOP = {"kill": "scoop"}
+BOARD = "Ks 9c 4d 8s Jc"
+# Seat 1 wins with three kings.
+HELD = {1: "Kc Kd 2c 3d", 2: "Qc Qd 2d 3h", 3: "7c 7d 2h 3s"}
+
+
+def omaha(says: str = "", *, before: Mapping[str, Any] | None = None, stacks: int = 3) -> Told:
+    return hand(
+        OMAHA, HELD, board=BOARD, says=says, settings=TWO, before=before or {}, stacks=stacks
+    )
+
+
+# --- legs and natural kills -----------------------------------------------------------------------
+
+
+def test_the_winner_of_a_pot_of_any_size_has_a_leg_up() -> None:
+    # 003:1661-1665: there is no pot-size requirement for the first leg
+    assert omaha().after == {"leg": 1}
+    assert omaha("3 1 fold").after == {"leg": 2}
+
+
+def test_who_wins_two_pots_in_a_row_kills_the_next() -> None:
+    # 003:1661-1664. Seat 3 has put in a full bet of $4 that is no blind.
+    told = omaha(before={"leg": 1})
+    assert told.after == {"leg": 1, "kill": 1}
+
+
+def test_the_second_pot_must_bring_a_full_bet_beside_the_blinds() -> None:
+    # 003:1664-1666. Seat 1, the small blind, wins the big blind's $4 and nothing else.
+    told = omaha("3 fold, 1 raise, 2 fold", before={"leg": 1})
+    assert told.nets == {1: 4, 2: -4, 3: 0}
+    assert told.after == {"leg": 1}
+
+
+def test_ones_own_blind_is_no_part_of_what_one_wins() -> None:
+    # 003:1664-1666. Seat 2 has the big blind and wins the full bet of seat 3, and $2 of the small
+    # blind, which do not count.
+    held = {**HELD, 2: HELD[1], 1: HELD[2]}
+    told = hand(OMAHA, held, board=BOARD, says="3 call, 1 fold", settings=TWO, before={"leg": 2})
+    assert told.nets == {1: -2, 2: 6, 3: -4}
+    assert told.after == {"leg": 2, "kill": 2}
+
+
+def test_the_leg_goes_to_another_winner() -> None:
+    # 003:1661-1664
+    assert omaha(before={"leg": 2}).after == {"leg": 1}
+
+
+def test_a_killer_who_loses_kills_no_more() -> None:
+    # 003:1663-1664
+    assert omaha(before={"leg": 2, "kill": 2}).after == {"leg": 1}
+
+
+SPLIT = {1: "Ac Kd 2c 3d", 2: "Ad Kc 2d 3h", 3: "7c 7d 2h 3s"}  # seats 1 and 2 have equal hands
+
+
+def split(before: Mapping[str, Any]) -> Told:
+    told = hand(OMAHA, SPLIT, board="As Ks 9c 8s Jd", settings=TWO, before=before)
+    assert {line.split()[0] for line in told.won} == {"1", "2"}
+    return told
+
+
+def test_who_has_a_leg_up_and_splits_keeps_it() -> None:
+    # 003:1672
+    assert split({"leg": 1}).after == {"leg": 1}
+
+
+def test_a_killer_who_splits_kills_again() -> None:
+    # 003:1673-1674
+    assert split({"leg": 1, "kill": 1}).after == {"leg": 1, "kill": 1}
+
+
+@pytest.mark.parametrize("before", [{}, {"leg": 3}])
+def test_a_split_between_players_without_the_button_makes_it_neutral(
+    before: Mapping[str, Any],
+) -> None:
+    # 003:1676-1679
+    assert split(before).after == {}
+
+
+# --- scoops ---------------------------------------------------------------------------------------
+
+# Seat 1 has kings and the best low, A-2.
+SCOOPER = {1: "Kc Kd Ac 2c", 2: "Qc Qd 9d Td", 3: "7c 7d Th Jh"}
+
+
+@pytest.mark.parametrize(
+    ("river", "pot", "kills"), [("", 36, False), ("river: 2 bet, 3 fold", 52, True)]
+)
+def test_a_scooped_pot_of_five_upper_limits_is_killed(river: str, pot: int, kills: bool) -> None:
+    # 003:1684-1685. $8 five times is $40.
+    told = hand(
+        HI_LO,
+        SCOOPER,
+        board="Ks 3c 8d 7s Jc",
+        says=f"flop: 1 check; turn: 1 bet; {river}",
+        settings=SCOOP,
+    )
+    assert sum(told.put_in.values()) == pot
+    assert told.after == ({"kill": 1} if kills else {})
+
+
+def test_a_scooped_pot_of_exactly_five_upper_limits_is_killed() -> None:
+    # 003:1684-1685: at least. Two players put in $20 each.
+    told = hand(
+        HI_LO,
+        {1: SCOOPER[1], 2: SCOOPER[2]},
+        board="Ks 3c 8d 7s Jc",
+        says="turn: 1 bet; river: 1 bet",
+        settings=SCOOP,
+        stacks=2,
+    )
+    assert sum(told.put_in.values()) == 40
+    assert told.after == {"kill": 1}
+
+
+def test_it_takes_both_the_high_and_the_low() -> None:
+    # 003:1684. Without a low hand the winner of the whole pot has not won both.
+    says = "flop: 1 bet; turn: 1 bet; river: 1 bet"
+    told = hand(HI_LO, SCOOPER, board="Ks Kh Qh 7s Jc", says=says, settings=SCOOP)
+    assert sum(told.put_in.values()) == 72
+    assert told.after == {}
+    halves = hand(
+        HI_LO,
+        {**SCOOPER, 2: "Ad 2d 9d Td", 1: "Kc Kd Qc Qd"},
+        board="Ks 3c 8d 7s Jc",
+        says=says,
+        settings=SCOOP,
+    )
+    assert halves.after == {}
+
+
+# --- the killed pot -------------------------------------------------------------------------------
+
+
+def test_the_killer_acts_last_on_the_first_round() -> None:
+    # 003:1709. Seat 4, who would be second.
+    told = hand(OMAHA, stacks=5, settings=TWO, before={"kill": 4, "leg": 4})
+    assert told.order("pre-flop") == [3, 5, 1, 2, 4]
+    assert told.offer(4, "pre-flop") == "check, raise 16"
+    assert told.order("flop") == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("raiser", "killer", "order"),
+    [
+        (4, 5, [3, 4, 1, 2, 5, 3]),
+        (2, 4, [3, 5, 1, 2, 4, 5, 1, 3]),
+        (3, 4, [3, 5, 1, 2, 4]),
+    ],
+)
+def test_the_killer_acts_before_any_player_acts_twice_and_then_it_goes_on_from_him(
+    raiser: int, killer: int, order: list[int]
+) -> None:
+    # 003:1709-1710
+    before = {"kill": killer, "leg": killer}
+    told = hand(OMAHA, says=f"{raiser} raise", stacks=5, settings=TWO, before=before)
+    assert told.order("pre-flop") == order
+
+
+def test_there_is_only_one_kill_in_a_hand() -> None:
+    # 003:1702
+    told = hand(OMAHA, stacks=5, settings=TWO, before={"kill": 4, "leg": 4})
+    assert [post for post in told.posts if "kill" in post] == ["4 kill blind $8"]
+
+
+# --- collections ----------------------------------------------------------------------------------
+
+# Fees #1, #2 by players (9 to 7, 6, 5, 4 or less) and #3, as the rates print them.
+NO_LIMIT = {  # 003:7618-7625
+    "1": (1, (1, 1, 1, 1), 0),
+    "2": (1, (1, 1, 1, 1), 1),
+    "3": (1, (2, 1, 1, 1), 0),
+    "4": (1, (2, 1, 1, 1), 1),
+    "5": (1, (3, 2, 1, 1), 0),
+    "6": (1, (3, 2, 1, 1), 1),
+    "7": (1, (4, 3, 2, 1), 0),
+    "8": (1, (4, 3, 2, 1), 1),
+}
+LIMITS = ["3-6", "4-8", "6-12", "8-16", "15-30", "25-50", "40-80", "50-100"]
+LIMIT = {  # 003:7635-7650
+    "1": (1, (3, 2, 1, 0), 0),
+    "2": (1, (3, 2, 1, 0), 1),
+    "3": (1, (3, 2, 1, 1), 0),
+    "4": (1, (3, 2, 1, 1), 1),
+} | {str(number): (1, (4, 3, 2, 1), (number + 1) % 2) for number in range(5, 17)}
+OMAHA_FEES = {  # 003:7661-7668
+    "1": (1, (3, 2, 1, 0), 1),
+    "2": (1, (3, 2, 1, 0), 1),
+} | {str(number): (1, (4, 3, 2, 1), 1) for number in range(3, 9)}
+Fees = Mapping[str, tuple[int, tuple[int, ...], int]]
+
+
+def check_fees(game: str, fees: Fees, option: str, schedule: str, settings: dict[str, str]) -> None:
+    first, second, third = fees[option]
+    for players, fee in zip((9, 7, 6, 5, 4, 2), (second[0], *second, second[3]), strict=True):
+        told = hand(game, stacks=players, settings=settings, fee=option, schedule=schedule)
+        assert [*told.drops] == [drop for drop in (first, fee, third) if drop]
+
+
+@pytest.mark.parametrize("option", NO_LIMIT)
+def test_fees_of_no_limit_holdem(option: str) -> None:
+    # 003:7600-7625
+    settings = {"structure": "no-limit"}
+    check_fees("hustler/holdem", NO_LIMIT, option, "holdem-no-limit-2015", settings)
+
+
+@pytest.mark.parametrize("option", LIMIT)
+def test_fees_of_limit_holdem(option: str) -> None:
+    # 003:7627-7650
+    settings = {"limit": LIMITS[(int(option) - 1) // 2]}
+    check_fees("hustler/holdem", LIMIT, option, "holdem-limit-2015", settings)
+
+
+@pytest.mark.parametrize("option", OMAHA_FEES)
+@pytest.mark.parametrize("game", [OMAHA, HI_LO, "hustler/texas-stud"])
+def test_fees_of_omaha_and_others(game: str, option: str) -> None:
+    # 003:7653-7668
+    settings = {"limit": LIMITS[int(option) - 1]}
+    check_fees(game, OMAHA_FEES, option, "omaha-and-others-2015", settings)
+
+
+def test_fee_one_is_taken_before_the_deal_two_after_the_flop_and_three_after_the_turn() -> None:
+    # 003:7627-7631. Option 4: $1, $1 and $1 of four players or less.
+    ends = {"3 1 fold": [1], "flop: 1 bet, 2 3 fold": [1, 1], "turn: 1 bet, 2 3 fold": [1, 1, 1]}
+    for says, drops in ends.items():
+        told = hand("hustler/holdem", says=says, fee="4", schedule="holdem-limit-2015")
+        assert told.drops == drops
+
+
+def test_lowball_pays_the_second_fee_with_the_draw_and_no_third() -> None:
+    # 003:7653-7662, where lowball has neither flop nor turn
+    told = hand(LOWBALL, stacks=7, fee="2", schedule="omaha-and-others-2015")
+    assert told.drops == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("option", "limit", "ante", "fees"),
+    [
+        ("1", "3-6", "$0.50", (4, 3, 2)),
+        ("2", "4-8", "$1", (4, 3, 2)),
+        ("3", "6-12", "$2", (4, 3, 2)),
+        ("4", "8-16", "$2", (5, 4, 3)),
+    ],
+)
+@pytest.mark.parametrize("game", ["hustler/seven-card-stud", STUD_HI_LO])
+def test_fees_of_stud_come_from_the_antes_before_any_card(
+    game: str, option: str, limit: str, ante: str, fees: tuple[int, ...]
+) -> None:
+    # 003:7670-7682. Half dollars of four players are $2, of two players only $1.
+    for players, fee in zip((8, 7, 6, 5, 4), (fees[0], *fees[:2], fees[1], fees[2]), strict=True):
+        told = hand(
+            game,
+            stacks=players,
+            settings={"limit": limit},
+            fee=option,
+            schedule="stud-antes-2015",
+        )
+        assert told.posts[0] == f"1 ante {ante}"
+        antes = players * (0.5 if limit == "3-6" else int(ante[1:]))
+        assert told.drops == [min(fee, antes)]
+
+
+@pytest.mark.parametrize(
+    ("option", "limit", "fees"),
+    [
+        ("1", "2-4", (2, 2, 1)),
+        ("2", "3-6", (3, 2, 1.5)),
+        ("3", "4-8", (3, 2, 1.5)),
+        ("4", "6-12", (4, 3, 2)),
+        ("5", "8-16", (4, 3, 2)),
+    ],
+)
+def test_fees_that_texas_stud_prints_itself(
+    option: str, limit: str, fees: tuple[float, ...]
+) -> None:
+    # 003:3026-3040: $1 of the jackpot, $1 of the designated fee, and a fee by players
+    for players, fee in zip((9, 7, 6, 5, 2), (fees[0], *fees, fees[2]), strict=True):
+        told = hand(
+            "hustler/texas-stud",
+            stacks=players,
+            settings={"limit": limit},
+            fee=option,
+            schedule="texas-stud-own",
+        )
+        assert sorted(told.drops) == sorted([1, 1, fee])

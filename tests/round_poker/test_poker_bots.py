@@ -1,0 +1,167 @@
+"""Bots of round poker: legal, sensible, by what they know alone, and not always the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from houseway.cards import parse_cards
+from houseway.families.round_poker.chances import Chances, Seen
+from houseway.families.round_poker.keeping import kept
+from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.round_poker.section import Share
+from houseway.families.round_poker.showdown import Judge
+from houseway.library import Game, game_ids, load_game
+from houseway.ranking.badugi import BADUGI
+from houseway.table.rounds import Choose, Setup, apply, deal_from, is_legal, open_round
+from houseway.table.stub import Stub
+
+GAMES = [name for name in game_ids() if isinstance(load_game(name).rules, RoundPokerRules)]
+
+
+def hand_of(game: Game, seed: int) -> Iterator[tuple[Choose, str]]:
+    """A hand among five bots: every question with its answer."""
+    luck = random.Random(seed)
+    deck = list(game.deck.ordered())
+    luck.shuffle(deck)
+    stacks = {seat: luck.choice([30_00, 200_00, 500_00]) for seat in range(1, 6)}
+    setup = Setup(
+        seats=game.sheet.table.seats, bank=1 + seed % 5, cover=None, bets=(), stacks=stacks
+    )
+    round_ = deal_from(open_round(game.rules, game.deck, setup), Stub(deck, "00"))
+    while isinstance(wait := round_.waits, Choose):
+        answer = game.rules.sensible(wait)  # type: ignore[attr-defined]
+        yield wait, answer
+        round_ = deal_from(apply(round_, answer), Stub(deck, "00"))
+    assert round_.is_over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_answer_is_legal_and_follows_from_what_the_bot_knows(name: str) -> None:
+    game = load_game(name)
+    for seed in range(4):
+        for wait, answer in hand_of(game, seed):
+            assert is_legal(wait, answer)
+            # Another seat that knows the same says the same: nothing else was looked at.
+            other = replace(wait, who=(99, ""), hand="seat 99")
+            assert game.rules.sensible(other) == answer  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("structure", ["fixed", "no-limit"])
+def test_a_table_of_bots_is_alive(structure: str) -> None:
+    game = load_game("500-club/texas-holdem").but(settings={"structure": structure})
+    said: Counter[str] = Counter()
+    for seed in range(60):
+        said += Counter(answer.partition(" ")[0] for _, answer in hand_of(game, seed))
+    for verb in ("fold", "check", "call", "bet", "raise"):
+        assert said[verb] >= 15, said
+    assert said["fold"] < sum(said.values()) / 2
+
+
+def test_the_same_cards_are_not_always_played_the_same_way() -> None:
+    game = load_game("500-club/texas-holdem")
+    own = parse_cards("Js Tc")
+    found = set()
+    for pot in range(6_00, 40_00, 1_00):
+        wait = Choose(
+            who=(1, ""),
+            hand="seat 1",
+            total="no bet to call",
+            options=("check", "bet"),
+            house_way="check",
+            knows=(own, parse_cards("Jh 7d 2c"), pot, 0, ((), ()), "flop"),
+            amounts={"bet": (4_00, 4_00)},
+        )
+        found.add(game.rules.sensible(wait).partition(" ")[0])  # type: ignore[attr-defined]
+    assert found == {"check", "bet"}
+
+
+def test_the_nuts_are_never_folded_and_nothing_is_paid_for_nothing() -> None:
+    game = load_game("500-club/texas-holdem")
+    board = parse_cards("As Ks Qs 2d 3c")
+
+    def says(own: str, price: int) -> str:
+        wait = Choose(
+            who=(1, ""),
+            hand="seat 1",
+            total="",
+            options=("fold", "call"),
+            house_way="fold",
+            knows=(parse_cards(own), board, 40_00 + price, price, ((),), "river"),
+        )
+        answer: str = game.rules.sensible(wait)  # type: ignore[attr-defined]
+        return answer
+
+    for price in range(2_00, 200_00, 7_00):
+        assert says("Js Ts", price) == "call"
+        assert says("5h 4d", 20_00 + price) == "call"  # a wheel
+        assert says("7h 6d", 20_00 + price) == "fold"
+
+
+# --- how good a hand is ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "share"),
+    [
+        # Against one random hand; those of hold'em are in many books.
+        ("500-club/texas-holdem", "As Ah", 0.852),
+        ("500-club/texas-holdem", "7h 2c", 0.346),
+        ("500-club/omaha", "As Ah Ks Kh", 0.709),  # houseway equity omaha AsAhKsKh random
+    ],
+)
+def test_a_sample_is_near_the_share_that_is_known(name: str, own: str, share: float) -> None:
+    rules = load_game(name).rules
+    assert isinstance(rules, RoundPokerRules)
+    cards = parse_cards(own)
+    seen = Seen(own=cards, board=(), rivals=((),))
+    found = [Chances(rules).share(seen, cards, seed=seed) for seed in range(20)]
+    assert sum(found) / len(found) == pytest.approx(share, abs=0.03)
+
+
+def test_a_sample_of_badugis_ranks_hands_as_the_rules_do() -> None:
+    rules = load_game("500-club/badugi").rules
+    assert isinstance(rules, RoundPokerRules)
+    best = parse_cards("As 2h 3d 4c")
+    seen = Seen(own=best, board=(), rivals=((), (), ()))
+    assert Chances(rules).share(seen, best, seed=1) == pytest.approx(1.0, abs=0.01)
+    worst = parse_cards("Ks Kh Kd Kc")
+    assert BADUGI.best(worst).value < BADUGI.best(best).value
+    assert Chances(rules).share(replace(seen, own=worst), worst, seed=1) < 0.02
+
+
+# --- what is kept ---------------------------------------------------------------------------------
+
+
+def keeps(order: str, text: str) -> str:
+    cards = parse_cards(text)
+    stay = kept(Judge(share=Share(id="low" if "to" in order else "high", order=order)), cards)
+    return " ".join(word for word, card in zip(text.split(), cards, strict=True) if card in stay)
+
+
+@pytest.mark.parametrize(
+    ("order", "held", "stays"),
+    [
+        ("high", "9c 9d Ah 4s 2c", "9c 9d"),
+        ("high", "9c 9d 9h 4s 2c", "9c 9d 9h"),
+        ("high", "9c 9d 4h 4s 2c", "9c 9d 4h 4s"),
+        ("high", "2c 7c 9c Jc Kc", "2c 7c 9c Jc Kc"),  # a flush
+        ("high", "2c 7c 9c Jc Kd", "2c 7c 9c Jc"),  # four to a flush
+        ("high", "5c 6d 7h 8s Kd", "5c 6d 7h 8s"),  # open at both ends
+        ("high", "2c 6d 9h Js Kd", "Js Kd"),
+        ("high-bug", "Jk 6d 9h Js 2d", "Jk Js"),
+        ("ace-to-five-joker", "Jk Ac 3d 7s 7h", "Jk Ac 3d 7s"),
+        ("ace-to-five", "Ac 2d 3h 4s 9c", "Ac 2d 3h 4s 9c"),
+        ("ace-to-five", "Ac 2d Kh Ks 9c", "Ac 2d"),
+        ("deuce-to-seven", "7c 5d 3h 2s 2c", "7c 5d 3h 2s"),
+        ("deuce-to-seven", "Ac 5d 3h 2s Kc", "5d 3h 2s"),  # the ace is high
+        ("badugi", "As 2h 3d 4c", "As 2h 3d 4c"),
+        ("badugi", "As 2h 3d 3c", "As 2h 3d"),
+    ],
+)
+def test_what_a_sensible_player_keeps(order: str, held: str, stays: str) -> None:
+    assert keeps(order, held) == stays
