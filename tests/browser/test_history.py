@@ -47,6 +47,7 @@ def test_hands_of_a_file_follow_one_another(visit: Visit, tmp_path: Path) -> Non
 
 def test_what_is_wrong_with_a_hand_is_shown_beside_it(visit: Visit) -> None:
     ann = visit()
+    ann.forgiven.append("400 (Bad Request)")  # a browser notes every refusal
     page = ann.page
     page.goto("/replay")
     page.locator("#history").fill(SHORT.replace("cbr 6", "cbr 3"))
@@ -54,8 +55,6 @@ def test_what_is_wrong_with_a_hand_is_shown_beside_it(visit: Visit) -> None:
     problem = page.locator("#history-problem")
     expect(problem).to_contain_text("action 4 (line 10)")
     expect(problem).to_contain_text("raise takes $4 to $300 here")
-    assert [error for error in ann.errors if "400" not in error] == []
-    ann.errors.clear()  # a browser notes every refusal
     page.locator("#history").fill(SHORT)
     page.get_by_role("button", name="Replay it").click()
     expect(problem).to_be_empty()

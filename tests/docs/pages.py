@@ -22,7 +22,7 @@ from houseway.cli import main
 
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
-_FILE = re.compile(r"`([\w./-]+\.(?:json|toml))`:$")
+_FILE = re.compile(r"`([\w./-]+\.(?:json|toml|phhs?))`:$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def test_two_to_seven_players_five_cards_and_a_joker_in_the_deck(game: str) -> N
     found = load_game(game)
     assert found.sheet.table.seats == 7
     assert sum(found.deck.composition().values()) == 53
-    told = hand(game, stacks=7, cards={1: "Jc Jd 2c 3d 4h"})
+    told = hand(game, {1: "Jc Jd 2c 3d 4h"}, says="1 bet", stacks=7)
     assert told.streets == ["before-draw", "after-draw"]
     assert told.faces(2) == ["down"] * 5
     with pytest.raises(HousewayError):
@@ -104,7 +104,7 @@ def test_any_player_may_draw_up_to_five_cards(game: str, count: int) -> None:
 )
 def test_a_pair_of_jacks_or_better_is_required_to_open(game: str, cards: str, opens: bool) -> None:
     # 000:321, 000:331; the joker as in 000:344
-    told = hand(game, {1: cards, 2: "Qs Qh 3c 5d 8c"})
+    told = hand(game, {1: cards, 2: "Ks Kh 3c 5d 8c"})
     assert told.offer(1, "before-draw") == ("check, bet 4" if opens else "check")
     if not opens:
         assert "openers" in told.refused(1, "bet", "before-draw")
@@ -169,13 +169,16 @@ def test_nobody_antes_when_the_limit_of_antes_has_been_reached() -> None:
 
 def test_five_aces_are_the_best_possible_hand() -> None:
     # 000:327
-    cards = {1: "Kh Qh Jh Th 9h", 2: "Ac Ad Ah As Jk", 3: SMALL}
+    cards = {1: "Kc Qc Jc Tc 9c", 2: "Ac Ad Ah As Jk", 3: SMALL}
     told = hand(JACKS, cards, says="1 bet")
     assert told.says(2) == "five aces"
     assert told.won == ["2 high 15"]
-    cards[1] = "Kd Qd Jd Td 9d"
-    royal = {1: "Ks Qs Js Ts As", 2: "Jk 9c 9d 9h 9s", 3: "2c 3c 4d 5h 7d"}
-    assert hand(JACKS, royal, says="1 bet").won == ["1 high 15"]
+
+
+def test_four_of_a_kind_and_the_joker_are_five_of_a_kind_of_aces_alone() -> None:
+    # 000:344: four nines and the joker lose to a royal flush
+    cards = {1: "Ks Qs Js Ts As", 2: "Jk 9c 9d 9h 9s", 3: "2c 3c 4d 5h 7d"}
+    assert hand(JACKS, cards, says="1 bet").won == ["1 high 15"]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +267,7 @@ def test_who_has_less_than_half_of_the_forced_bet_is_passed_over(chips: int, pos
 
 def test_a_pot_played_for_low_has_all_lowball_rules() -> None:
     # 000:306, 000:310: no check and raise (000:283), and a seven that checks wins no later bets
-    cards = {1: "7c 5c 4d 3d 2h", 2: "8c 6d 4h 3s 2c", 3: "Td Th 9s 6c 4d"}
+    cards = {1: "7c 5c 4d 3d 2h", 2: "8c 6d 4h 3s 2c", 3: "Td Th 9s 6c 4s"}
     says = "after-draw: 1 stand-pat, 1 check, 2 bet, 3 fold, 1 call"
     told = hand(BACK, cards, says=says)
     assert told.offer(1, "after-draw", 3) == "fold, call"
@@ -273,7 +276,7 @@ def test_a_pot_played_for_low_has_all_lowball_rules() -> None:
 
 def test_the_joker_is_the_lowest_missing_card_when_the_pot_is_played_for_low() -> None:
     # 000:306, 000:265: six-four-trey-deuce and the joker as the ace
-    cards = {1: "Jk 6c 4d 3d 2h", 2: "6d 5d 4h 3s 2c", 3: SMALL}
+    cards = {1: "Jk 6h 4c 3d 2h", 2: "6d 5d 4h 3s 2c", 3: SMALL}
     assert hand(BACK, cards).won == ["1 low 15"]
 
 

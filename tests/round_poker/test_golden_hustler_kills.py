@@ -94,7 +94,7 @@ def test_a_split_between_players_without_the_button_makes_it_neutral(
 # --- scoops ---------------------------------------------------------------------------------------
 
 # Seat 1 has kings and the best low, A-2.
-SCOOPER = {1: "Kc Kd Ac 2c", 2: "Qc Qd 9d Td", 3: "7c 7d Th Jh"}
+SCOOPER = {1: "Kc Kd Ac 2c", 2: "Qc Qd Qh 6d", 3: "7c 7d Th Jh"}
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_it_takes_both_the_high_and_the_low() -> None:
     assert told.after == {}
     halves = hand(
         HI_LO,
-        {**SCOOPER, 2: "Ad 2d 9d Td", 1: "Kc Kd Qc Qd"},
+        {**SCOOPER, 2: "Ad 2d 9d 9h", 1: "Kc Kd Qc Qd"},
         board="Ks 3c 8d 7s Jc",
         says=says,
         settings=SCOOP,

@@ -227,7 +227,7 @@ def test_a_bet_that_nobody_calls_wins_the_pot_and_blinds_are_bets() -> None:
 
 # --- the half kill --------------------------------------------------------------------------------
 
-SCOOPER = {1: "Kc Kd Ac 2c", 2: "Qc Qd 9d Td", 3: "7c 7d Th Jh"}
+SCOOPER = {1: "Kc Kd Ac 2c", 2: "Qc Qd Qh 6d", 3: "7c 7d Th Jh"}
 SCOOPED = "Ks 3c 8d 7s Jc"
 
 
@@ -249,7 +249,7 @@ def test_who_scoops_a_main_pot_of_60_dollars_kills_the_next(
 
 def test_who_wins_half_of_it_does_not_kill() -> None:
     # 004:21: "scoops"
-    held = {1: "Kc Kd Qc Qd", 2: "Ac 2c 9d Td", 3: "7c 7d Th Jh"}
+    held = {1: "Kc Kd Qc Qd", 2: "Ac 2c 9d 9h", 3: "7c 7d Th Jh"}
     told = hand(NINE, held, board=SCOOPED, says="flop: 1 bet; turn: 1 bet; river: 1 bet")
     assert sum(told.put_in.values()) == 72
     assert told.after == {}

@@ -60,6 +60,9 @@ def print_hands(found: Iterable[Converted], out: Console) -> None:
     for each in found:
         out.print(f"{escape(_title(each))}  [dim]{each.hand.variant}, {each.game.id}[/dim]")
         print_settled(each.record, out)
+        if each.unknown:
+            cards = " ".join(pretty(parse_card(card)) for card in sorted(each.unknown))
+            out.print(f"[yellow]not known, and filled in: {cards}[/yellow]")
         for note in each.notes:
             out.print(f"[yellow]{escape(note)}[/yellow]")
 

@@ -75,6 +75,12 @@ def owed(rules: RoundPokerRules, *, missed: bool) -> dict[str, str]:
     }
 
 
+def comes_in_by_kill(rules: RoundPokerRules) -> bool:
+    """Whether who does not wait for the big blind kills the pot instead of posting."""
+    missed = rules.posts.missed
+    return missed is not None and "kill" in (missed.posts, missed.new.removeprefix("waits-or-")[:4])
+
+
 def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int], list[int]]:
     """The seats that are dealt in as things are, and those that may post to be.
 

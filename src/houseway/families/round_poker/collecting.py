@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from houseway.families.round_poker.pots import Pot
@@ -23,12 +24,16 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
     option = hand.setup.posted.at(players)
     if option is None:
         return ()
-    return drops_due(
+    due = drops_due(
         option,
         players=players,
         stages_reached=stages(hand),
         limit=limit_of(hand) if option.stakes else None,
         facts=Facts(pot=hand.gathered),
+    )
+    return tuple(
+        replace(drop, amount=min(drop.amount, hand.antes)) if drop.source == "antes" else drop
+        for drop in due
     )
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
-POST, WAIT = "post", "wait"
+POST, WAIT, KILL = "post", "wait", "kill"
 
 
 def killer(setup: Setup) -> int:
@@ -32,31 +32,58 @@ def killer(setup: Setup) -> int:
 def post(hand: PokerRound) -> Steps:
     """Antes and blinds, in the order of the seats."""
     stakes, posts = hand.stakes, hand.rules.posts
-    entering = (yield from enter(hand)) if between.ENTERS in hand.setup.before else []
+    entering = (yield from enter(hand)) if between.ENTERS in hand.setup.before else {}
     for player in hand.players:
         if stakes.ante and not openers.anted_enough(hand):
             _tell(hand, player, "ante", player.pay(stakes.ante))
-    hand.gathered += sum(player.paid for player in hand.players)
+    hand.antes = sum(player.paid for player in hand.players)
+    hand.gathered += hand.antes
     last = hand.players[-1]
     for name, cents, dead, player in posters(hand):
         if dead:
             hand.gathered += player.posts_dead(cents)
         else:
             player.bets_to(cents)
-        _tell(hand, player, f"{name} blind", player.bet or player.dead)
+        player.blind = player.bet or player.dead
+        _tell(hand, player, f"{name} blind", player.blind)
         last = player
-    for player, live, dead_part in entering:
+    for player, (live, dead_part) in entering.items():
         hand.gathered += player.posts_dead(dead_part)
         player.bets_to(live)
-        _tell(hand, player, "post", live + dead_part)
+        _tell(hand, player, POST, live + dead_part)
     if posts.straddle is not None and stakes.blinds:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
-    kill = hand.by_seat.get(killer(hand.setup))
-    if kill is not None and hand.rules.posts.kill is not None:
-        kill.bets_to(max(stakes.lower, kill.bet))
-        hand.acts_last = kill.number if hand.rules.posts.kill.acts == "last" else 0
-        _tell(hand, kill, "kill blind", kill.bet)
+    due = hand.by_seat.get(killer(hand.setup)) if posts.kill is not None else None
+    if (kills_it := hand.enters_by_kill or due) is not None:
+        kill(hand, kills_it)
+
+
+def kill(hand: PokerRound, player: Player) -> None:
+    """He posts the lower limit of a killed pot; it is live."""
+    section = hand.rules.posts.kill
+    hand.stakes = hand.rules.killed
+    player.bets_to(max(hand.stakes.lower, player.bet))
+    hand.acts_last = 0 if section is not None and section.acts == "in-turn" else player.number
+    _tell(hand, player, "kill blind", player.bet)
+
+
+def offer_kill(hand: PokerRound) -> Steps:
+    """Whoever wants may kill the pot now, if nobody has and he has the chips."""
+    for player in hand.players:
+        if hand.acts_last or player.stack < hand.rules.kill_needs:
+            continue
+        wait = Choose(
+            who=(player.number, ""),
+            hand=player.hand,
+            total="two cards",
+            options=(KILL, NO),
+            house_way=NO,
+            knows=(),
+            offer=True,
+        )
+        if (yield from hand.hands.ask(wait)) == KILL:
+            kill(hand, player)
 
 
 def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
@@ -77,31 +104,39 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
     return found
 
 
-def enter(hand: PokerRound) -> Generator[Wait, Answer, list[tuple[Player, int, int]]]:
+def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, int]]]:
     """Newcomers and those who come back: the big blind is theirs, or they post, or they wait.
 
-    Gives who posts, with what is live and what is dead of it.
+    Gives who posts, with what is live and what is dead of it. In some games one comes in by
+    killing the pot, which can be done once a hand.
     """
     owing = {int(seat): owed for seat, owed in hand.setup.before.get(between.ENTERS, {}).items()}
     order = [player.number for player in hand.players]
     dealt, may_post = between.positions(order, owing.keys() & {*order})
-    posts = []
+    by_kill = between.comes_in_by_kill(hand.rules)
+    found = {}
     for seat in may_post:
         player = hand.by_seat[seat]
+        if by_kill and (hand.enters_by_kill or killer(hand.setup)):
+            continue
         wait = Choose(
             who=(seat, ""),
             hand=player.hand,
             total="not dealt in yet",
-            options=(POST, WAIT),
+            options=(KILL if by_kill else POST, WAIT),
             house_way=WAIT,
             knows=(),
         )
-        if (yield from hand.hands.ask(wait)) == POST:
+        if (yield from hand.hands.ask(wait)) == WAIT:
+            continue
+        dealt.append(seat)
+        if by_kill:
+            hand.enters_by_kill = player
+        else:
             live, dead = (parse_money(owing[seat][part]) for part in ("live", "dead"))
-            posts.append((player, live, dead))
-            dealt.append(seat)
+            found[player] = (live, dead)
     hand.wait_for_blind(seat for seat in order if seat not in dealt)
-    return posts
+    return found
 
 
 def _after(hand: PokerRound, player: Player) -> Player:

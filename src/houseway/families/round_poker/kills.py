@@ -48,7 +48,7 @@ def _legs(
         return {LEG: held} | ({KILL: held} if before.get(KILL) == held else {})
     if sole != held:
         return {LEG: sole}
-    blinds = sum(cents for _, cents, _ in hand.stakes.blinds)
-    gained = sum(player.paid for player in hand.players if player.number != sole) - blinds
+    others = [player for player in hand.players if player.number != sole]
+    gained = sum(player.paid - player.blind for player in others)
     enough = gained >= hand.rules.cents(section.leg_at_least)
     return {LEG: sole} | ({KILL: sole} if enough or before.get(KILL) == sole else {})

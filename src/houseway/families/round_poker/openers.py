@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from houseway.cards.card import RANKS
-from houseway.families.round_poker.betting import Wagering
+from houseway.families.round_poker.betting import CHECK, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
+from houseway.table.rounds import Answer, Choose, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
+
+OPEN = "open"
 
 HAND = 5  # cards
 
@@ -39,6 +43,42 @@ def anted_enough(hand: PokerRound) -> bool:
     """Whether the limit of antes is reached in a pot that nobody has opened yet."""
     section = hand.rules.showdown.openers
     return section is not None and int(hand.setup.before.get("antes", 1)) > section.antes
+
+
+def may_open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> bool:
+    """Whether somebody who is all in for the ante has openers, and nobody has opened yet."""
+    section = hand.rules.showdown.openers
+    first = hand.street is hand.rules.streets[0] and not hand.unopened
+    if section is None or not first or wagering.opened:
+        return False
+    return not player.folded and not player.stack and holds(hand, player)
+
+
+def open_all_in(
+    hand: PokerRound, player: Player, wagering: Wagering
+) -> Generator[Wait, Answer, bool]:
+    """He may declare the pot open; all who call come in for the full opening bet."""
+    wait = Choose(
+        who=(player.number, ""),
+        hand=player.hand,
+        total="all in for the ante",
+        options=(CHECK, OPEN),
+        house_way=CHECK,
+        knows=hand.knows(player, 0),
+    )
+    if (yield from hand.hands.ask(wait)) != OPEN:
+        return False
+    wagering.blind(wagering.limits.least)
+    hand.opener = player.number
+    hand.hands.note(
+        "wagers",
+        hand=player.hand,
+        does=OPEN,
+        says="opens all in for the ante",
+        _bet=player.bet,
+        _stack=0,
+    )
+    return True
 
 
 def turns_low(hand: PokerRound) -> bool:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rules import RoundPokerRules
 
 Steps = Generator[Wait, Answer, None]
+KILLS_AFTER = 2  # cards that one may look at before killing the pot
 
 
 class PokerRound:
@@ -47,6 +48,8 @@ class PokerRound:
         self.dealt_again = False  # a false opening ends the hand, and the pot stays
         self.waiting: list[int] = []  # seats that wait for the big blind
         self.forced_seat = 0  # who speaks first on the first street
+        self.antes = 0  # what everybody has anted, together
+        self.enters_by_kill: Player | None = None
         self.acts_last = 0  # who has killed the pot, where that means to speak last
         self.brought_in: Player | None = None  # who has made the forced bet of a stud game
         self.last_bettor = 0  # on this street
@@ -184,7 +187,9 @@ class PokerRound:
         elif street.burn and street.deal:  # before cards that are drawn, draws.py burns
             yield from self.burn()
         for what, count in parse_deal(street.deal):
-            for _ in range(count):
+            for number in range(count):
+                if number == KILLS_AFTER and self._may_kill(street):
+                    yield from forced.offer_kill(self)
                 if what == BOARD:
                     yield from self.board_card()
                     continue
@@ -192,6 +197,10 @@ class PokerRound:
                     yield from self.deal_to(player, what)
         if self.irregular:
             yield from self.irregular.after_cards(street)
+
+    def _may_kill(self, street: Street) -> bool:
+        kill = self.rules.posts.kill
+        return kill is not None and kill.voluntary and street is self.rules.streets[0]
 
     def _before(self, street: Street) -> Steps:
         verb, least, most = parse_before(street.before)

@@ -110,9 +110,11 @@ class RoundPokerRules:
 
     def stakes_of(self, setup: Setup) -> AtStake:
         """What the hand is played for; a kill raises the limits for one hand."""
-        if self.posts.kill is not None and forced.killer(setup):
-            return self._at_stake(Fraction(self.posts.kill.factor))
-        return self.plain
+        return self.killed if self.posts.kill is not None and forced.killer(setup) else self.plain
+
+    @cached_property
+    def killed(self) -> AtStake:
+        return self._at_stake(Fraction(self.posts.kill.factor if self.posts.kill else 2))
 
     def _at_stake(self, factor: Fraction) -> AtStake:
         stakes, posts = self.stakes, self.posts
@@ -140,6 +142,12 @@ class RoundPokerRules:
             else (0, ()),
             straddle=(cents(straddle.amount), cents(straddle.needs)) if straddle else (0, 0),
         )
+
+    @cached_property
+    def kill_needs(self) -> int:
+        """The chips that a voluntary kill takes, by default four times what is posted."""
+        needs = self.posts.kill.needs if self.posts.kill else ""
+        return self.cents(needs) or 4 * self.killed.lower
 
     @property
     def least_stack(self) -> int:

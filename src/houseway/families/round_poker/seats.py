@@ -20,6 +20,7 @@ class Player:
     paid: int = 0
     bet: int = 0
     dead: int = 0  # of it, what no opponent has to match
+    blind: int = 0  # of it, what he posted as a blind
     folded: bool = False
     may_raise: bool = True
     checked: bool = False

@@ -137,7 +137,7 @@ class Parting:
     def _same_hands(self, winners: Mapping[str, Sequence[Shown]]) -> bool:
         """Whether the same players share both halves: then the pot is parted once."""
         seats = [{hand.seat for hand in best} for best in winners.values()]
-        return len(seats) == 2 and seats[0] == seats[1]
+        return len(seats) == 2 and seats[0] == seats[1] and len(seats[0]) > 1
 
     def _best(self, name: str, hands: Sequence[Shown]) -> list[Shown]:
         most = max(hand.worth[name].value for hand in hands)

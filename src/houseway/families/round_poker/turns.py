@@ -45,8 +45,14 @@ def _around(
     waiting = deque(_first_time_round(hand, turn))
     fresh = hand.brought_in is None
     hand.brought_in = None
+    heard: list[Player] = []  # who has spoken
     while waiting:
         player = waiting.popleft()
+        if openers.may_open_all_in(hand, player, wagering):
+            if (yield from openers.open_all_in(hand, player, wagering)):
+                place = turn.index(player)
+                waiting = deque(turn[place + 1 :] + turn[:place])
+            continue
         if not player.is_able:
             continue
         if _is_settled(hand, wagering, player):
@@ -54,9 +60,27 @@ def _around(
         if fresh:
             hand.last_bettor, hand.speaks_first, fresh = 0, player.number, False
         raised = yield from _speak(hand, player, wagering, first_street=first_street)
+        heard.append(player)
         if raised:
-            place = turn.index(player)
-            waiting = deque(turn[place + 1 :] + turn[:place])
+            waiting = deque(_after_raise(hand, turn, player, heard))
+
+
+def _after_raise(
+    hand: PokerRound, turn: list[Player], player: Player, heard: list[Player]
+) -> list[Player]:
+    """The others, clockwise; before anybody speaks twice a killer does, and it goes on from him."""
+    place = turn.index(player)
+    others = turn[place + 1 :] + turn[:place]
+    killer = hand.by_seat.get(hand.acts_last)
+    if killer not in others or killer in heard or hand.street is not hand.rules.streets[0]:
+        return others
+    place = turn.index(killer)
+    onwards = turn[place + 1 :] + turn[:place]
+    return [
+        *(other for other in others if other not in heard and other is not killer),
+        killer,
+        *(other for other in onwards if other in heard and other is not player),
+    ]
 
 
 def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
