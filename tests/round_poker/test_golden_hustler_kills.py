@@ -130,7 +130,7 @@ def test_a_scooped_pot_of_exactly_five_upper_limits_is_killed() -> None:
 def test_it_takes_both_the_high_and_the_low() -> None:
     # 003:1684. Without a low hand the winner of the whole pot has not won both.
     says = "flop: 1 bet; turn: 1 bet; river: 1 bet"
-    told = hand(HI_LO, SCOOPER, board="Ks Kh Qh 7s Jc", says=says, settings=SCOOP)
+    told = hand(HI_LO, SCOOPER, board="Ks Kh Ts 9s Jc", says=says, settings=SCOOP)
     assert sum(told.put_in.values()) == 72
     assert told.after == {}
     halves = hand(

@@ -68,7 +68,10 @@ def passed_by(
 def owed(rules: RoundPokerRules, *, missed: bool) -> dict[str, str]:
     """What is posted to be dealt in: the big blind live, and after missed blinds the rest dead."""
     stakes = rules.plain
-    rest = sum(cents for _, cents, _ in stakes.blinds) - stakes.big_blind
+    smaller = sorted(cents for _, cents, _ in stakes.blinds)[:-1]
+    rest = sum(smaller)
+    if rules.posts.missed is not None and rules.posts.missed.posts == "what-was-missed":
+        rest = max(smaller, default=0)  # after all three: the big blind and the middle one
     return {
         "live": format_money(stakes.big_blind),
         "dead": format_money(rest if missed else 0),

@@ -13,7 +13,8 @@ from houseway.table.stakes import Stakes
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
-EARLY = 2  # streets before those on which a late fee may fall due
+FLOP = "flop"
+FOURTH = 4  # the card from which on a bet in stud is late
 
 
 def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
@@ -46,10 +47,10 @@ def limit_of(hand: PokerRound) -> Stakes:
 
 def stages(hand: PokerRound) -> list[str]:
     """The stages of the hand in the words of the schedules."""
-    ids = [street.id for street in hand.rules.streets[: hand.streets_dealt]]
+    ids = [street.id for street in hand.rules.streets[: _streets(hand)]]
     rounds = [f"after-round-{number}" for number in range(1, min(hand.rounds_bet, 3) + 1)]
     found = ["before-deal", "after-deal", *rounds]
-    flop = any(street.id == "flop" for street in hand.rules.streets)
+    flop = any(street.id == FLOP for street in hand.rules.streets)
     if len(ids) == 1:
         return [*found, "no-flop" if flop else "no-street-2"]
     if flop:
@@ -57,6 +58,27 @@ def stages(hand: PokerRound) -> list[str]:
     else:
         found += [f"after-street-{number}" for number in range(2, min(len(ids), 3) + 1)]
     return [*found, "late"] if hand.bet_late else found
+
+
+def _streets(hand: PokerRound) -> int:
+    """Streets whose cards came; in a draw game a draw counts once somebody takes a card."""
+    drawing = any(street.before.startswith("draw") for street in hand.rules.streets)
+    return 1 + len(hand.drawers) if drawing else hand.streets_dealt
+
+
+def is_late(hand: PokerRound) -> bool:
+    """Whether a bet on this street may cost the late fee.
+
+    With a flop it is the turn and the river, in a draw game any street after two or more have
+    drawn, else the fourth card or later.
+    """
+    streets = hand.rules.streets
+    if any(street.before.startswith("draw") for street in streets):
+        return max(hand.drawers, default=0) > 1
+    ids = [street.id for street in streets]
+    if FLOP in ids:
+        return ids.index(hand.street.id) > ids.index(FLOP)
+    return max(len(player.cards) for player in hand.live) >= FOURTH
 
 
 def taken_from(pots: Sequence[Pot], cents: int) -> tuple[Pot, ...]:

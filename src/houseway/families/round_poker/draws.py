@@ -122,6 +122,8 @@ def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
         for player in drawing:
             yield from _fill(hand, player)
     hand.pile.close_draw()
+    if took := sum(bool(player.drew) for player in drawing):
+        hand.drawers.append(took)
 
 
 def _draw_off(hand: PokerRound, player: Player, least: int, most: int) -> Steps:

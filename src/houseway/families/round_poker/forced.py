@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING
 
 from houseway.families.round_poker import between, openers
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
-POST, WAIT, KILL = "post", "wait", "kill"
+POST, WAIT, KILL, BUY = "post", "wait", "kill", "buy-button"
 
 
 def killer(setup: Setup) -> int:
@@ -89,6 +89,9 @@ def offer_kill(hand: PokerRound) -> Steps:
 def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
     """The blinds with who posts them, the smallest first; two players have no middle blind."""
     players, blinds = hand.players, hand.stakes.blinds
+    if hand.bought_button is not None:  # both are his; only the big one is live
+        small, big = blinds[0], blinds[-1]
+        return [(*small[:2], True, hand.bought_button), (*big, hand.bought_button)]
     if len(players) == 2 and len(blinds) > 1:
         blinds = (blinds[0], blinds[-1])
         if hand.rules.posts.heads_up == "button-small":
@@ -114,7 +117,9 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
     order = [player.number for player in hand.players]
     dealt, may_post = between.positions(order, owing.keys() & {*order})
     by_kill = between.comes_in_by_kill(hand.rules)
-    found = {}
+    found: dict[Player, tuple[int, int]] = {}
+    if (yield from _buys_button(hand, order[0], owing)):
+        dealt.insert(0, order[0])
     for seat in may_post:
         player = hand.by_seat[seat]
         if by_kill and (hand.enters_by_kill or killer(hand.setup)):
@@ -137,6 +142,27 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
             found[player] = (live, dead)
     hand.wait_for_blind(seat for seat in order if seat not in dealt)
     return found
+
+
+def _buys_button(
+    hand: PokerRound, seat: int, owing: Mapping[int, object]
+) -> Generator[Wait, Answer, bool]:
+    """The first player left of the button may put up both blinds, where the house sells it."""
+    missed = hand.rules.posts.missed
+    if missed is None or not missed.buy_button or seat not in owing:
+        return False
+    wait = Choose(
+        who=(seat, ""),
+        hand=hand.by_seat[seat].hand,
+        total="not dealt in yet",
+        options=(BUY, WAIT),
+        house_way=WAIT,
+        knows=(),
+    )
+    if (yield from hand.hands.ask(wait)) != BUY:
+        return False
+    hand.bought_button = hand.by_seat[seat]
+    return True
 
 
 def _after(hand: PokerRound, player: Player) -> Player:

@@ -60,6 +60,8 @@ class PokerRound:
         self.drops: tuple[Drop, ...] = ()
         self.before_draw: dict[int, int] = {}  # what everybody had put in before the draw
         self.streets_dealt = 0
+        self.drawers: list[int] = []  # of each draw in which a card was taken, by how many
+        self.bought_button: Player | None = None
         self.rounds_bet = 0
         self.bet_late = False  # a bet and a call, or a raise, on a late street
         self.short_callers: list[int] = []  # who has called a short all-in after the draw
@@ -116,7 +118,7 @@ class PokerRound:
             if len(self.live) > 1:
                 yield from turns.wager(self, street, first_street=place == 0)
                 self.rounds_bet += 1
-                self.bet_late = self.bet_late or (place >= collecting.EARLY and self._was_called)
+                self.bet_late = self.bet_late or (collecting.is_late(self) and self._was_called)
             self._gather()
             if len(self.live) < 2 or self._passed_out:
                 break
