@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.round_poker.felt import hand
+from tests.round_poker import felt
+from tests.round_poker.felt import Told
 
 from houseway.errors import IllegalMove
 
@@ -12,6 +15,12 @@ BOTH = pytest.mark.parametrize("game", [A5, KC])
 # Pat hands: a seven, an eight, a nine.
 SEVEN, EIGHT, NINE = "7c 6d 4h 3s 2c", "8c 6h 4s 3d 2d", "9c 6s 4c 3h 2h"
 HELD = {1: SEVEN, 2: EIGHT, 3: NINE}
+
+
+def hand(game: str, cards: dict[int, str] | None = None, **given: Any) -> Told:
+    """Without the voluntary kill, which is offered to everybody otherwise."""
+    given["settings"] = {"voluntary-kill": "no"} | given.get("settings", {})
+    return felt.hand(game, cards, **given)
 
 
 # --- deal, blinds, limits -------------------------------------------------------------------------
@@ -269,3 +278,45 @@ def test_a_natural_killer_who_wins_again_kills_again_for_the_same_amount(game: s
     assert told.after == {"kill": 1, "leg": 1}
     again = hand(game, HELD, settings=KILL, before=told.after)
     assert again.posts[-1] == "1 kill blind $8"
+
+
+VOLUNTARY = {"voluntary-kill": "yes"}
+
+
+@BOTH
+def test_a_player_may_look_at_two_cards_and_kill_the_pot(game: str) -> None:
+    # 003:1687-1688: not when anybody has received a third card
+    told = hand(game, says="5 kill", stacks=5, settings=VOLUNTARY)
+    assert told.posts[-1] == "5 kill blind $8"
+    assert told.offer(4, "before-draw", 2) == "fold, call, raise 16"
+    events = told.settled["events"]
+    killed = next(place for place, e in enumerate(events) if e.get("what") == "kill blind")
+    assert [event["event"] for event in events[:killed]].count("card") == 2 * 5
+
+
+@BOTH
+@pytest.mark.parametrize(("chips", "may"), [(32, True), (31, False)])
+def test_a_voluntary_killer_must_have_four_kill_blinds_before_posting(
+    game: str, chips: int, may: bool
+) -> None:
+    # 003:1688-1691: with a kill blind of four chips 16, so with one of $8 it is $32
+    told = hand(game, stacks=[100, 100, 100, 100, chips], settings=VOLUNTARY)
+    assert (told.offer(5) == "kill, no") == may
+
+
+@BOTH
+def test_a_pot_is_killed_once(game: str) -> None:
+    # 003:1702. After seat 4 nobody else is asked; a pot that must be killed is not killed again.
+    told = hand(game, says="4 kill", stacks=5, settings=VOLUNTARY)
+    assert told.offer(5) == "fold, call, raise 16"
+    natural = hand(game, stacks=5, settings=VOLUNTARY | KILL, before={"kill": 4, "leg": 4})
+    assert not any("kill" in natural.offer(seat) for seat in range(1, 6))
+
+
+@BOTH
+def test_a_new_player_waits_when_the_pot_is_killed_already(game: str) -> None:
+    # 003:1702-1703: he may kill the next available pot
+    before = {"enters": {"5": {"live": "8", "dead": "0"}}, "kill": 4, "leg": 4}
+    told = hand(game, stacks=6, settings=KILL, before=before)
+    assert told.cards(5) == ""
+    assert "5" in told.after["enters"]
