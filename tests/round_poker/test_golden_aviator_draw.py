@@ -219,18 +219,17 @@ def test_who_has_only_the_ante_plays_for_the_antes() -> None:
 def test_who_is_all_in_for_the_ante_may_declare_the_pot_open() -> None:
     # 000:361, 000:363: "all callers must come in for the full opening bet"
     cards = AIR | {1: "Ac Ad Ah 2s 5d"}
-    told = hand(JACKS, cards, stacks=[1, 100, 100])
+    told = hand(JACKS, cards, says="1 open", stacks=[1, 100, 100])
     assert told.streets == ["before-draw", "after-draw"]
-    assert told.offer(2, "before-draw").startswith("fold, call")
-    assert told.won[0] == "1 high 3"
+    assert told.offer(2, "before-draw") == "fold, call, raise 8"
+    assert told.won == ["1 high 3", "3 high, side pot 1 8"]
 
 
-def test_who_has_anted_once_may_play_on_for_what_he_has_matched() -> None:
-    # 000:364: seat 3 has nothing left; the second ante of the others is no part of his pot
-    first = hand(JACKS, AIR, stacks=[100, 100, 1])
-    cards = {1: "Jc Jd 2c 3h 4h", 2: "9s 9d 4c 5s 6s", 3: "Ac Ad Ah 2s 5d"}
-    told = hand(JACKS, cards, stacks=[99, 99, 0], says="1 bet, 2 call", before=first.after)
-    assert told.won == ["3 high 3", "1 high, side pot 1 10"]
+def test_who_is_all_in_for_the_ante_needs_openers_to_declare_it_open() -> None:
+    # 000:361
+    told = hand(JACKS, AIR, stacks=[1, 100, 100])
+    assert told.order("before-draw") == [2, 3]
+    assert told.after["pot"] == "3"
 
 
 # --- jacks back -----------------------------------------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.round_poker.felt import hand
+from tests.round_poker.felt import hand, rules_of
 
 from houseway.errors import HousewayError, IllegalMove
+from houseway.families.round_poker.between import prepared
 from houseway.library import load_game
 
 LOWBALL, KANSAS = "aviator/lowball", "aviator/kansas-city-lowball"
@@ -131,6 +134,39 @@ def test_a_kill_doubles_the_limit_by_double_the_blind() -> None:
     assert told.posts[-1] == "5 kill blind $12"
     assert told.offer(4, "before-draw") == "fold, call, raise 24"
     assert told.offer(2, "after-draw", 2) == "fold, call, raise 48"
+
+
+def before_seat_5_comes_in(*missed: int) -> dict[str, Any]:
+    """What the table has ready when seat 5 was not dealt in before."""
+    return prepared(
+        rules_of(LOWBALL),
+        {"missed": list(missed)},
+        seats=7,
+        button=6,
+        present={1, 2, 3, 4, 5, 6},
+        away=(),
+        last={1, 2, 3, 4, 6},
+    )
+
+
+def test_a_new_player_waits_for_the_big_blind_or_kills_the_pot() -> None:
+    # 000:266-268: he posts double the blind, and the limit doubles for that hand
+    before = before_seat_5_comes_in()
+    waits = hand(LOWBALL, says="5 wait", stacks=6, before=before)
+    assert waits.cards(5) == ""
+    assert waits.offer(4, "before-draw") == "fold, call, raise 12"
+    kills = hand(LOWBALL, says="5 kill; after-draw: 1 bet", stacks=6, before=before)
+    assert kills.posts[-1].endswith("$12")
+    assert kills.offer(4, "before-draw") == "fold, call, raise 24"
+    assert kills.offer(2, "after-draw", 2) == "fold, call, raise 48"
+    assert kills.put_in[5] == 12 + 24
+
+
+def test_whom_the_big_blind_has_passed_waits_or_kills_too() -> None:
+    # 000:274
+    kills = hand(LOWBALL, says="5 kill", stacks=6, before=before_seat_5_comes_in(5))
+    assert kills.offer(4, "before-draw") == "fold, call, raise 24"
+    assert kills.put_in == dict.fromkeys(range(1, 7), 12)
 
 
 # --- what wins, ace to five -----------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_two_to_seven_players_and_41_cards_without_8_9_and_10_but_with_the_joker
         hand(MEXICAN, stacks=8)
     for card in ("8c", "9d", "Th"):
         with pytest.raises(HousewayError):
-            hand(MEXICAN, deck=f"{card} 2c 3c 4c 5c 6c", stacks=2)
+            hand(MEXICAN, deck=f"{card} 3c 2d 3d Kc 4c 5c Kd 6c 7c Kh Jc Qc", stacks=2)
 
 
 def test_five_cards_one_of_them_down_are_dealt_from_the_left_of_the_button() -> None:
@@ -94,8 +94,7 @@ def test_the_highest_open_hand_begins_all_following_rounds() -> None:
     # 000:611; cards that are down do not count until they are turned
     cards = {1: "Ac 2d 3h", 2: "Kd Kc 4h", 3: "Qh 5d Qs"}
     down = hand(MEXICAN, cards)
-    bets = [seat for seat in down.order("third")][3:]
-    assert bets == [3, 1, 2]
+    assert down.order("third")[3:] == [3, 1, 2]
     turned = hand(MEXICAN, cards, says="third: 2 expose")
     assert turned.order("third")[3:] == [2, 3, 1]
 
