@@ -229,7 +229,6 @@ def test_three_stacks_all_in_make_side_pots_that_are_won_one_by_one(
 def test_nobody_sees_cards_that_were_not_shown_at_the_table_or_in_the_replay(visit: Visit) -> None:
     ann = Player(visit())
     bob = Player(visit(), table=ann.table)
-    ann.next_hand()
 
     def folds(player: Player) -> None:
         player.button("Fold").click() if player.can("Fold") else calls(player)

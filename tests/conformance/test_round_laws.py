@@ -209,7 +209,31 @@ import json, random
 from houseway.cards import card_text
 from houseway.library import game_ids, load_game
 from houseway.money import format_money, parse_range
+from houseway.cards import cards_text, parse_cards
+from houseway.settling.record import read_record
 from houseway.settling.settle import settle_record
+from houseway.settling.setup import make_setup
+from houseway.table.rounds import Deal, run
+
+QUIET = ("check", "call", "bring-in", "stand-pat", "no")
+
+
+def quietly(game, record):
+    # In a pot game everybody speaks in turn: nobody bets, and everybody calls.
+    cards, choices = iter(parse_cards(record["deck"])), []
+
+    def answer(wait):
+        if isinstance(wait, Deal):
+            return next(cards)
+        do = next((word for word in QUIET if word in wait.options), wait.options[0])
+        if do in wait.picks:
+            do += " " + cards_text(wait.picks[do].cards[: wait.picks[do].least])
+        choices.append({"seat": wait.who[0], "do": do})
+        return do
+
+    run(game.rules, make_setup(game, read_record(record)), answer)
+    return record | {"choices": choices}
+
 
 for name in game_ids():
     game = load_game(name)
@@ -217,6 +241,7 @@ for name in game_ids():
     random.Random(7).shuffle(deck)
     if game.sheet.bank is None:
         record = {"button": 1, "stacks": {"1": "90", "2": "50", "3": "70"}, "deck": deck}
+        record = quietly(game, record) if getattr(game.rules, "in_turn", False) else record
         print(json.dumps(settle_record(game, record)))
         continue
     low = format_money(parse_range(game.sheet.table.limits)[0])

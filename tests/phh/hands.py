@@ -47,9 +47,18 @@ actions = [
 
 
 def random_record(
-    game: Game, luck: Random, *, stacks: tuple[int, int], most: int, kill: bool = False
+    game: Game,
+    luck: Random,
+    *,
+    stacks: tuple[int, int],
+    most: int,
+    kill: bool = False,
+    enters: bool = False,
 ) -> dict[str, Any]:
-    """A hand among two or more players who say anything that is legal; one may have to kill it."""
+    """A hand among two or more players who say anything that is legal.
+
+    One of them may have to kill the pot, or come back and post for it.
+    """
     seats = game.sheet.table.seats
     least = pot_rules(game).section.least
     taken = luck.sample(range(1, seats + 1), luck.randint(least, min(most, seats)))
@@ -62,6 +71,8 @@ def random_record(
     }
     if kill:
         inputs["before"] = {"kill": luck.choice(taken)}
+    if enters:
+        inputs["before"] = {"enters": {str(luck.choice(taken)): {"live": "4", "dead": "2"}}}
     players = _Players(game, luck)
     run(game.rules, make_setup(game, read_record(inputs)), players.answer)
     return {**inputs, "choices": players.choices, "deck": players.dealt}

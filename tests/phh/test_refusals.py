@@ -242,6 +242,16 @@ def test_a_text_of_ones_own_that_contradicts_its_game_is_refused(
     assert (error.code, error.where) == (code, where)
 
 
+@pytest.mark.parametrize(
+    "before",
+    ["{ kill = [1] }", "{ enters = 1 }", "{ enters = { a = 1 } }", "{ enters = { 2 = 3 } }"],
+)
+def test_what_the_hand_before_has_left_must_be_readable(before: str) -> None:
+    error = refusal("currency =", f"_houseway_before = {before}\ncurrency =", own_text())
+    assert error.code == "wrong-value"
+    assert error.where.startswith("_houseway_before (line ")
+
+
 def test_an_unknown_variant_offers_those_that_are_known() -> None:
     error = refusal('"NT"', '"FO8"')
     assert isinstance(error, UnknownName)

@@ -137,6 +137,17 @@ def test_a_kill_pot_is_written_with_what_the_last_hand_has_left() -> None:
     assert read(text).record["before"] == record["before"]
 
 
+def test_who_comes_back_posts_or_waits_in_our_words() -> None:
+    game, luck = load_game("hustler/holdem"), Random(9)
+    words: set[str] = set()
+    for _ in range(30):
+        record = random_record(game, luck, stacks=(100, 300), most=6, enters=True)
+        assert goes_round(game, record) == OWN
+        actions = tomllib.loads(written(game, record))["actions"]
+        words |= {action.split()[1] for action in actions}
+    assert {"post", "wait"} <= words
+
+
 def test_a_straddle_stands_among_the_blinds_and_is_no_action() -> None:
     game = load_game("hustler/holdem")
     straddle = {"amount": "2 big-blind", "needs": "4 big-blind"}
@@ -181,3 +192,30 @@ def test_a_record_with_a_shuffle_is_written_like_one_with_a_deck() -> None:
     back = read(written(game, dealt))
     assert back.record["nets"] == dealt["nets"]
     assert back.record["hands"] == dealt["hands"]
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        "2c Ah 4c 2d 3d 4d 3c 7h 8h Js Kd Qs Kh 9s",  # the second card is seen, and is the burn
+        "Ah 2c Ah 4c 2d 3d 4d Kc 7h 8h Js Kd Qs Kh 9s",  # the first is, and comes again
+    ],
+)
+def test_a_card_that_was_exposed_is_told_with_what_became_of_it(deck: str) -> None:
+    # 003:4415-4421; see tests/round_poker/test_irregular_holdem.py
+    game = load_game("hustler/holdem")
+    card = 2 if deck.startswith("2c") else 1
+    speaks = (3, 1, 2, *(1, 2, 3) * 3)
+    calls = [
+        {"seat": seat, "do": "call" if place < 2 else "check"} for place, seat in enumerate(speaks)
+    ]
+    record = {
+        "seats": 3,
+        "button": 3,
+        "stacks": {"1": "100", "2": "100", "3": "100"},
+        "incidents": [{"event": "exposed", "card": card}],
+        "choices": calls,
+        "deck": deck.split(),
+    }
+    assert goes_round(game, record) == OWN
+    assert read(written(game, record)).record["incidents"] == record["incidents"]

@@ -82,6 +82,22 @@ def test_any_player_may_draw_up_to_five_cards(game: str, count: int) -> None:
     assert told.cards(3).split() == cards[3].split()[count : count + 5]
 
 
+@ALL
+def test_when_the_cards_run_out_discards_are_shuffled_and_the_draw_goes_on(game: str) -> None:
+    # 000:346, 000:1797 let everybody draw; 18 cards are left and 24 are wanted
+    deck = [f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "cdhs"]
+    cards = {seat: " ".join(deck[seat * 5 - 5 : seat * 5]) for seat in range(1, 7)}
+    cards[7] = "7h 7s 6c 6d Jk"
+    away = [f"{seat} discard {' '.join(cards[seat].split()[:4])}" for seat in range(1, 7)]
+    told = hand(game, cards, says=f"1 bet; after-draw: {', '.join(away)}", stacks=7)
+    assert told.events("reshuffle")
+    held = [told.cards(seat).split() for seat in range(1, 8)]
+    assert [len(each) for each in held] == [5] * 7
+    assert len({card for each in held for card in each}) == 35
+    drawn = {seat: {*cards[seat].split()[:4]} for seat in range(1, 7)}
+    assert not any(drawn[seat] & {*held[seat - 1]} for seat in drawn)  # nobody gets his own back
+
+
 # --- openers --------------------------------------------------------------------------------------
 
 

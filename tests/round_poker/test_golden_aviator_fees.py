@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tests.round_poker.felt import Told, hand
 
 HOLDEM, OMAHA, OMAHA_8 = "aviator/texas-holdem", "aviator/omaha", "aviator/omaha-hi-lo-8"
 PINEAPPLE, CRAZY = "aviator/pineapple", "aviator/crazy-pineapple"
+PRO = "aviator/pokerpro-texas-holdem"
 STUD, HI_LO, RAZZ = "aviator/seven-card-stud", "aviator/seven-card-stud-hi-lo-8", "aviator/razz"
 LOWBALL, KANSAS = "aviator/lowball", "aviator/kansas-city-lowball"
 JACKS, BACK = "aviator/draw-jacks-or-better", "aviator/jacks-back"
@@ -42,7 +44,7 @@ def test_the_printed_fees_of_games_with_a_flop(
     game: str, option: int, players: int, regular: int, modified: int, late: int
 ) -> None:
     # 000:3633: regular before the flop, modified without one, late for a bet that is called later
-    fee = {"stacks": players, "fee": str(option), "schedule": "holdem-and-omaha"}
+    fee: dict[str, Any] = {"stacks": players, "fee": str(option), "schedule": "holdem-and-omaha"}
     silent = hand(game, **fee)
     assert taken(silent) == [regular]
     if players == 2:
@@ -58,7 +60,7 @@ def test_the_printed_fees_of_games_with_a_flop(
 @FLOP
 def test_a_bet_on_the_flop_is_not_late_and_a_bet_that_nobody_calls_neither(game: str) -> None:
     # 000:3633 "a bet and a call or a raise on the turn card or the river card"
-    fee = {"stacks": 4, "fee": "25", "schedule": "holdem-and-omaha"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "25", "schedule": "holdem-and-omaha"}
     assert taken(hand(game, says="flop: 1 bet", **fee)) == [4]
     assert taken(hand(game, says="turn: 1 bet, 2 fold, 3 fold, 4 fold", **fee)) == [4]
 
@@ -66,14 +68,31 @@ def test_a_bet_on_the_flop_is_not_late_and_a_bet_that_nobody_calls_neither(game:
 @FLOP
 def test_the_late_fee_is_taken_once(game: str) -> None:
     # 000:3633
-    fee = {"stacks": 4, "fee": "25", "schedule": "holdem-and-omaha"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "25", "schedule": "holdem-and-omaha"}
     assert taken(hand(game, says="turn: 1 bet; river: 1 bet", **fee)) == [4, 3]
     assert taken(hand(game, says="river: 1 bet", **fee)) == [4, 3]
 
 
+@pytest.mark.parametrize("game, street", [(PINEAPPLE, "flop"), (CRAZY, "turn")])
+def test_pineapple_has_the_fees_of_holdem(game: str, street: str) -> None:
+    # 000:3633
+    fee: dict[str, Any] = {"fee": "28", "schedule": "holdem-and-omaha"}
+    cards = {1: "2c", 2: "2d", 3: "2h"}
+    away = f"{street}: 1 discard 2c, 2 discard 2d, 3 discard 2h"
+    assert taken(hand(game, cards, says=away, **fee)) == [1]
+    assert taken(hand(game, cards, says=f"{away}; river: 1 bet", **fee)) == [1, 2]
+    assert taken(hand(game, says="3 fold, 1 fold", **fee)) == [1]
+
+
+def test_the_electronic_table_has_the_fees_of_holdem() -> None:
+    # 000:1040, 000:1079
+    fee: dict[str, Any] = {"stacks": 4, "fee": "25", "schedule": "holdem-and-omaha"}
+    assert taken(hand(PRO, says="turn: 1 bet", **fee)) == [4, 3]
+
+
 def test_the_fee_of_a_number_of_players_is_for_that_number() -> None:
     # 000:3633 "The appropriate fees are dependent on the number of players"
-    fee = {"fee": "6, 21, 25, 31", "schedule": "holdem-and-omaha"}
+    fee: dict[str, Any] = {"fee": "6, 21, 25, 31", "schedule": "holdem-and-omaha"}
     found = [taken(hand(HOLDEM, stacks=players, **fee)) for players in (6, 5, 4, 3, 2)]
     assert found == [[5], [5], [4], [1], [1]]
 
@@ -91,7 +110,7 @@ def test_the_printed_fees_of_stud(
     game: str, option: int, players: int, regular: int, late: int
 ) -> None:
     # 000:3741: regular after the first three cards, late for a bet on the fourth card or beyond
-    fee = {
+    fee: dict[str, Any] = {
         "stacks": players,
         "fee": str(option),
         "schedule": "stud",
@@ -108,7 +127,7 @@ def test_the_printed_fees_of_stud(
 @STUDS
 def test_the_late_fee_of_stud_is_taken_once(game: str) -> None:
     # 000:3741
-    fee = {"stacks": 4, "fee": "26", "schedule": "stud"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "stud"}
     silent = hand(game, **fee)
     words = [f"{at}: {silent.order(at)[0]} bet" for at in ("fourth", "fifth", "seventh")]
     assert taken(hand(game, says="; ".join(words), **fee)) == [4, 3]
@@ -117,7 +136,7 @@ def test_the_late_fee_of_stud_is_taken_once(game: str) -> None:
 @STUDS
 def test_the_regular_fee_of_stud_is_due_with_the_first_three_cards(game: str) -> None:
     # 000:3741: also when the hand ends on them; five antes of $5 and the forced bet
-    fee = {"stacks": 5, "fee": "17", "schedule": "stud"}
+    fee: dict[str, Any] = {"stacks": 5, "fee": "17", "schedule": "stud"}
     settings = {"stakes.lower": 20, "stakes.upper": 40}
     opens = hand(game, settings=settings, **fee).order("third")[0]
     folds = ", ".join(f"{(opens + turn) % 5 + 1} fold" for turn in range(4))
@@ -139,7 +158,7 @@ def test_the_printed_fees_of_lowball(
     game: str, option: int, players: int, regular: int, modified: int, late: int
 ) -> None:
     # 000:3786
-    fee = {"stacks": players, "fee": str(option), "schedule": "draw-and-lowball"}
+    fee: dict[str, Any] = {"stacks": players, "fee": str(option), "schedule": "draw-and-lowball"}
     drawn = hand(game, DRAWERS, says=f"after-draw: {TWO_DRAW}", **fee)
     assert taken(drawn) == [regular]
     late_bet = hand(game, DRAWERS, says=f"after-draw: {TWO_DRAW}, 1 bet", **fee)
@@ -158,7 +177,7 @@ def test_a_hand_in_which_nobody_draws_a_card_pays_the_modified_fee(game: str) ->
 @LOW_DRAWS
 def test_the_late_fee_takes_a_draw_by_two_players_and_then_a_bet_with_a_call(game: str) -> None:
     # 000:3786 "at least one draw by two or more players, followed by a subsequent bet and a call"
-    fee = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball"}
     one = hand(game, DRAWERS, says="after-draw: 1 discard Kc, 1 bet", **fee)
     assert taken(one) == [4]
     uncalled = hand(
@@ -174,7 +193,7 @@ def test_the_late_fee_takes_a_draw_by_two_players_and_then_a_bet_with_a_call(gam
 @pytest.mark.parametrize("game", [JACKS, BACK])
 def test_jacks_or_better_has_the_fees_of_lowball(game: str) -> None:
     # 000:3786
-    fee = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball"}
     cards = DRAWERS | {1: "Jc Jd 7d Tc 9s As"}
     says = "1 bet; after-draw: 1 discard 7d, 2 discard Kd"
     assert taken(hand(game, cards, says=says, **fee)) == [4]
@@ -195,7 +214,7 @@ def test_the_printed_fees_of_mexican_poker(
 ) -> None:
     # 000:3696: regular after the third card, modified without it, late for a bet on the fourth card
     # or beyond
-    fee = {"stacks": players, "fee": str(option), "schedule": "mexican-poker"}
+    fee: dict[str, Any] = {"stacks": players, "fee": str(option), "schedule": "mexican-poker"}
     cards = {1: "Ac 2d Ad"}  # seat 1 opens, and begins every round
     assert taken(hand(MEXICAN, cards, **fee)) == [regular]
     assert taken(hand(MEXICAN, cards, says="third: 1 bet", **fee)) == [regular]
@@ -230,7 +249,7 @@ def test_delano_draw_pays_when_all_antes_are_posted(
 def test_delano_draw_at_1_2_has_antes_and_fees_of_half_dollars() -> None:
     # 000:1817
     settings = {"stakes.lower": 1, "stakes.upper": 2, "ante": "half-dollar"}
-    common = {"fee": "1", "schedule": "delano-draw", "settings": settings}
+    common: dict[str, Any] = {"fee": "1", "schedule": "delano-draw", "settings": settings}
     told = hand(DELANO, stacks=7, **common)
     assert told.posts[0] == "1 ante $0.50"
     found = [taken(hand(DELANO, stacks=players, **common)) for players in (7, 6, 5, 4, 3, 2)]
@@ -240,7 +259,7 @@ def test_delano_draw_at_1_2_has_antes_and_fees_of_half_dollars() -> None:
 def test_delano_draw_without_a_limit_is_free_at_1_for_three_players() -> None:
     # 000:1833
     settings = {"structure": "no-limit", "stakes.lower": 1, "stakes.upper": 2}
-    common = {"fee": "17", "schedule": "delano-draw", "settings": settings}
+    common: dict[str, Any] = {"fee": "17", "schedule": "delano-draw", "settings": settings}
     found = [taken(hand(DELANO, stacks=players, **common)) for players in (7, 6, 5, 4, 3)]
     assert found == [[4], [3], [2], [1], []]
 

@@ -127,6 +127,33 @@ def test_openers_may_be_split() -> None:
     assert told.won == ["1 high 15"]
 
 
+def test_the_opener_shows_his_openers_whether_he_is_called_or_not() -> None:
+    # 003:1731-1732
+    told = hand(JACKS, HELD, says="1 bet, 2 3 fold")
+    assert told.nets == {1: 2, 2: -1, 3: -1}
+    shown = [
+        card for event in told.events("opens") + told.events("shows") for card in event["cards"]
+    ]
+    assert {"Qc", "Qd"} <= {*shown}
+
+
+def test_who_breaks_a_straight_may_keep_openers() -> None:
+    # 003:1773-1775: ace, joker, king, queen of spades and the ten of clubs, which he throws away
+    told = hand(
+        JACKS,
+        {1: "As Jk Ks Qs Tc 2h", 2: PAIR, 3: NOTHING},
+        says="1 bet; after-draw: 1 discard Tc",
+    )
+    assert told.says(1).startswith("pair of aces")
+    assert told.won == ["1 high 15"]
+
+
+def test_who_calls_and_cannot_beat_openers_gets_nothing_back() -> None:
+    # 003:1777
+    told = hand(JACKS, HELD, says="1 bet; after-draw: 1 bet, 2 fold, 3 call")
+    assert told.nets == {1: 18, 2: -5, 3: -13}
+
+
 # --- the joker of draw poker ----------------------------------------------------------------------
 
 

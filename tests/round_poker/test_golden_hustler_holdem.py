@@ -142,8 +142,10 @@ def test_missed_blinds_are_posted_in_total_live_up_to_the_opening_bet_and_the_re
 def test_who_was_away_when_the_blinds_passed_has_missed_them() -> None:
     # 003:4395-4398
     rules = rules_of(HOLDEM)
-    around = {"seats": 5, "present": {1, 3, 4, 5}, "away": {2}, "last": {1, 2, 3, 4, 5}}
-    assert prepared(rules, {}, button=1, **around) == {"missed": [2]}
+    before = prepared(
+        rules, {}, seats=5, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
+    )
+    assert before == {"missed": [2]}
 
 
 def test_when_a_game_starts_nobody_has_to_post_for_his_first_hand() -> None:
@@ -245,6 +247,45 @@ def test_at_pot_limit_the_call_counts_before_the_pot_is_raised() -> None:
     assert literal.offer(3, "pre-flop") == "fold, call, raise 8-10"
 
 
+# --- what is read into it -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("reading", "raises"), [("three", 3), ("six", 6)])
+def test_at_fixed_limits_a_bet_is_raised_as_often_as_is_posted(reading: str, raises: int) -> None:
+    # 003:1394-1396 has three raises for stud, 003:1630 and 1728 six for draw games.
+    words = ", ".join(f"{seat} raise" for seat in [2, 3, 1, 2, 3, 1][:raises])
+    told = hand(HOLDEM, says=f"flop: 1 bet, {words}", readings={"raises": reading})
+    assert told.put_in[1] == 4 + 4 * (raises + 1)
+    assert told.offer({3: 2, 6: 2}[raises], "flop", {3: 2, 6: 3}[raises]) == "fold, call"
+
+
+@pytest.mark.parametrize(("reading", "again"), [("half-bet", True), ("full-bet", False)])
+def test_an_all_in_of_half_a_bet_may_reopen_the_betting(reading: str, again: bool) -> None:
+    # 003:1650-1654 draw the line at half a bet. Seat 2 raises the $4 to $6.
+    told = hand(
+        HOLDEM,
+        says="flop: 1 bet, 2 raise 6, 3 call",
+        stacks=[100, 10, 100],
+        readings={"all-in": reading},
+    )
+    assert ("raise" in told.offer(1, "flop", 2)) == again
+
+
+@pytest.mark.parametrize(("reading", "winner"), [("by-suit", 3), ("left-of-button", 2)])
+def test_an_odd_chip_of_holdem_goes_by_suit_or_by_place(reading: str, winner: int) -> None:
+    # 003:1548-1549 of stud. $1 of the small blind and $3 of two players are $7.
+    told = hand(
+        HOLDEM,
+        {2: "Ac Kd", 3: "Ad Kc"},
+        board="As Ks 9c 8s Jd",
+        says="1 fold",
+        settings={"limit": "3-6"},
+        readings={"odd-chip": reading},
+    )
+    assert f"{winner} high 4" in told.won
+    assert f"{5 - winner} high 3" in told.won
+
+
 # --- Pineapple ------------------------------------------------------------------------------------
 
 
@@ -340,10 +381,12 @@ def test_texas_stud_has_three_downcards_and_four_community_cards_one_at_a_time()
     assert len(told.streets) == 5
     assert told.cards(1) == "As Ad 2c"
     assert told.board == "Ah 9c 4d 8s"
-    names = [(e["event"], e.get("hand")) for e in told.settled["events"]]
-    starts = [place for place, (name, _) in enumerate(names) if name == "street"]
-    turned = [names[a:b].count(("card", "board")) for a, b in zip(starts, [*starts[1:], None])]
-    assert turned == [0, 1, 1, 1, 1]
+    turned = [
+        event["event"]
+        for event in told.settled["events"]
+        if event["event"] == "street" or event.get("hand") == "board"
+    ]
+    assert turned == ["street", *["street", "card"] * 4]
 
 
 def test_texas_stud_bets_small_twice_and_big_three_times() -> None:

@@ -243,7 +243,9 @@ def test_fee_one_is_taken_before_the_deal_two_after_the_flop_and_three_after_the
 
 def test_lowball_pays_the_second_fee_with_the_draw_and_no_third() -> None:
     # 003:7653-7662, where lowball has neither flop nor turn
-    told = hand(LOWBALL, stacks=7, fee="2", schedule="omaha-and-others-2015")
+    held = {1: "8c 6h 4s 3d 2d Ac"}
+    says = "after-draw: 1 discard 8c"
+    told = hand(LOWBALL, held, says=says, stacks=7, fee="2", schedule="omaha-and-others-2015")
     assert told.drops == [1, 3]
 
 

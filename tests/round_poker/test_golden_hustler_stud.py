@@ -155,6 +155,17 @@ def test_when_the_low_card_is_all_in_for_the_ante_the_next_comes_in_or_folds() -
     assert folds.offer(1, "third") == "fold, bring-in 1 or 4"
 
 
+def test_who_calls_though_upcards_beat_him_gets_no_refund() -> None:
+    # 003:1479-1480. Four aces lie open.
+    told = hand(
+        STUD,
+        {1: "2c 3d Ac Ad Ah As 4c", 2: "5d 6c 9h Th Jd Qc 2d"},
+        says="sixth: 1 bet; seventh: 1 bet",
+        stacks=2,
+    )
+    assert told.nets == {1: 18, 2: -18}
+
+
 # --- when the cards run out -----------------------------------------------------------------------
 
 

@@ -250,7 +250,7 @@ def test_in_a_required_kill_he_completes_the_bet_or_forfeits_it(answer: str) -> 
         Incident(event="short-call", hand="seat 1", total=1, note="required-kill"),
         says={1: [answer]},
     )
-    assert told.options(1)[0] == ("fold", "call")
+    assert ("fold", "call") in told.options(1)
     blinds = told.hand.stakes.blinds
     put_in = blinds[0][1] / 100 + 1 if answer == "fold" else blinds[-1][1] / 100
     assert told.hand.by_seat[1].paid == put_in * 100

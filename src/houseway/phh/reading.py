@@ -36,6 +36,8 @@ OWN_KINDS: Final = {
     "button": (int, "the number of a seat"),
 }
 
+BEFORE: Final = '{ kill = 3, leg = 3, pot = "12", enters = { "2" = { live = "4", dead = "2" } } }'
+
 Table = Mapping[str, Any]
 
 
@@ -180,6 +182,22 @@ def _check_optional(fields: _Fields, count: int) -> None:
         if value is not None and not isinstance(value, kind):
             message = f"expected {wanted}, found {value!r}"
             raise fields.refuse("wrong-value", OWN_FIELDS + name, message)
+    _check_before(fields)
+
+
+def _check_before(fields: _Fields) -> None:
+    """What the hand before has left: seats are numbers, and posts of who comes in are money."""
+    before = fields.table.get(f"{OWN_FIELDS}before", {})
+    enters = before.get("enters", {})
+    legal = all(type(before.get(name, 0)) is int for name in ("kill", "leg", "antes"))
+    legal = legal and isinstance(enters, dict)
+    for seat, owed in enters.items() if legal else ():
+        parts = owed if isinstance(owed, dict) else {}
+        money = all(isinstance(parts.get(part), str) for part in ("live", "dead"))
+        legal = legal and seat.isdecimal() and money
+    if not legal:
+        message = f"found {before!r}; legal: {BEFORE}"
+        raise fields.refuse("wrong-value", f"{OWN_FIELDS}before", message)
 
 
 def _is_list(value: Any, kind: type, count: int) -> bool:

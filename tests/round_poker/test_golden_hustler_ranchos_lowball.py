@@ -1,0 +1,196 @@
+"""Lowball of the Rancho's Club Casino, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+from tests.round_poker.felt import hand
+
+LOWBALL = "ranchos/lowball"
+SEVEN, EIGHT, NINE = "7c 6d 4h 3s 2c", "8c 6h 4s 3d 2d", "9c 6s 4c 3h 2h"
+HELD = {1: SEVEN, 2: EIGHT, 3: NINE}
+KINGS = "Ks Kh Kd Kc Qs"
+
+
+# --- the hand -------------------------------------------------------------------------------------
+
+
+def test_one_card_at_a_time_a_round_the_draw_and_another_round() -> None:
+    # 004:192-196
+    told = hand(LOWBALL, HELD)
+    dealt = [event["hand"] for event in told.events("card")][:15]
+    assert dealt == ["seat 1", "seat 2", "seat 3"] * 5
+    assert told.order("before-draw") == [3, 1, 2]
+    assert told.order("after-draw") == [1, 2, 3, 1, 2, 3]
+
+
+def test_cards_are_exchanged_in_the_draw() -> None:
+    # 004:194
+    told = hand(LOWBALL, {**HELD, 2: f"{EIGHT} Ac"}, says="after-draw: 2 discard 8c")
+    assert told.cards(2) == "6h 4s 3d 2d Ac"
+    assert told.won == ["2 low 9"]
+
+
+def test_the_last_player_wins_without_a_showdown() -> None:
+    # 004:197-198: blinds are bets made in turn
+    walk = hand(LOWBALL, HELD, says="3 1 fold")
+    assert walk.nets == {1: -1, 2: 1, 3: 0}
+    bet = hand(LOWBALL, HELD, says="after-draw: 3 bet, 1 2 fold")
+    assert bet.nets == {1: -3, 2: -3, 3: 6}
+    assert bet.shows == []
+
+
+# --- what hands are worth -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("5h 4h 3h 2h Ah", "6c 4d 3d 2d As"),  # flushes and straights do not count
+        ("Jc Td 9h 8s 7c", "Qc 2d 3h 4s 5d"),
+        ("Ac 2d 3h 4s 9c", "Td 2h 3s 4d 5d"),  # aces are low
+        ("Tc Jd Qh 9s 8c", "2c 2d 3h 4s 5d"),  # a pair counts
+        ("Tc Td 3h 4h 5d", "2c 2d 3d 3s 4s"),  # and two of them
+        ("2c 2d 3d 3s 4s", "Ac Ad Ah 2h 3c"),  # three of a kind
+        ("Qc Qd Qh 2h 3c", "Ac Ad Ah 2d 2s"),  # a full house
+        ("Tc Td Th 2d 2s", "Ac Ad Ah As 2c"),
+        ("Qd Qh Qc Ah Jd", KINGS),  # the worst hand is K-K-K-K-Q
+    ],
+)
+def test_the_wheel_is_best_and_four_kings_are_worst(better: str, worse: str) -> None:
+    # 004:209-210
+    assert hand(LOWBALL, {1: worse, 2: better}, stacks=2).won == ["2 low 6"]
+
+
+def test_four_aces_beat_four_kings() -> None:
+    # 004:209-210: K-K-K-K-Q is the worst hand
+    assert hand(LOWBALL, {1: KINGS, 2: "Ac Ad Ah As Jd"}, stacks=2).won == ["2 low 6"]
+
+
+def test_the_joker_is_the_lowest_card_that_one_has_not() -> None:
+    # 004:211
+    joker = {"jokers": "one"}
+    told = hand(LOWBALL, {1: "Jk 2c 3c 4c 5c", 2: "As 2s 3s 4s 5s"}, stacks=2, settings=joker)
+    assert sorted(told.won) == ["1 low 3", "2 low 3"]
+    third = hand(LOWBALL, {1: "Ac 2c Jk 5c 6c", 2: "As 2s 4s 5s 6s"}, stacks=2, settings=joker)
+    assert third.won == ["1 low 6"]
+
+
+def test_the_highest_and_the_lowest_hand_may_split_the_pot() -> None:
+    # 004:197
+    held = {1: SEVEN, 2: EIGHT, 3: KINGS}
+    told = hand(
+        LOWBALL, held, says="after-draw: 1 bet", settings={"winners": "high-low", "stakes.lower": 4}
+    )
+    assert told.won == ["3 high 15", "1 low 15"]
+
+
+# --- sevens ---------------------------------------------------------------------------------------
+
+
+def test_a_seven_that_does_not_bet_wins_nothing_that_is_bet_after_the_draw() -> None:
+    # 004:208
+    told = hand(LOWBALL, HELD, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
+    assert told.nets == {1: 6, 2: -3, 3: -3}
+
+
+def test_a_seven_that_bets_wins_all_bets() -> None:
+    # 004:208
+    told = hand(LOWBALL, HELD, says="after-draw: 1 bet")
+    assert told.nets == {1: 18, 2: -9, 3: -9}
+
+
+def test_an_eight_need_not_bet() -> None:
+    # 004:208
+    held = {1: EIGHT, 2: NINE, 3: "Tc 9d 8d 7d 6d"}
+    told = hand(LOWBALL, held, says="after-draw: 1 check, 2 bet")
+    assert told.nets == {1: 18, 2: -9, 3: -9}
+
+
+# --- kills ----------------------------------------------------------------------------------------
+
+VOLUNTARY = {"voluntary-kill": "yes"}
+
+
+def test_a_player_may_kill_it_before_the_third_card() -> None:
+    # 004:216
+    told = hand(LOWBALL, says="5 kill", stacks=5, settings=VOLUNTARY)
+    assert told.posts[-1] == "5 kill blind $6"
+    events = told.settled["events"]
+    killed = next(place for place, e in enumerate(events) if e.get("what") == "kill blind")
+    assert [event["event"] for event in events[:killed]].count("card") == 2 * 5
+
+
+@pytest.mark.parametrize(("chips", "may"), [(24, True), (23, False)])
+def test_who_kills_it_must_have_four_times_the_amount(chips: int, may: bool) -> None:
+    # 004:216
+    told = hand(LOWBALL, stacks=[100, 100, 100, 100, chips], settings=VOLUNTARY)
+    assert (told.offer(5) == "kill, no") == may
+
+
+def test_it_is_killed_once() -> None:
+    # 004:216: a player kills it; who comes after him finds it killed
+    told = hand(LOWBALL, says="4 kill", stacks=5, settings=VOLUNTARY)
+    assert told.offer(5).startswith("fold, call, raise")
+
+
+def test_a_pot_of_a_predetermined_amount_is_killed_in_lowball() -> None:
+    # 004:213. $60 are posted.
+    raises = "3 raise, 1 raise, 2 raise; after-draw: 1 bet"
+    told = hand(LOWBALL, HELD, says=f"{raises}, 2 raise", settings={"kill": "pot"})
+    assert sum(told.put_in.values()) == 72
+    assert told.after == {"kill": 1}
+    small = hand(LOWBALL, HELD, says=raises, settings={"kill": "pot"})
+    assert small.after == {}
+
+
+# --- when the cards run out -----------------------------------------------------------------------
+
+
+def test_the_last_card_is_shuffled_with_the_discards_and_not_with_the_burn() -> None:
+    # 004:225. Eight hands and a burn leave 11 cards. Five players draw two each; the last card is
+    # not given out but shuffled with their discards, a card is burned, and the draw is completed.
+    hands = [
+        f"{r1}c {r1}d {r2}h {r2}s {r3}"
+        for r1, r2, r3 in (
+            ("2", "2", "3c"),
+            ("4", "4", "3d"),
+            ("5", "5", "3h"),
+            ("6", "6", "3s"),
+            ("7", "7", "8c"),
+            ("9", "9", "8d"),
+            ("T", "T", "8h"),
+            ("J", "J", "8s"),
+        )
+    ]
+    held = dict(enumerate(hands, start=1))
+    draws = ", ".join(f"{seat} discard {' '.join(held[seat].split()[:2])}" for seat in held)
+    told = hand(LOWBALL, held, says=f"after-draw: {draws}", stacks=8)
+    assert len(told.events("reshuffle")) == 1
+    cards = told.settled["deck"]
+    burn, later = cards[40], cards[51:]
+    assert len(cards) == 40 + 1 + 10 + 1 + 6
+    assert burn not in later
+    thrown = {card for seat in range(1, 6) for card in held[seat].split()[:2]}
+    assert len({*later} - thrown) <= 1  # the last card
+    assert all(len(told.cards(seat).split()) == 5 for seat in held)
+
+
+def test_discards_of_the_draw_are_shuffled_though_somebody_has_folded() -> None:
+    # 004:225: the last card and all the discards
+    hands = [
+        "2c 2d 2h 2s 3c",
+        "4c 4d 4h 4s 3d",
+        "5c 5d 5h 5s 3h",
+        "6c 6d 6h 6s 3s",
+        "7c 7d 7h 7s 8c",
+        "9c 9d 9h 9s 8d",
+        "Tc Td Th Ts 8h",
+        "Jc Jd Jh Js 8s",
+    ]
+    held = dict(enumerate(hands, start=1))
+    draws = ", ".join(f"{seat} discard {held[seat]}" for seat in (1, 2, 3, 4))
+    told = hand(LOWBALL, held, says=f"8 fold; after-draw: {draws}", stacks=8)
+    # 41 cards are out, 10 are drawn by seats 1 and 2; seats 3 and 4 need ten more and a burn.
+    assert len(told.settled["deck"]) == 41 + 10 + 1 + 10
+    back = told.events("reshuffle")[0]
+    assert back["count"] == 5 + 10  # the folded hand, and what seats 1 and 2 have put away
