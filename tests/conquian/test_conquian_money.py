@@ -208,7 +208,7 @@ def test_the_lowest_card_gets_the_button(cut: dict[str, str], seat: int) -> None
     # 000:2428
     rules = rules_of()
     setup = table(players=3, button=seat, before={"cut": cut})
-    assert rules.lowest(rules.cut(setup)) == seat
+    assert rules.first_button(rules.cut(setup)) == seat
     assert rules.dealt_in(setup)
     _, log, _ = played(rules, setup, shuffled_deck(1), lambda wait: wait.house_way)
     assert log[0]["event"] == "cut"

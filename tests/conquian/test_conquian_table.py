@@ -58,7 +58,7 @@ def test_the_first_button_is_cut_for_and_can_be_cut_again() -> None:
     record = table.play_round()
     cut = cut_cards(table.game.deck.ordered(), [1, 2, 3], record["shuffle"]["commitment"])
     assert record["before"]["cut"] == {str(seat): card_text(card) for seat, card in cut.items()}
-    assert record["button"] == game_of().rules.lowest(cut)  # type: ignore[attr-defined]
+    assert record["button"] == game_of().rules.first_button(cut)  # type: ignore[attr-defined]
     assert "cut" not in table.play_round()["before"]
 
 

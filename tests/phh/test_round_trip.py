@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from pokerkit import HandHistory
 from tests.phh.hands import random_record
 from tests.phh.published import HANDS
 
+from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game, read_sheet
 from houseway.money import format_money
 from houseway.phh.convert import Converted, converted, finishing
@@ -182,6 +184,17 @@ def test_a_joker_and_a_card_that_is_turned_up_have_their_words() -> None:
     words = " ".join(action for text in texts for action in tomllib.loads(text)["actions"])
     assert "Jk" in words
     assert " expose" in words
+
+
+def test_a_hand_of_a_sheet_of_ones_own_is_read_with_that_sheet(tmp_path: Path) -> None:
+    sheet = tmp_path / "own.toml"
+    sheet.write_text('extends = "500-club/pineapple"\n[game]\nname = "Own"\nsource = "own"\n')
+    game, luck = load_game(str(sheet)), Random(10)
+    record = random_record(game, luck, stacks=(100, 300), most=6)
+    (hand,) = read_hands(written(game, record))
+    assert converted(hand, game).record["nets"] == settle_record(game, record)["nets"]
+    with pytest.raises(UnknownName):  # a text opens no files
+        converted(hand)
 
 
 def test_a_record_with_a_shuffle_is_written_like_one_with_a_deck() -> None:

@@ -177,6 +177,15 @@ def test_there_is_only_one_kill_in_a_hand() -> None:
     assert [post for post in told.posts if "kill" in post] == ["4 kill blind $8"]
 
 
+def test_in_stud_the_killer_posts_the_doubled_lower_limit() -> None:
+    # 003:1684-1685, 1709: split-pot games are killed, and stud has no blinds
+    told = hand(STUD_HI_LO, settings=SCOOP, before={"kill": 2})
+    assert told.posts[-1] == "2 kill blind $8"
+    assert told.order("third")[-1] == 2
+    assert told.offer(1, "third") == "fold, call, raise 16"
+    assert told.offer(told.order("fifth")[0], "fifth") == "fold, check, bet 16"
+
+
 # --- collections ----------------------------------------------------------------------------------
 
 # Fees #1, #2 by players (9 to 7, 6, 5, 4 or less) and #3, as the rates print them.

@@ -322,6 +322,10 @@ def test_a_pot_that_two_have_called_plays_though_it_was_opened_falsely(game: str
     told = play(game, DEAL, false, says={1: ["bet"]})
     assert told.repairs == [("false-openers", "dead-hand")]
     assert told.nets[3] > 0
+    four = "Ac 8c 9c 8h 2d 7d 9d 7h 3h Th Jh Td 4s Jd Js Qd 6c Qc Kc Kh"
+    called = Incident(event="false-openers", hand="seat 1", after=3)
+    told = play(game, four, called, players=4, says={1: ["bet"]})  # two callers, one to act
+    assert told.repairs == [("false-openers", "dead-hand")]
     raised = Incident(event="false-openers", hand="seat 1", after=3)
     told = play(game, DEAL, raised, says={1: ["bet"], 3: ["raise"]})
     assert told.repairs == [("false-openers", "dead-hand")]

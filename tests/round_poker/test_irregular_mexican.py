@@ -36,7 +36,7 @@ def test_an_exposed_joker_is_wild_in_all_cases(game: str) -> None:
     told = play(game, deck, Incident(event="exposed", card=5))
     assert told.faces(2)[1] == "up"
     (shown,) = (e for e in told.events if e["event"] == "shows" and e["hand"] == "seat 2")
-    assert "threes" in shown["says"]["high"].lower() or "3" in shown["says"]["high"]
+    assert shown["says"]["high"].startswith("three threes")
     assert told.nets[2] > 0
 
 

@@ -68,9 +68,9 @@ def converted(hand: Hand, game: Game | None = None) -> Converted:
 
 def _converted(hand: Hand, game: Game | None) -> Converted:
     notes: list[str] = []
-    own = game is None and hand.own("game") is not None
+    own = hand.own("game") is not None and (game is None or game.id == hand.own("game"))
     unit = 100 if own else unit_of(hand)
-    chosen = _own_game(hand, notes) if own else _stakes_of_text(hand, game, unit)
+    chosen = _own_game(hand, game, notes) if own else _stakes_of_text(hand, game, unit)
     if unit != 100:
         notes.append(
             "a chip is 1/100 of what the text counts in: all amounts are 100 times as much"
@@ -102,12 +102,12 @@ def sheet_digest(game: Game) -> str:
     return content.hexdigest()[:16]
 
 
-def _own_game(hand: Hand, notes: list[str]) -> Game:
-    """The game that this program wrote the hand of."""
+def _own_game(hand: Hand, game: Game | None, notes: list[str]) -> Game:
+    """The game that this program wrote the hand of, from the library unless it is at hand."""
     name = hand.own("game")
-    if name not in game_ids():
+    if game is None and name not in game_ids():
         raise UnknownName("game", str(name), game_ids(), where=hand.where("_houseway_game"))
-    game = load_game(name).but(
+    game = (game or load_game(name)).but(
         settings=_plain(hand.own("settings", {})), readings=hand.own("readings", {})
     )
     if hand.own("sheet") not in (None, sheet_digest(game)):

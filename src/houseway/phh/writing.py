@@ -27,7 +27,7 @@ from houseway.table.rounds import DISCARDS, Choose, Deal, Event, spoken
 
 RAISES = ("bet", "raise", "complete")
 BRING_IN, STRADDLE, NO = "bring-in", "straddle", "no"
-SPOKEN = ("f", "cc", "cbr", "pb", "sd")
+WAGERS = ("f", "cc", "cbr", "pb")
 
 
 def written(game: Game, record: Mapping[str, Any]) -> str:
@@ -131,10 +131,11 @@ class _Writer:
 
     def _show(self) -> None:
         """Hands are shown at the end; where all are all in, before the streets that are left."""
-        said = [action.split()[1] for action in self.actions]
-        last = max((at for at, verb in enumerate(said, start=1) if verb in SPOKEN), default=0)
+        count = len(self.actions)
+        last = max((n for n in range(1, count + 1) if self.actions[n - 1][0] == "p"), default=0)
+        wagered = not last or self.actions[last - 1].split()[1] in WAGERS
         left = [at for at in self._streets if 0 < at >= last]
-        at = left[0] if left and "sd" not in said[last - 1 : last] else len(said)
+        at = left[0] if left and wagered else count
         self.actions[at:at] = self.shown
 
 

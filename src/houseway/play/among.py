@@ -46,7 +46,7 @@ class AmongPlayers(Session):
         following = self._next_button()
         cut = self._cut()
         if cut:
-            following = self.game.rules.lowest(cut)  # type: ignore[attr-defined]
+            following = self.game.rules.first_button(cut)  # type: ignore[attr-defined]
             self.on_event("cut", {"cards": cut})
         self.button = following
         shown = {str(seat): card_text(card) for seat, card in cut.items()}
@@ -107,7 +107,7 @@ class AmongPlayers(Session):
 
     def _cut(self) -> dict[int, Card]:
         """Cards for the first button of the table, in games that cut for it."""
-        if self.button is not None or not hasattr(self.game.rules, "lowest"):
+        if self.button is not None or not hasattr(self.game.rules, "first_button"):
             return {}
         assert self.shuffle is not None
         return cut_cards(self.game.deck.ordered(), self._able(), self.shuffle.commitment)

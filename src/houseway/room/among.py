@@ -47,9 +47,11 @@ def dealt_event(state: State) -> NewEvent:
     """The next round: who has the button, and what everybody has at stake."""
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
+    button = _first_button(state, cut) if cut else next_button(state)
     body = {
-        "button": _lowest(state, cut) if cut else next_button(state),
+        "button": button,
         "stacks": stacks,
+        "before": _prepared(state, button),
         "dice": [],
         "fees": [],
         **({"cut": {str(seat): card_text(card) for seat, card in cut.items()}} if cut else {}),
@@ -57,17 +59,33 @@ def dealt_event(state: State) -> NewEvent:
     return NewEvent(kind="dealt", body=body)
 
 
+def _prepared(state: State, button: int) -> dict[str, Any]:
+    """What the last round left, with what those have to post who were not in it."""
+    prepare = getattr(state.game.rules, "prepared", None)
+    if prepare is None:
+        return dict(state.before)
+    found: dict[str, Any] = prepare(
+        state.before,
+        seats=state.position.seats,
+        button=button,
+        present=state.seated,
+        away={seat for seat, _ in state.patrons} - state.seated,
+        last={int(seat) for seat in state.record["stacks"]} if state.record else set(),
+    )
+    return found
+
+
 def _cut(state: State) -> dict[int, Card]:
     """Cards for the first button of the table, in games that cut for it."""
-    if state.position.holder is not None or not hasattr(state.game.rules, "lowest"):
+    if state.position.holder is not None or not hasattr(state.game.rules, "first_button"):
         return {}
     assert state.shuffle is not None
     deck = state.game.deck.ordered()
     return cut_cards(deck, sorted(going_on(state)), state.shuffle.commitment)
 
 
-def _lowest(state: State, cut: Mapping[int, Card]) -> int:
-    seat: int = state.game.rules.lowest(cut)  # type: ignore[attr-defined]
+def _first_button(state: State, cut: Mapping[int, Card]) -> int:
+    seat: int = state.game.rules.first_button(cut)  # type: ignore[attr-defined]
     return seat
 
 

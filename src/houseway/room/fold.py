@@ -318,7 +318,7 @@ def _setup(state: State, body: Mapping[str, Any]) -> Setup:
             cover=None,
             bets=(),
             stacks={int(seat): cents for seat, cents in body["stacks"].items()},
-            before={**state.before, **({"cut": body["cut"]} if "cut" in body else {})},
+            before={**body["before"], **({"cut": body["cut"]} if "cut" in body else {})},
         )
     assert state.position.holder is not None
     return Setup(

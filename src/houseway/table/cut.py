@@ -1,4 +1,4 @@
-"""A spread deck from which everybody draws a card: the lowest gets the dealer button."""
+"""A spread deck from which everybody draws a card: the dealer button goes by it."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from typing import Any
 from houseway.money import format_money, parse_money
 
 POT = 0  # no seat: the pot
+OF_ONE = ("kill", "leg")  # what a hand leaves to one seat
 HOUSE = -1  # no seat either: what the house collects
 
 
@@ -50,6 +51,7 @@ def without_seat(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
     left = {
         name: [other for other in value if other != seat] if isinstance(value, list) else value
         for name, value in before.items()
+        if not (name in OF_ONE and value == seat)
     }
     return left if "tied" not in left or len(left["tied"]) > 1 else {}
 

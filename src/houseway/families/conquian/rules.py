@@ -111,7 +111,7 @@ class ConquianRules:
         except HousewayError as error:
             raise error.at(f"before.{CUT}") from None
 
-    def lowest(self, cut: Mapping[int, Card]) -> int:
+    def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who gets the button: kings are high, aces low; then spades, hearts, diamonds, clubs."""
         return min(cut, key=lambda seat: (height_of(cut[seat]), suit_of(cut[seat])))
 
@@ -126,7 +126,7 @@ class ConquianRules:
             self._check_tie(setup)
         if cut := self.cut(setup):
             DeckSpec(cards=DECK).check_multiset(cut.values(), where=f"before.{CUT}")
-            low = self.lowest(cut)
+            low = self.first_button(cut)
             if low != setup.bank:
                 raise _bad(
                     f"seat {low} has cut the lowest card, {card_text(cut[low])}, and gets the "

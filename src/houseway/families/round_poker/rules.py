@@ -12,7 +12,7 @@ from houseway.cards import Card, cards_text
 from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.round_poker import forced, kills, repairs
+from houseway.families.round_poker import between, forced, kills, repairs
 from houseway.families.round_poker.amounts import parse_amount
 from houseway.families.round_poker.section import (
     Betting,
@@ -24,7 +24,7 @@ from houseway.families.round_poker.section import (
     Streets,
     Structure,
 )
-from houseway.families.round_poker.showdown import Judge, Parting, Won
+from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
 from houseway.money import dollars, parse_money
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Section, Sheet
@@ -173,6 +173,14 @@ class RoundPokerRules:
                 where="stacks",
             )
         return seats
+
+    def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
+        """What the last hand has left, with what newcomers have to post: see `between`."""
+        return between.prepared(self, before, **table)
+
+    def first_button(self, cut: Mapping[int, Card]) -> int:
+        """Who has the button of the first hand: the highest card, then spades, hearts and so on."""
+        return max(cut, key=lambda seat: by_suit(cut[seat]))
 
     # --- the round --------------------------------------------------------------------------------
 
