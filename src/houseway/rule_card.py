@@ -141,7 +141,9 @@ def _value(value: Any) -> str:
     if isinstance(value, dict):
         said = ((key.replace("_", " "), item) for key, item in value.items())
         return ", ".join(
-            f"{key} {_value(item)}" for key, item in said if item not in (0, None, "", [])
+            f"{key} {_value(item)}"
+            for key, item in said
+            if item is False or item not in (0, None, "", [])
         )
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
         return "; ".join(_line(item) for item in value)

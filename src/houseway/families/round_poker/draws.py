@@ -168,6 +168,8 @@ def provide(hand: PokerRound, player: Player) -> None:
         return
     names = hand.rules.section.run_out_with
     cards = hand.pile.take(names)
+    if "this-draw" in names:
+        cards += hand.pile.take_fresh(player.drew)
     if not cards:
         cards = hand.pile.take_fresh(player.drew)
     reshuffle(hand, cards)

@@ -62,7 +62,7 @@ def post(hand: PokerRound) -> Steps:
 def kill(hand: PokerRound, player: Player) -> None:
     """He posts the lower limit of a killed pot; it is live."""
     section = hand.rules.posts.kill
-    hand.stakes = hand.rules.killed
+    hand.stakes, hand.killed = hand.rules.killed, True
     player.bets_to(max(hand.stakes.lower, player.bet))
     hand.acts_last = 0 if section is not None and section.acts == "in-turn" else player.number
     _tell(hand, player, "kill blind", player.bet)
@@ -71,7 +71,7 @@ def kill(hand: PokerRound, player: Player) -> None:
 def offer_kill(hand: PokerRound) -> Steps:
     """Whoever wants may kill the pot now, if nobody has and he has the chips."""
     for player in hand.players:
-        if hand.acts_last or player.stack < hand.rules.kill_needs:
+        if hand.killed or player.stack < hand.rules.kill_needs:
             continue
         wait = Choose(
             who=(player.number, ""),

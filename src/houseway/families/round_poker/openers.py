@@ -69,7 +69,7 @@ def open_all_in(
     if (yield from hand.hands.ask(wait)) != OPEN:
         return False
     wagering.blind(wagering.limits.least)
-    hand.opener = player.number
+    hand.opener, hand.opened_with = player.number, tuple(player.cards)
     hand.hands.note(
         "wagers",
         hand=player.hand,

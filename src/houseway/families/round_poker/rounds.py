@@ -50,11 +50,13 @@ class PokerRound:
         self.forced_seat = 0  # who speaks first on the first street
         self.antes = 0  # what everybody has anted, together
         self.enters_by_kill: Player | None = None
+        self.killed = False  # one kill a hand
         self.acts_last = 0  # who has killed the pot, where that means to speak last
         self.brought_in: Player | None = None  # who has made the forced bet of a stud game
         self.last_bettor = 0  # on this street
         self.speaks_first = 0  # on this street
         self.opener = 0  # who opened, where it takes openers
+        self.opened_with: tuple[Card, ...] = ()
         self.unopened = False  # nobody has opened, where it takes openers
         self.keep_dealing: set[int] = set()  # folded seats that get cards until somebody bets
         self.drops: tuple[Drop, ...] = ()
@@ -278,6 +280,9 @@ class PokerRound:
         amount = sum(pot.amount for pot in self._pots())
         seat = self.live[0].number
         won = Won(seat=seat, pot=1, share="pot", amount=amount, why="nobody else is left")
+        if seat == self.opener:  # he shows what he opened with, called or not
+            cards = [card_text(card) for card in self.opened_with]
+            self.hands.note("shows", hand=self.live[0].hand, cards=cards, says={})
         return [won] if amount else []  # without antes, a bet that nobody calls is the whole pot
 
     def _showdown(self) -> list[Won]:

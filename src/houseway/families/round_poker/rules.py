@@ -158,6 +158,11 @@ class RoundPokerRules:
     def least_buy_in(self) -> int:
         return self.cents(self.stakes.buy_in)
 
+    @property
+    def most_buy_in(self) -> int:
+        """What one may buy in for at most; 0 where none is printed."""
+        return self.cents(self.stakes.most_buy_in)
+
     # --- players ----------------------------------------------------------------------------------
 
     def dealing_order(self, setup: Setup) -> list[int]:

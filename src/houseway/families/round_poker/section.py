@@ -265,7 +265,7 @@ class Play(Section):
     run_out_burns: bool = Field(
         default=False, description="Whether a card is burnt after the discards are shuffled"
     )
-    run_out_with: list[Literal["burns", "folded", "discards", "last-card"]] = Field(
+    run_out_with: list[Literal["burns", "folded", "discards", "this-draw", "last-card"]] = Field(
         default=[], description="What is shuffled with the stub when it runs out"
     )
 

@@ -174,7 +174,7 @@ def _speak(
     assert span is not None
     wagering.raise_to(player, span.least if amount is None else amount, hand.players)
     if not hand.opener and hand.rules.showdown.openers:
-        hand.opener = player.number
+        hand.opener, hand.opened_with = player.number, tuple(player.cards)
     hand.last_bettor = player.number
     hand.short_callers.clear()
     hand.keep_dealing.clear()
