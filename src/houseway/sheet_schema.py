@@ -127,6 +127,7 @@ def _with_row_patches(defs: dict[str, Any]) -> None:
         ("Irregular", "Irregularity"),
         ("HouseWay", "WayRow"),
         ("Group", "ScoreRow"),
+        ("Streets", "Street"),
     ):
         places = {name: {"type": "string"} for name in ("before", "after", "only")}
         row = defs[item]

@@ -9,7 +9,8 @@ last of them has the button unless `button` says otherwise, so that seat 1 is th
 Cards are given by seat in the order in which they come, with what is drawn; cards that nobody
 names (burns, hands that do not matter) come from what is left. Or `deck` has all in their order.
 Words stand in the order of play; after a street's name and a colon they wait for that street:
-"2 raise 8, 3 4 fold; flop: 1 check". Who is not mentioned checks, else calls, stands pat, says no.
+"2 raise 8, 3 4 fold; flop: 1 check". Who is not mentioned checks, else calls, stands pat, says no;
+who has to discard puts away the last card that he got.
 The hand is stepped through once; what was dealt and said is then settled as a record.
 """
 
@@ -248,12 +249,14 @@ class _Dealer:
                 if not is_legal(wait, answer):
                     raise illegal_choice(wait, answer)
                 return answer
+        if "discard" in wait.options and "stand-pat" not in wait.options:
+            return f"discard {card_text(self.hand.by_seat[seat].cards[-1])}"
         return next((verb for verb in SILENT if verb in wait.options), wait.house_way)
 
 
 def _is_of_else(wait: Choose, answer: str) -> bool:
     """Who says "bet" when he may draw, stands pat and speaks of what comes later."""
-    draws = "stand-pat" in wait.options and spoken(answer)[0] not in wait.options
+    draws = "discard" in wait.options and spoken(answer)[0] not in wait.options
     return draws or passes_over(wait, answer)
 
 

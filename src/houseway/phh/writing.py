@@ -35,7 +35,7 @@ def written(game: Game, record: Mapping[str, Any]) -> str:
     pot_rules(game)
     settled = settle_record(game, record)
     trace = traced(game, record)
-    writer = _Writer(trace)
+    writer = _Writer(trace, settled["hands"])
     return "".join(f"{line}\n" for line in _lines(writer, settled))
 
 
@@ -50,7 +50,8 @@ def written_all(texts: Iterable[str]) -> str:
 class _Writer:
     """The actions of a hand, as its trace is followed."""
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, held: Mapping[str, list[str]]) -> None:
+        self.held = held  # at the end
         self.game, self.setup = trace.game, trace.setup
         self.seats = pot_rules(trace.game).dealing_order(trace.setup)
         self.names = {seat_hand(seat): f"p{n}" for n, seat in enumerate(self.seats, start=1)}
@@ -117,7 +118,7 @@ class _Writer:
         elif event["event"] == "street":
             self._flush()
             self._streets.append(len(self.actions))
-        elif event["event"] == "shows":
+        elif event["event"] == "shows" and {*event["cards"]} <= {*self.held[event["hand"]]}:
             self.shown.append(f"{self.names[event['hand']]} sm {''.join(event['cards'])}")
 
     def _flush(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from houseway.money import format_money
+from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.money import format_money, parse_money
 from houseway.table.button import clockwise_from, left_of
 
 if TYPE_CHECKING:
@@ -13,6 +14,51 @@ if TYPE_CHECKING:
 
 ENTERS = "enters"  # seat: what it posts to be dealt in, {"live": "4", "dead": "2"}
 MISSED = "missed"  # seats that the blinds have passed while their players were away
+
+
+def check_before(before: Mapping[str, Any]) -> None:
+    """Refuse what no hand leaves to the next."""
+    for name, value in before.items():
+        legal = LEGAL.get(name)
+        if legal is None:
+            raise UnknownName("key", name, LEGAL, where=f"before.{name}")
+        if not legal[1](value):
+            raise BadRecord("before", f"found {value!r}; legal: {legal[0]}", where=f"before.{name}")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_money(value: object) -> bool:
+    try:
+        return isinstance(value, str) and parse_money(value) >= 0
+    except HousewayError:
+        return False
+
+
+def _is_owed(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        str(seat).isdecimal()
+        and isinstance(owed, Mapping)
+        and owed.keys() == {"live", "dead"}
+        and all(map(_is_money, owed.values()))
+        for seat, owed in value.items()
+    )
+
+
+LEGAL: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
+    "pot": ('money that lies in the pot, "12"', _is_money),
+    "antes": ("how often everybody has anted, 2", _is_number),
+    "kill": ("the seat that kills the pot, 3", _is_number),
+    "leg": ("the seat with a leg up, 3", _is_number),
+    ENTERS: ('what a seat posts to come in, {"4": {"live": "4", "dead": "2"}}', _is_owed),
+    MISSED: (
+        "a list of seats, [2, 5]",
+        lambda value: isinstance(value, list) and all(map(_is_number, value)),
+    ),
+    "cut": ("the cards drawn for the button", lambda value: isinstance(value, Mapping)),
+}
 
 
 def prepared(

@@ -15,6 +15,7 @@ from houseway.cards import JOKER, RANKS, Card
 from houseway.cards.deck import parse_deck_phrase
 from houseway.families.round_poker.section import Street, parse_before, parse_deal
 from houseway.families.round_poker.showdown import OWN_CARDS, Judge
+from houseway.fast.random import mix, seed_key
 from houseway.ranking.badugi import BADUGI, CARDS
 from houseway.ranking.evaluate import evaluator
 from houseway.table.dealing import BOARD
@@ -80,10 +81,10 @@ class Chances:
 
         Who changes cards has the best of as many chances.
         """
-        luck = np.random.default_rng(seed)
+        key = seed_key(seed)
         rivals = [*seen.rivals][:MOST_RIVALS] or [()]
         held = kept if seen.draws else seen.own
-        deals = [self._deal(seen, held, rivals, luck) for _ in range(1 + self._draws)]
+        deals = [self._deal(seen, held, rivals, key, time) for time in range(1 + self._draws)]
         tables = []
         for judge in self.judges:
             worth = np.stack([_ranked(judge, *deal) for deal in deals])
@@ -100,12 +101,13 @@ class Chances:
         seen: Seen,
         held: Sequence[Card],
         rivals: Sequence[Sequence[Card]],
-        luck: np.random.Generator,
+        key: np.uint64,
+        time: int,
     ) -> tuple[list[Cards], Cards]:
         """The hands of all players and the board, dealt to the end many times."""
         gone = {*seen.own, *seen.board, *(card for up in rivals for card in up)}
         left = np.array([card for card in self._deck if card not in gone], np.uint8)
-        mixed = left[luck.random((SAMPLES, len(left))).argsort(axis=1)]
+        mixed = left[_mixed(key, time, len(left))]
         own = self.own - max(len(seen.board) - self.board, 0)  # a card for all is everybody's own
         needs = [self.board - len(seen.board), *(own - len(cards) for cards in (held, *rivals))]
         ends = np.cumsum([max(need, 0) for need in needs])
@@ -117,6 +119,14 @@ class Chances:
             for cards, (first, last) in zip((held, *rivals), pairwise(ends), strict=True)
         ]
         return hands, board
+
+
+def _mixed(key: np.uint64, time: int, cards: int) -> npt.NDArray[np.int64]:
+    """Many orders of so many cards: places in the order of words that follow from the key."""
+    first = np.uint64(time * SAMPLES * cards)
+    counters = first + np.arange(SAMPLES * cards, dtype=np.uint64)
+    words: npt.NDArray[np.uint64] = mix(key + counters)
+    return words.reshape(SAMPLES, cards).argsort(axis=1)
 
 
 def _put_away(street: Street) -> int:

@@ -192,6 +192,7 @@ class RoundPokerRules:
     def play(self, setup: Setup, log: list[Event]) -> Generated:
         from houseway.families.round_poker.rounds import PokerRound
 
+        between.check_before(setup.before)
         return PokerRound(self, setup, log).play()
 
     def parting(self, hand: PokerRound) -> Parting:

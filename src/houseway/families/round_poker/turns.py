@@ -173,7 +173,7 @@ def _speak(
         return False
     assert span is not None
     wagering.raise_to(player, span.least if amount is None else amount, hand.players)
-    if not hand.opener and hand.rules.showdown.openers:
+    if not hand.opener and hand.rules.showdown.openers and not hand.unopened:
         hand.opener, hand.opened_with = player.number, tuple(player.cards)
     hand.last_bettor = player.number
     hand.short_callers.clear()
