@@ -10,7 +10,7 @@ Cards are given by seat in the order in which they come, with what is drawn; car
 names (burns, hands that do not matter) come from what is left. Or `deck` has all in their order.
 Words stand in the order of play; after a street's name and a colon they wait for that street:
 "2 raise 8, 3 4 fold; flop: 1 check". Who is not mentioned checks, else calls, stands pat, says no;
-who has to discard puts away the last card that he got.
+who has to discard folds, or with `puts_away` he puts away the last card that he got.
 The hand is stepped through once; what was dealt and said is then settled as a record.
 """
 
@@ -215,6 +215,7 @@ class _Dealer:
     order: list[Card] | None  # all cards, where they are given in their order
     spare: list[Card]
     words: list[tuple[str, int, str]]  # street or "", seat, what it says
+    puts_away: bool  # whether who says nothing discards, where he has to
     deck: list[Card] = field(default_factory=list)
     choices: list[dict[str, Any]] = field(default_factory=list)
     asked: list[tuple[str, Choose]] = field(default_factory=list)
@@ -244,19 +245,24 @@ class _Dealer:
     def next_word(self, wait: Choose, street: str, seat: int) -> str:
         if self.words:
             when, who, answer = self.words[0]
-            if who == seat and when in ("", street) and not _is_of_else(wait, answer):
+            later = self.puts_away and _must_discard(wait) and not answer.startswith("discard")
+            if who == seat and when in ("", street) and not later and not _is_of_else(wait, answer):
                 self.words.pop(0)
                 if not is_legal(wait, answer):
                     raise illegal_choice(wait, answer)
                 return answer
-        if "discard" in wait.options and "stand-pat" not in wait.options:
+        if self.puts_away and _must_discard(wait):
             return f"discard {card_text(self.hand.by_seat[seat].cards[-1])}"
         return next((verb for verb in SILENT if verb in wait.options), wait.house_way)
 
 
+def _must_discard(wait: Choose) -> bool:
+    return "discard" in wait.options and "stand-pat" not in wait.options
+
+
 def _is_of_else(wait: Choose, answer: str) -> bool:
     """Who says "bet" when he may draw, stands pat and speaks of what comes later."""
-    draws = "discard" in wait.options and spoken(answer)[0] not in wait.options
+    draws = "stand-pat" in wait.options and spoken(answer)[0] not in wait.options
     return draws or passes_over(wait, answer)
 
 
@@ -313,6 +319,7 @@ def hand(
     before: Mapping[str, Any] | None = None,
     fee: str = "",
     schedule: str = "",
+    puts_away: bool = False,
 ) -> Told:
     """Play it, settle its record, and check that no chip is lost."""
     game = game_of(name, settings=settings, readings=readings)
@@ -335,6 +342,7 @@ def hand(
         order=list(parse_cards(deck)) if deck else None,
         spare=_spare(game, named),
         words=_parse_words(says),
+        puts_away=puts_away,
     )
     _finish(played, dealer)
     assert not dealer.words, f"nobody asked for {dealer.words}"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.round_poker.felt import hand
+from tests.round_poker import felt
+from tests.round_poker.felt import Told
 
 from houseway.errors import HousewayError, IllegalMove
 
@@ -22,6 +25,11 @@ DISCARDS = pytest.mark.parametrize("game, street", DISCARDED)
 BY_SUIT = pytest.mark.parametrize("game, street", [DISCARDED[1], DISCARDED[3]])
 # $6-$12: the small blind of $3 makes pots odd when it is folded.
 ODD = {"stakes.lower": 6, "stakes.upper": 12}
+
+
+def hand(game: str, cards: dict[int, str] | None = None, **given: Any) -> Told:
+    """In pineapple, who says nothing of it discards the last of his three cards."""
+    return felt.hand(game, cards, puts_away=True, **given)
 
 
 # --- seats, deal, rounds --------------------------------------------------------------------------
@@ -244,6 +252,13 @@ def test_exactly_one_card_is_discarded(game: str, street: str) -> None:
     for word in ("1 discard 2c 9c", "1 discard Kh"):
         with pytest.raises(IllegalMove):
             hand(game, cards, says=f"{street}: {word}")
+
+
+@DISCARDS
+def test_a_player_may_fold_instead_of_discarding(game: str, street: str) -> None:
+    # 002:1692, 1827, 2474, 2613: every ACTIVE player discards
+    told = felt.hand(game, says=f"{street}: 1 fold, 2 fold")
+    assert told.nets == {1: -4, 2: -4, 3: 8}
 
 
 @DISCARDS

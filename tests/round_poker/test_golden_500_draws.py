@@ -13,9 +13,8 @@ CARDS = {SINGLE: 5, TRIPLE: 5, BADUGI: 4, HIGH: 5}
 ALL = pytest.mark.parametrize("game", CARDS)
 THREE = pytest.mark.parametrize("game", [TRIPLE, BADUGI, HIGH])
 FIVE = pytest.mark.parametrize("game", [SINGLE, TRIPLE, HIGH])
-DRAWS = {SINGLE: ["after-draw"]} | dict.fromkeys(
-    [TRIPLE, BADUGI, HIGH], ["first-draw", "second-draw", "third-draw"]
-)
+THREE_DRAWS = ["first-draw", "second-draw", "third-draw"]
+DRAWS = {SINGLE: ["after-draw"], TRIPLE: THREE_DRAWS, BADUGI: THREE_DRAWS, HIGH: THREE_DRAWS}
 ODD = {"stakes.lower": 6, "stakes.upper": 12}  # the small blind of $3 makes pots odd
 HELD = {1: "Kc Qd Jh 9s 7c", 2: "Kd Qh Js 9c 7d", 3: "Kh Qs Jc 9d 7h"}
 

@@ -1,4 +1,4 @@
-"""Mexican poker of the 500 Club Casino: the joker by its face, a card turned, the gap of 8 to 10."""
+"""Mexican poker of the 500 Club Casino: jokers by their face, cards turned, the gap of 8 to 10."""
 
 from __future__ import annotations
 

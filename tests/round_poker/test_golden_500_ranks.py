@@ -1,4 +1,4 @@
-"""The hand rankings that the 500 Club Casino prints, from the best hand to the worst of each kind."""
+"""The hand rankings of the 500 Club Casino: the best and the worst hand of each kind."""
 
 from __future__ import annotations
 
