@@ -235,11 +235,8 @@ def test_stacks_run_out_coin_by_coin_in_the_order_of_payment(dealt: Dealt) -> No
     stacks[POT] = pot_of(dealt.record.get("before", {})) + sum(stacks.values())
     owed = [(line["payer"], line["payee"], cents(line, "amount")) for line in lines]
     assert [line["order"] for line in lines] == list(range(1, len(lines) + 1))
-    assert [cents(line, "paid") for line in lines] == pay_coin_by_coin(
-        dealt.game.sheet.stakes.caps,
-        stacks,
-        owed,  # type: ignore[attr-defined]
-    )
+    caps = dealt.game.sheet.stakes.caps  # type: ignore[attr-defined]
+    assert [cents(line, "paid") for line in lines] == pay_coin_by_coin(caps, stacks, owed)
 
 
 @few

@@ -56,7 +56,7 @@ class Recorded(Evening):
         self.luck = FixedLuck()  # type: ignore[assignment]
         self.steps: list[Step] = []
 
-    def do(self, person: str, what: str, **details: Any) -> list[Event]:
+    def do(self, person: str, what: str, /, **details: Any) -> list[Event]:
         step = Step(person=person, what=what, details=details, at=self.at, before=self.state)
         self.steps.append(step)
         return super().do(person, what, **details)

@@ -80,7 +80,7 @@ def test_the_first_round_begins_left_of_the_big_blind_which_acts_last(game: str)
 
 @ALL
 def test_later_rounds_begin_with_the_first_active_player_left_of_the_button(game: str) -> None:
-    # 002:1565, 1684, 2197, 2219, 2480, 2622, 2764, 3395, 3418
+    # 002:1566, 1685, 1817, 2197, 2220, 2353, 2481, 2623, 2764, 3395, 3419
     told = hand(game, stacks=4, says="1 fold")
     for street in ("flop", "turn", "river"):
         assert told.order(street)[-3:] == [2, 3, 4]
@@ -171,7 +171,7 @@ def test_the_lower_limit_holds_for_two_rounds_and_the_upper_one_for_two(game: st
 
 @FIXED
 def test_who_has_checked_may_call_or_raise(game: str) -> None:
-    # 002:1567, 1686, 2223, 2484, 2626, 3424: "with the option to call or raise a wager"
+    # 002:1568, 1687, 1819, 2222, 2355, 2482, 2625, 3424: "with the option to call or raise a wager"
     told = hand(game, says="river: 1 check, 2 bet, 3 fold, 1 raise")
     assert told.put_in == {1: 20, 2: 20, 3: 4}
 

@@ -94,7 +94,7 @@ def test_the_first_round_offers_call_fold_and_raise_and_the_big_blind_a_check(ga
 
 @ALL
 def test_there_are_three_raises_in_a_round_and_no_limit_for_two_players(game: str) -> None:
-    # 002:1212, 1307, 1415, 3528
+    # 002:1212, 1307, 1414, 3528
     told = hand(game, says="3 raise, 1 raise, 2 raise")
     assert told.put_in == {1: 16, 2: 16, 3: 16}
     assert told.offer(3, "before-draw", 2) == "fold, call"
@@ -182,7 +182,7 @@ def test_no_card_is_burned_before_a_draw_where_the_text_has_none(game: str) -> N
 
 
 def test_a_card_is_burned_before_each_draw_of_badugi() -> None:
-    # 002:1428, 1447, 1465
+    # 002:1428, 1449, 1467
     says = "first-draw: 1 discard Kc; second-draw: 1 discard 2s; third-draw: 1 discard 3s"
     assert hand(BADUGI, held(BADUGI, "2s 3s 5s"), says=says).burns == 3
 
@@ -237,7 +237,7 @@ def test_the_last_card_of_the_stub_replaces_the_last_discard_of_the_last_draw() 
 
 
 def test_a_card_is_burned_also_when_everybody_stands_pat() -> None:
-    # 002:1428, 1447, 1465: the dealer burns before he replaces cards, whoever draws
+    # 002:1428, 1449, 1467: the dealer burns before he replaces cards, whoever draws
     assert hand(BADUGI, held(BADUGI)).burns == 3
 
 

@@ -107,7 +107,7 @@ def test_the_others_follow_clockwise_and_nobody_acts_before_the_bring_in(game: s
 
 @STUDS
 def test_the_bring_in_has_its_bet_in_when_all_have_called(game: str) -> None:
-    # 002:2998, 3139, 3280: he may then check, and no more
+    # 002:2998, 3137, 3280: he may then check, and no more
     told = hand(game, DOORS)
     assert told.put_in == {1: 5, 2: 5, 3: 5}
     raised = hand(game, DOORS, says="1 raise, 2 call, 3 call")
@@ -189,7 +189,7 @@ def test_of_equal_cards_up_the_nearest_begins(game: str) -> None:
 
 @ALL
 def test_there_are_three_raises_in_a_round_and_no_limit_for_two(game: str) -> None:
-    # 002:2871, 2997, 3007, 3138, 3279, 3289, 3301
+    # 002:2871, 2997, 3007, 3136, 3150, 3279, 3289, 3301
     cards = {1: "9c 8d Ah Kh Qh 7h", 2: "9d 8c Th Jh 6h 5c", 3: "9s 8s 2h 4h 3c 6s"}
     one, two, three = order = hand(game, cards).order("sixth")
     assert order == ([3, 1, 2] if game == RAZZ else [1, 2, 3])
@@ -203,7 +203,7 @@ def test_there_are_three_raises_in_a_round_and_no_limit_for_two(game: str) -> No
 
 @STUDS
 def test_two_players_raise_without_an_end_from_the_first_round(game: str) -> None:
-    # 002:2997, 3138, 3279
+    # 002:2997, 3136, 3279
     cards = {1: "Qc Qd Kh", 2: "Jc Jd 2h"}
     told = hand(game, cards, stacks=2, says="1 raise, 2 raise, 1 raise, 2 raise, 1 raise")
     assert told.put_in == {1: 25, 2: 25}
@@ -263,7 +263,7 @@ def test_a_pair_up_changes_nothing_in_razz() -> None:
 
 @STUDS
 def test_one_card_for_all_when_the_deck_cannot_serve_everybody(game: str) -> None:
-    # 002:3048, 3187, 3327. Eight players: 48 cards and three burns leave one. It is shuffled with
+    # 002:3048, 3189, 3327. Eight players: 48 cards and three burns leave one. It is shuffled with
     # the burns, one is burned, and one of the four is turned for all.
     told = hand(game, stacks=8)
     deck = told.settled["deck"]

@@ -12,8 +12,9 @@ from tests.answers import any_answer
 
 from houseway.cards import Card
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import Choices, Game, game_ids, load_game
+from houseway.library import Game, game_ids, load_game
 from houseway.money import format_money
+from houseway.sheet.switches import Choices
 from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import Answer, Choose, Deal, Event, Finished, Setup, Wait, is_legal, run
 

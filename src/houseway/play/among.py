@@ -80,7 +80,7 @@ class AmongPlayers(Session):
             self.chips[int(seat)] += parse_money(net)
         self.before = record["after"]
         used = sum(event["event"] in ("card", "dead-card") for event in record["events"])
-        self.shoe = self.shoe.burn(used)
+        self.shoe = self.shoe.burn(min(used, self.shoe.remaining))  # cards may come twice
         self.records.append(record)
         self.on_event("settled", {"record": record})
         return record
