@@ -162,7 +162,7 @@ def test_the_wheel_is_the_best_low_and_a_seven_is_below_an_eight(game: str) -> N
 
 @SPLITS
 def test_straights_and_flushes_do_not_spoil_a_low_but_a_pair_and_a_nine_do(game: str) -> None:
-    # 002:1774-1780, 2307-2312, 2574-2579, 2721-2726, 3103-3108, 3252-3257
+    # 002:1775-1780, 2307-2312, 2574-2579, 2721-2726, 3103-3108, 3252-3257
     wheel = worth(game, "low", "5c 4d 3h 2s Ac").value
     assert worth(game, "low", "5c 4c 3c 2c Ac").value == wheel > 0
     assert worth(game, "low", "8c 7c 6c 5c 4c").value > 0
