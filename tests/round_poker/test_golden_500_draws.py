@@ -207,11 +207,12 @@ def throws(*seats: int) -> str:
 def test_burns_and_the_discard_pile_without_this_draws_discards_are_shuffled() -> None:
     # 002:1482. Seat 3 has folded; 36 cards and a burn leave 15, of which the last is not used.
     # Seats 1, 2 and 4 get twelve, seat 5 two, then all is shuffled and burned, and he gets two.
+    # Before the two later draws a card is burned as well, though everybody stands pat.
     told = hand(BADUGI, NINE, stacks=9, says=f"3 fold; first-draw: {throws(1, 2, 4, 5)}")
     deck = told.settled["deck"]
-    assert len(deck) == 36 + 1 + 14 + 1 + 2
+    assert len(deck) == 36 + 1 + 14 + 1 + 2 + 2
     assert len(told.events("reshuffle")) == 1
-    last = {*map(str, deck[51:])}
+    last = {*map(str, deck[51:54])}
     thrown = {card for seat in (1, 2, 4, 5) for card in NINE[seat].split()}
     assert not last & thrown
     assert all(len(told.cards(seat).split()) == 4 for seat in (1, 2, 4, 5))
@@ -222,7 +223,7 @@ def test_the_last_card_of_the_stub_is_not_used_for_an_earlier_draw() -> None:
     says = f"3 fold; first-draw: {throws(1, 2, 4)}, 5 discard 6c 6d 6h"
     told = hand(BADUGI, NINE, stacks=9, says=says)
     assert len(told.events("reshuffle")) == 1
-    assert len(told.settled["deck"]) == 36 + 1 + 14 + 1 + 1
+    assert len(told.settled["deck"]) == 36 + 1 + 14 + 1 + 1 + 2
 
 
 def test_the_last_card_of_the_stub_replaces_the_last_discard_of_the_last_draw() -> None:

@@ -107,7 +107,7 @@ class AmongPlayers(Session):
 
     def _cut(self) -> dict[int, Card]:
         """Cards for the first button of the table, in games that cut for it."""
-        if self.button is not None or not hasattr(self.game.rules, "first_button"):
+        if self.button is not None or not getattr(self.game.rules, "draws_for_button", False):
             return {}
         assert self.shuffle is not None
         return cut_cards(self.game.deck.ordered(), self._able(), self.shuffle.commitment)

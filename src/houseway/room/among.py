@@ -77,7 +77,9 @@ def _prepared(state: State, button: int) -> dict[str, Any]:
 
 def _cut(state: State) -> dict[int, Card]:
     """Cards for the first button of the table, in games that cut for it."""
-    if state.position.holder is not None or not hasattr(state.game.rules, "first_button"):
+    if state.position.holder is not None or not getattr(
+        state.game.rules, "draws_for_button", False
+    ):
         return {}
     assert state.shuffle is not None
     deck = state.game.deck.ordered()

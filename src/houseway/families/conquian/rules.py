@@ -111,6 +111,8 @@ class ConquianRules:
         except HousewayError as error:
             raise error.at(f"before.{CUT}") from None
 
+    draws_for_button = True
+
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who gets the button: kings are high, aces low; then spades, hearts, diamonds, clubs."""
         return min(cut, key=lambda seat: (height_of(cut[seat]), suit_of(cut[seat])))

@@ -117,10 +117,13 @@ def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
         count = min(most, street.button_draws) if player is hand.button else most
         yield from _draw_off(hand, player, least, count)
         if street.drawing == "in-turn":
-            yield from _fill(hand, player)
+            yield from _fill(hand, player, final=player is drawing[-1])
     if street.drawing == "all-first":
+        if street.burn and drawing:
+            yield from _burn(hand, drawing[0])
+        last = next((player for player in reversed(drawing) if player.drew), None)
         for player in drawing:
-            yield from _fill(hand, player)
+            yield from _fill(hand, player, final=player is last)
     hand.pile.close_draw()
     if took := sum(bool(player.drew) for player in drawing):
         hand.drawers.append(took)
@@ -150,20 +153,33 @@ def put_away(hand: PokerRound, player: Player, cards: Sequence[Card]) -> None:
     hand.pile.drawn_off(cards)
 
 
-def _fill(hand: PokerRound, player: Player) -> Steps:
+def _fill(hand: PokerRound, player: Player, *, final: bool) -> Steps:
+    """The cards that he draws; `final`: nobody draws after him on this street."""
     count, player.short = len(player.drew) + player.short, 0
-    for _ in range(count):
-        provide(hand, player)
+    for number in range(count):
+        very_last = final and number == count - 1 and hand.is_last_draw
+        provide(hand, player, very_last=very_last)
         if hand.pile.burns_next and hand.pile.stub > 1:
-            hand.pile.burns_next = False
-            yield from hand.burn()
-            provide(hand, player)
+            yield from _burn(hand, player)
+            provide(hand, player, very_last=very_last)
         yield from hand.deal_to(player, "down")
 
 
-def provide(hand: PokerRound, player: Player) -> None:
-    """When the stub runs out during a draw, earlier cards are shuffled into it."""
-    spare = 1 if "last-card" in hand.rules.section.run_out_with else 0
+def _burn(hand: PokerRound, player: Player) -> Steps:
+    provide(hand, player)
+    hand.pile.burns_next = False
+    yield from hand.burn()
+
+
+def provide(hand: PokerRound, player: Player, *, very_last: bool = False) -> None:
+    """When the stub runs out during a draw, earlier cards are shuffled into it.
+
+    Some houses never deal its last card, or only as the very last card that is drawn.
+    """
+    section = hand.rules.section
+    spare = 1 if "last-card" in section.run_out_with else 0
+    if very_last and section.last_card == "for-the-last":
+        spare = 0
     if hand.pile.stub > spare or hand.rules.section.run_out != "discards":
         return
     names = hand.rules.section.run_out_with

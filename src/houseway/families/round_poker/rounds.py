@@ -202,6 +202,12 @@ class PokerRound:
         if self.irregular:
             yield from self.irregular.after_cards(street)
 
+    @property
+    def is_last_draw(self) -> bool:
+        """Whether no draw comes after this street's."""
+        later = self.rules.streets[self.streets_dealt + 1 :]
+        return not any(street.before.startswith("draw") for street in later)
+
     def _may_kill(self, street: Street) -> bool:
         kill = self.rules.posts.kill
         return kill is not None and kill.voluntary and street is self.rules.streets[0]

@@ -26,6 +26,7 @@ from houseway.families.round_poker.section import (
 )
 from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
 from houseway.money import dollars, parse_money
+from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Section, Sheet
 from houseway.table.button import clockwise_from, left_of
@@ -185,7 +186,16 @@ class RoundPokerRules:
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who has the button of the first hand: the highest card, then spades, hearts and so on."""
-        return max(cut, key=lambda seat: by_suit(cut[seat]))
+
+        def height(seat: int) -> tuple[int, int]:
+            rank, suit = by_suit(cut[seat])
+            return (-1 if rank == ACE and self.posts.button_ace == "low" else rank, suit)
+
+        return max(cut, key=height)
+
+    @property
+    def draws_for_button(self) -> bool:
+        return self.posts.first_button != "none"
 
     # --- the round --------------------------------------------------------------------------------
 

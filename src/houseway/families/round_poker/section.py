@@ -119,6 +119,9 @@ class Posts(Section):
 
     button: Literal["moves", "none"] = "moves"
     first_button: Literal["high-card", "spread-draw", "none"] = "high-card"
+    button_ace: Literal["high", "low"] = Field(
+        default="high", description="The ace where the highest card gets the first button"
+    )
     ante: AmountText = ""
     blinds: list[Blind] = Field(default=[])
     heads_up: Literal["button-small", "button-big"] = "button-small"
@@ -264,6 +267,9 @@ class Play(Section):
     )
     run_out_burns: bool = Field(
         default=False, description="Whether a card is burnt after the discards are shuffled"
+    )
+    last_card: Literal["never", "for-the-last"] = Field(
+        default="never", description="When the last card of the stub, kept back, is drawn after all"
     )
     run_out_with: list[Literal["burns", "folded", "discards", "this-draw", "last-card"]] = Field(
         default=[], description="What is shuffled with the stub when it runs out"

@@ -172,9 +172,12 @@ def _speak(
         tell(hand, player, verb)
         return False
     assert span is not None
+    opens = not wagering.opened
     wagering.raise_to(player, span.least if amount is None else amount, hand.players)
     if not hand.opener and hand.rules.showdown.openers and not hand.unopened:
         hand.opener, hand.opened_with = player.number, tuple(player.cards)
+    if opens and hand.street.open_pair == "owner":
+        wagering.only(wagering.step)  # the limit that he has chosen binds all
     hand.last_bettor = player.number
     hand.short_callers.clear()
     hand.keep_dealing.clear()
