@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.money import dollars, parse_money
+from houseway.errors import Unreadable
+from houseway.money import parse_money
 
-LIMITS = ("lower", "upper", "big-blind")
 _SHARE = re.compile(r"(?:(\d+(?:/\d+)?) )?(lower|upper|big-blind)", re.ASCII)
 
 
@@ -37,11 +37,7 @@ def parse_amount(text: str) -> Amount:
         return Amount(of=match[2], times=Fraction(match[1] or 1))
     try:
         return Amount(of="", times=Fraction(parse_money(text)))
-    except Exception:
+    except Unreadable:
         raise ValueError(
             f'{text!r} is no amount; write "$1", "lower", "1/2 lower", "2 upper" or "4 big-blind"'
         ) from None
-
-
-def in_dollars(cents: int) -> str:
-    return dollars(cents)

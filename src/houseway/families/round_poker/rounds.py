@@ -33,7 +33,8 @@ class PokerRound:
     def __init__(self, rules: RoundPokerRules, setup: Setup, log: list[Event]) -> None:
         self.rules = rules
         self.setup = setup
-        self.hands = Hands(rules.sheet, replace(setup, incidents=()), log)
+        plain = replace(setup, incidents=()) if setup.incidents else setup
+        self.hands = Hands(rules.sheet, plain, log)  # what goes wrong is `irregular`'s
         self.stakes = rules.stakes_of(setup)
         self.players = [Player(seat, setup.stacks[seat]) for seat in rules.dealing_order(setup)]
         for player in self.players:
