@@ -72,7 +72,7 @@ def test_final_hands_wait_for_nothing() -> None:
             ("--family", "dominoes"),
             (
                 "--family: no family 'dominoes'. Known: baccarat, blackjack, chinese, "
-                "pai-gow-poker, pai-gow-tiles, poker, super-pan-9, two-way"
+                "pai-gow-poker, pai-gow-tiles, poker, round-poker, super-pan-9, two-way"
             ),
         ),
     ],

@@ -292,7 +292,7 @@ def _narrator(
             )
         elif kind == "cut":
             cut = (f"seat {seat} {pretty(card)}" for seat, card in details["cards"].items())
-            out.print(f"Cut for the button, the lowest card has it: {', '.join(cut)}")
+            out.print(f"Cut for the button: {', '.join(cut)}")
         elif kind == "awarded":
             out.print(f"{name(details['seat'])} takes the pot of {dollars(details['cents'])}.")
         elif kind == "button":
