@@ -204,7 +204,7 @@ def test_an_unknown_key_of_the_record() -> None:
     ("words", "code", "says"),
     [
         (("odds", "parkwest/cash-in-bacarat"), "unknown-game", "parkwest/cash-in-baccarat"),
-        (("rules", "../parkwest/house"), "unknown-game", "Known: 500-club/ez-baccarat"),
+        (("rules", "../parkwest/house"), "unknown-game", "Known: 500-club/2-7-single-draw"),
         (("rules", "parkwest/house"), "unknown-game", "no game 'parkwest/house'"),
         (("rules", "nowhere.toml"), "no-such-file", "nowhere.toml"),
         (("rules", "_common/baccarat"), "abstract-sheet", "cannot be played"),

@@ -303,7 +303,9 @@ def short_bank(game: Game) -> dict[str, Any]:
 
 def _among(game: Game) -> dict[str, Any]:
     """Three players, one of whom may not have what he loses."""
-    least: int = game.rules.least_stack  # type: ignore[attr-defined]
+    pot_game = getattr(game.rules, "in_turn", False)  # a pot pays what it has, and nobody owes
+    of = "least_buy_in" if pot_game else "least_stack"
+    least: int = getattr(game.rules, of)
     stacks = {
         "1": format_money(10 * least),
         "2": format_money(least),
@@ -311,7 +313,7 @@ def _among(game: Game) -> dict[str, Any]:
     }
     record = {"button": 1, "stacks": stacks}
     tried = (_dealt(game, record, random.Random(seed)) for seed in range(1, EXAMPLES_TRIED))
-    if getattr(game.rules, "lies_on_felt", True):
+    if pot_game or getattr(game.rules, "lies_on_felt", True):
         return next(tried)
     return next(filter(lambda dealt: _owes(settle_record(game, dealt)), tried))
 

@@ -275,6 +275,8 @@ class PokerRound:
         """The hands and the board; what was put away belongs to nobody."""
         laid = self.hands.finish(())
         shown = {name: cards for name, cards in laid.hands.items() if name != DISCARDS}
+        if BOARD in self.rules.hand_names(self.setup):
+            shown.setdefault(BOARD, ())
         return replace(laid, hands=shown)
 
     def _pots(self) -> tuple[Pot, ...]:
