@@ -99,7 +99,12 @@ class Player:
 
     def next_hand(self) -> None:
         """To our first cards, and the first question about them."""
-        self.until(lambda: self.is_asked() and "you" in (self.state()["waits"] or {}), calls)
+        self.until(lambda: self.is_asked() and self.has_cards(), calls)
+
+    def has_cards(self) -> bool:
+        """Who comes in has to post first, or to wait for the big blind."""
+        dealt = self.page.locator(".seat.mine .hand [data-card]").count() > 0
+        return dealt and "you" in (self.state()["waits"] or {})
 
     def is_over(self) -> bool:
         return self.page.locator(RESULT).filter(has_text=OUTCOME).is_visible()

@@ -66,7 +66,7 @@ def test_everything_that_happens_is_told_once_and_in_order() -> None:
 
 def test_somebody_bets_asks_for_the_odds_and_is_told_what_is_legal() -> None:
     game = "aviator/texas-holdem"
-    with Terminal("play", game, "-s", "structure=no-limit", "--you", "4", "--seed", "7") as screen:
+    with Terminal("play", game, "-s", "structure=no-limit", "--you", "2", "--seed", "7") as screen:
         assert "straddle, no" in screen.sees("(Enter: no)?")
         screen.types("no")
         asked = screen.sees("(Enter: fold)?")
