@@ -71,7 +71,7 @@ def test_final_hands_wait_for_nothing() -> None:
         (
             ("--family", "dominoes"),
             (
-                "--family: no family 'dominoes'. Known: baccarat, blackjack, chinese, "
+                "--family: no family 'dominoes'. Known: baccarat, blackjack, chinese, conquian, "
                 "pai-gow-poker, pai-gow-tiles, poker, round-poker, super-pan-9, two-way"
             ),
         ),

@@ -61,6 +61,8 @@ def print_hands(
     """The hands; those that are set, part by part with their names."""
     parts = {event["hand"]: event for event in record["events"] if event["event"] == "parts"}
     for name, cards in record["hands"].items():
+        if not cards:
+            continue  # a board that was never dealt
         if name not in parts:
             out.print(f"  {name:<14} {cards_text(cards)}{says(name, cards)}")
             continue
