@@ -98,12 +98,15 @@ def test_the_arrows_within_a_row_make_no_circle() -> None:
     assert not {(there, here) for here, there in BESIDE} & set(BESIDE)
 
 
+SHARED = ("among", "base", "branches", "figures", "seats", "ways")  # of several families
+
+
 def test_a_family_does_not_know_another_family() -> None:
     for path in (ROOT / "families").glob("*/*.py"):
         families = {
             name.split(".")[2] for name in imported(path) if name.startswith("houseway.families.")
         }
-        others = families - {path.parent.name, "base", "branches", "figures", "seats", "ways"}
+        others = families - {path.parent.name, *SHARED}
         assert not others, label(path)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from houseway.cards import Card, card_text
+from houseway.families.among import AmongRules
 from houseway.library import cite_text
 from houseway.money import dollars, format_money, parse_money
 from houseway.room import ledger, pot_felt
@@ -47,7 +48,7 @@ def dealt_event(state: State) -> NewEvent:
     """The next round: who has the button, and what everybody has at stake."""
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
-    button = _first_button(state, cut) if cut else next_button(state)
+    button = _rules(state).first_button(cut) if cut else next_button(state)
     body = {
         "button": button,
         "stacks": stacks,
@@ -61,10 +62,7 @@ def dealt_event(state: State) -> NewEvent:
 
 def _prepared(state: State, button: int) -> dict[str, Any]:
     """What the last round left, with what those have to post who were not in it."""
-    prepare = getattr(state.game.rules, "prepared", None)
-    if prepare is None:
-        return dict(state.before)
-    found: dict[str, Any] = prepare(
+    return _rules(state).prepared(
         state.before,
         seats=state.position.seats,
         button=button,
@@ -72,23 +70,21 @@ def _prepared(state: State, button: int) -> dict[str, Any]:
         away={seat for seat, _ in state.patrons} - state.seated,
         last={int(seat) for seat in state.record["stacks"]} if state.record else set(),
     )
-    return found
+
+
+def _rules(state: State) -> AmongRules:
+    rules = state.game.rules
+    assert isinstance(rules, AmongRules)
+    return rules
 
 
 def _cut(state: State) -> dict[int, Card]:
     """Cards for the first button of the table, in games that cut for it."""
-    if state.position.holder is not None or not getattr(
-        state.game.rules, "draws_for_button", False
-    ):
+    if state.position.holder is not None or not _rules(state).draws_for_button:
         return {}
     assert state.shuffle is not None
     deck = state.game.deck.ordered()
     return cut_cards(deck, sorted(going_on(state)), state.shuffle.commitment)
-
-
-def _first_button(state: State, cut: Mapping[int, Card]) -> int:
-    seat: int = state.game.rules.first_button(cut)  # type: ignore[attr-defined]
-    return seat
 
 
 # --- a pot that nobody has won yet ----------------------------------------------------------------

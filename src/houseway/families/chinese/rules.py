@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
+from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
 from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
 from houseway.families.chinese.section import (
@@ -35,13 +36,12 @@ from houseway.families.chinese.segments import (
 )
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.button import clockwise_from, left_of, right_of
 from houseway.table.dealing import seat_hand
 from houseway.table.parting import Part, Parting
-from houseway.table.rounds import Bettor, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts, Value
+from houseway.table.rounds import Event, Setup
+from houseway.wagers.facts import Fact, Value
 from houseway.wagers.when import Condition, WhenError, parse_when
 
 if TYPE_CHECKING:
@@ -57,10 +57,9 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChineseRules:
+class ChineseRules(AmongRules):
     """A sheet of Chinese poker, ready to be played."""
 
-    sheet: Sheet
     section: Play
     order: Score
     stakes: Stakes
@@ -155,9 +154,6 @@ class ChineseRules:
         condition = self.entry.stays if there else self.entry.enters
         return condition if condition(standing_says(standing)) else None
 
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
-
     # --- the round --------------------------------------------------------------------------------
 
     def play(self, setup: Setup, log: list[Event]) -> Generated:
@@ -194,16 +190,6 @@ class ChineseRules:
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         return tuple(map(seat_hand, self.dealt_in(setup)))
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
-    def facts(self, finished: Finished) -> Facts:
-        """Nothing is the same for all: hands are compared pair by pair."""
-        return {}
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        return {}
-
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> str:
@@ -213,10 +199,6 @@ class ChineseRules:
             if len(held) == SIZES[segment]:
                 return best_hand(order_of(segment), held).name
         return "-".join(RANKS[rank_of(card)] for card in sorted(held, reverse=True))
-
-    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        """There are no wagers whose rows could be unreachable."""
-        return ()
 
 
 def standing_says(standing: Standing) -> dict[str, Value]:
@@ -263,11 +245,7 @@ class Chinese:
         )
 
     def analyst(self, game: Any) -> Any:
-        raise HousewayError(
-            "no-price",
-            f"in {game.name} players play each other: there is no wager that has a price",
-            where="game",
-        )
+        raise no_price(game)
 
 
 def _check_deck(sheet: Sheet, play: Play) -> None:

@@ -8,17 +8,17 @@ from typing import Any
 
 from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
+from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
 from houseway.families.conquian.melds import ORDER, height_of
 from houseway.families.conquian.section import Play, Stakes, facts
 from houseway.money import dollars, parse_money
-from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
 from houseway.table.pots import pot_of, tied_in
-from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts
+from houseway.table.rounds import Choose, Event, Setup
+from houseway.wagers.facts import Fact
 
 DECK = "52 less 8 9 T"
 CUT = "cut"  # the cards that were cut for the button, by seat
@@ -26,10 +26,9 @@ LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConquianRules:
+class ConquianRules(AmongRules):
     """A sheet of Conquian, ready to be played."""
 
-    sheet: Sheet
     section: Play
     stakes: Stakes
     most_units: int = 1
@@ -45,9 +44,6 @@ class ConquianRules:
     @property
     def least_buy_in(self) -> int:
         return self.stakes.buy_in * self.stakes.cents
-
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
 
     # --- players ----------------------------------------------------------------------------------
 
@@ -111,7 +107,9 @@ class ConquianRules:
         except HousewayError as error:
             raise error.at(f"before.{CUT}") from None
 
-    draws_for_button = True
+    @property
+    def draws_for_button(self) -> bool:
+        return True
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who gets the button: kings are high, aces low; then spades, hearts, diamonds, clubs."""
@@ -165,26 +163,12 @@ class ConquianRules:
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         return tuple(map(seat_hand, self.dealt_in(setup)))
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
-    def facts(self, finished: Finished) -> Facts:
-        """Nothing is judged by facts: the pot is won whole."""
-        return {}
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        return {}
-
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> str:
         """Cards that are no run by themselves count nothing; a person says how many he has."""
         count = len(tuple(cards))
         return "1 card" if count == 1 else f"{count} cards"
-
-    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        """There are no wagers whose rows could be unreachable."""
-        return ()
 
 
 def _bad(message: str, where: str) -> BadRecord:
@@ -208,8 +192,4 @@ class Conquian:
         return ConquianRules(sheet=sheet, section=play, stakes=stakes)
 
     def analyst(self, game: Any) -> Any:
-        raise HousewayError(
-            "no-price",
-            f"in {game.name} players play each other: there is no wager that has a price",
-            where="game",
-        )
+        raise no_price(game)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards import Card, cards_text
 from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
+from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
 from houseway.families.round_poker import between, forced, kills, repairs
 from houseway.families.round_poker.amounts import parse_amount
@@ -32,8 +33,8 @@ from houseway.sheet.model import Deck, Section, Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import BOARD, seat_hand
 from houseway.table.hands import Kinds
-from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts
+from houseway.table.rounds import Choose, Event, Setup
+from houseway.wagers.facts import Fact
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
@@ -58,10 +59,9 @@ class AtStake:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoundPokerRules:
+class RoundPokerRules(AmongRules):
     """A sheet of round poker, ready to be played."""
 
-    sheet: Sheet
     stakes: Stakes
     posts: Posts
     betting: Betting
@@ -242,16 +242,6 @@ class RoundPokerRules:
         seats = tuple(map(seat_hand, self.dealing_order(setup)))
         return (*seats, BOARD) if board else seats
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
-    def facts(self, finished: Finished) -> Facts:
-        """Nothing is wagered against a bank, so no row looks at anything."""
-        return {}
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        return {}
-
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> str:
@@ -262,9 +252,6 @@ class RoundPokerRules:
         except (HousewayError, ValueError):
             return cards_text(held)
         return " / ".join(worth.name for worth in named if worth.value)
-
-    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        return ()
 
     def sensible(self, wait: Choose) -> str:
         """What a sensible player says, by what he knows."""
@@ -302,11 +289,7 @@ class RoundPoker:
         )
 
     def analyst(self, game: Any) -> Any:
-        raise HousewayError(
-            "no-price",
-            f"in {game.name} players play each other: there is no wager that has a price",
-            where="game",
-        )
+        raise no_price(game)
 
 
 def _deck_size(deck: Deck) -> int:

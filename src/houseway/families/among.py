@@ -1,0 +1,65 @@
+"""What families have in common in which players play each other: no bank, and nothing priced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards import Card
+from houseway.errors import HousewayError
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Sheet
+from houseway.table.dealing import seat_hand
+from houseway.table.rounds import Bettor, Finished
+from houseway.wagers.facts import Facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class AmongRules:
+    """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
+
+    sheet: Sheet
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        return {}
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        return ()
+
+    # --- what the tables ask ----------------------------------------------------------------------
+
+    @property
+    def most_buy_in(self) -> int:
+        """What one may buy in for at most; 0 where none is printed."""
+        return 0
+
+    @property
+    def draws_for_button(self) -> bool:
+        """Whether cards are drawn for the button of the first round."""
+        return False
+
+    def first_button(self, cut: Mapping[int, Card]) -> int:
+        """Who has the button of the first round, by the cards that were drawn for it."""
+        raise NotImplementedError
+
+    def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
+        """What the last round left to the next, with what newcomers have to post."""
+        return dict(before)
+
+
+def no_price(game: Any) -> HousewayError:
+    return HousewayError(
+        "no-price",
+        f"in {game.name} players play each other: there is no wager that has a price",
+        where="game",
+    )
