@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.round_poker.felt import hand
+from tests.round_poker.felt import game_of, hand
 
-from houseway.errors import HousewayError, IllegalMove
+from houseway.errors import BadRecord, HousewayError, IllegalMove
+from houseway.settling.options import options
 
 SINGLE, TRIPLE = "500-club/2-7-single-draw", "500-club/2-7-triple-draw"
 BADUGI, HIGH = "500-club/badugi", "500-club/triple-draw-poker"
@@ -216,6 +217,17 @@ def test_burns_and_the_discard_pile_without_this_draws_discards_are_shuffled() -
     thrown = {card for seat in (1, 2, 4, 5) for card in NINE[seat].split()}
     assert not last & thrown
     assert all(len(told.cards(seat).split()) == 4 for seat in (1, 2, 4, 5))
+
+
+def test_cards_that_come_back_after_a_shuffle_may_be_named_while_the_hand_goes_on() -> None:
+    # 002:1482
+    told = hand(BADUGI, NINE, stacks=9, says=f"3 fold; first-draw: {throws(1, 2, 4, 5)}")
+    deck = list(told.settled["deck"])
+    twice = next(place for place in range(51, 56) if deck[place] in deck[:place])
+    said = dict(told.settled)
+    assert options(game_of(BADUGI), said | {"deck": deck[: twice + 1]})["waits_for"] == "card"
+    with pytest.raises(BadRecord, match="has left the deck before"):
+        options(game_of(BADUGI), said | {"deck": [*deck[:5], deck[0]]})
 
 
 def test_the_last_card_of_the_stub_is_not_used_for_an_earlier_draw() -> None:

@@ -235,6 +235,16 @@ def test_the_table_uses_the_limit_that_the_owner_of_the_pair_has_chosen(
 
 
 @STUDS
+def test_who_is_all_in_with_a_pair_up_for_less_than_a_bet_has_chosen_the_lower_limit(
+    game: str,
+) -> None:
+    # 002:3005: he has not what the higher limit asks for
+    told = hand(game, PAIR, stacks=[6, 100, 100], says="fourth: 1 bet")
+    assert told.offer(1, "fourth") == "fold, check, bet 1"
+    assert told.offer(2, "fourth") == "fold, call, raise 4"
+
+
+@STUDS
 def test_after_a_check_of_the_owner_the_lower_limit_stays(game: str) -> None:
     # 002:3005: the option is that player's
     told = hand(game, PAIR)

@@ -36,7 +36,21 @@ class AmongRules:
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         return ()
 
+    @property
+    def in_turn(self) -> bool:
+        """Whether a record has all choices of all seats, in the order of the play."""
+        return False
+
     # --- what the tables ask ----------------------------------------------------------------------
+
+    @property
+    def least_stack(self) -> int:
+        """What a player needs to be dealt in, in cents."""
+        raise NotImplementedError
+
+    @property
+    def least_buy_in(self) -> int:
+        raise NotImplementedError
 
     @property
     def most_buy_in(self) -> int:
@@ -55,6 +69,11 @@ class AmongRules:
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
         """What the last round left to the next, with what newcomers have to post."""
         return dict(before)
+
+
+def all_in_turn(rules: object) -> bool:
+    """Whether the choices of a record are those of all seats, in the order of the play."""
+    return isinstance(rules, AmongRules) and rules.in_turn
 
 
 def no_price(game: Any) -> HousewayError:

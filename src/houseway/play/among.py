@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.cards import Card, card_text
 from houseway.errors import IllegalMove
+from houseway.families.among import AmongRules
 from houseway.money import format_money, parse_money
 from houseway.play.session import Session
 from houseway.settling.settle import settle_record
@@ -27,10 +28,16 @@ class AmongPlayers(Session):
     told: int = 0  # events of it that were told
 
     def __post_init__(self) -> None:
-        enough: int = 2 * self.game.rules.least_buy_in  # type: ignore[attr-defined]
+        enough = 2 * self.rules.least_buy_in
         for seat in self.players:
             self.chips.setdefault(seat, enough)
         Session.__post_init__(self)
+
+    @property
+    def rules(self) -> AmongRules:
+        rules = self.game.rules
+        assert isinstance(rules, AmongRules)
+        return rules
 
     @property
     def total_chips(self) -> int:
@@ -46,7 +53,7 @@ class AmongPlayers(Session):
         following = self._next_button()
         cut = self._cut()
         if cut:
-            following = self.game.rules.first_button(cut)  # type: ignore[attr-defined]
+            following = self.rules.first_button(cut)
             self.on_event("cut", {"cards": cut})
         self.button = following
         shown = {str(seat): card_text(card) for seat, card in cut.items()}
@@ -93,7 +100,7 @@ class AmongPlayers(Session):
             self.told = len(round_.events)
 
     def _able(self) -> list[int]:
-        least: int = self.game.rules.least_stack  # type: ignore[attr-defined]
+        least = self.rules.least_stack
         return [seat for seat in sorted(self.players) if self.chips[seat] >= least]
 
     def _award(self) -> None:
@@ -107,7 +114,7 @@ class AmongPlayers(Session):
 
     def _cut(self) -> dict[int, Card]:
         """Cards for the first button of the table, in games that cut for it."""
-        if self.button is not None or not getattr(self.game.rules, "draws_for_button", False):
+        if self.button is not None or not self.rules.draws_for_button:
             return {}
         assert self.shuffle is not None
         return cut_cards(self.game.deck.ordered(), self._able(), self.shuffle.commitment)

@@ -9,6 +9,7 @@ from typing import Any
 from houseway.cards import card_text
 from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
+from houseway.families.among import all_in_turn
 from houseway.library import Game, cite_text
 from houseway.money import dollars, format_money, format_range, parse_money, parse_range
 from houseway.room.bots import sensible_choice
@@ -303,7 +304,7 @@ def short_bank(game: Game) -> dict[str, Any]:
 
 def _among(game: Game) -> dict[str, Any]:
     """Three players, one of whom may not have what he loses."""
-    pot_game = getattr(game.rules, "in_turn", False)  # a pot pays what it has, and nobody owes
+    pot_game = all_in_turn(game.rules)  # a pot pays what it has, and nobody owes
     of = "least_buy_in" if pot_game else "least_stack"
     least: int = getattr(game.rules, of)
     stacks = {

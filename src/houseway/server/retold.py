@@ -9,6 +9,7 @@ from typing import Any
 from houseway.cards import card_text, parse_cards
 from houseway.cards.shuffle import verify
 from houseway.errors import HousewayError
+from houseway.families.among import all_in_turn
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.record import read_record
@@ -97,7 +98,7 @@ def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
     shuffle = inputs["shuffle"]
     cards = shuffle["order"][shuffle["position"] :]
     stub = Stub(parse_cards(cards), shuffle["nonce"])
-    in_turn = getattr(game.rules, "in_turn", False)
+    in_turn = all_in_turn(game.rules)
     return _as_far_as(game, setup, stub, Said(record.choices, setup, in_turn=in_turn))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 
 from houseway.cards import Card, DeckSpec, card_text
@@ -75,29 +75,28 @@ class DeckFeed(Feed):
         *,
         in_turn: bool = False,
     ) -> None:
-        cards = iter(deck)
-        dealt = 0
+        self.deck = deque(deck)
+        self.dealt = 0
         self.left = Counter(spec.composition())
-
-        def take(hand: str) -> Card:
-            nonlocal dealt
-            for card in cards:
-                self.left[card] -= 1
-                if self.left[card] < 0:
-                    raise BadRecord(
-                        "card-twice",
-                        f"{card_text(card)} has left the deck before and was not shuffled in again",
-                        where=f"deck[{dealt}]",
-                    )
-                dealt += 1
-                return card
-            raise out_of_cards(hand, dealt)
-
-        super().__init__(record, setup, take, in_turn=in_turn)
+        super().__init__(record, setup, self._take, in_turn=in_turn)
 
     def deal(self, wait: Deal) -> Card:
         self.left.update(wait.again)
         return self.take(wait.hand)
+
+    def _take(self, hand: str) -> Card:
+        if not self.deck:
+            raise out_of_cards(hand, self.dealt)
+        card = self.deck.popleft()
+        self.left[card] -= 1
+        if self.left[card] < 0:
+            raise BadRecord(
+                "card-twice",
+                f"{card_text(card)} has left the deck before and was not shuffled in again",
+                where=f"deck[{self.dealt}]",
+            )
+        self.dealt += 1
+        return card
 
 
 class StubFeed(Feed):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.cards import Card, card_text
+from houseway.cards import card_text
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
+from houseway.settling.feed import DeckFeed
 from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.said import Said
 from houseway.settling.setup import make_setup, table_limits
+from houseway.settling.sources import deck_feed
 from houseway.table.bets import wager_limits
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
@@ -39,8 +41,9 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
         if record.hands is not None:
             return result | {"waits_for": "nothing"}
         return result | {"waits_for": "wagers" if not setup.bets else "cards"}
-    game.deck.check_multiset(record.deck, where="deck")
-    round_ = _forward(open_round(game.rules, game.deck, setup), record.deck, said)
+    feed = deck_feed(game, record, setup, record.deck)
+    said = feed.said
+    round_ = _forward(open_round(game.rules, game.deck, setup), feed)
     if round_.finished is None:
         said.check_so_far(round_.events, game.rules.hand_names(setup))
     elif not round_.finished.void:
@@ -64,24 +67,24 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     return result | {"waits_for": "nothing"}
 
 
-def _forward(round_: Round, deck: tuple[Card, ...], said: Said) -> Round:
+def _forward(round_: Round, feed: DeckFeed) -> Round:
     """The round after the record's cards and choices, as far as they go."""
-    cards = list(deck)
+    said = feed.said
     while round_.waits is not None:
         if isinstance(round_.waits, Deal):
-            if not cards:
+            if not feed.deck:
                 return round_
-            round_ = apply(round_, cards.pop(0))
+            round_ = apply(round_, feed.deal(round_.waits))
         elif words := said.next(round_.waits):
             passed = said.passes_over(round_.waits, words)
             answer = round_.waits.house_way if passed else said.take(round_.waits, words)
             round_ = apply(round_, answer)
         else:
             return round_
-    if cards:
+    if feed.deck:
         raise BadRecord(
             "forbidden-card",
-            f"the round is over; {card_text(cards[0])} may not be dealt",
+            f"the round is over; {card_text(feed.deck[0])} may not be dealt",
             where="deck",
         )
     return round_

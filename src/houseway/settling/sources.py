@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from houseway.cards import Card, Shuffle, secure_shuffle
 from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
+from houseway.families.among import all_in_turn
 from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.settling.feed import DeckFeed, Feed, StubFeed
@@ -54,13 +55,11 @@ def feed_for(
     game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None, *, nonce: str = ""
 ) -> Feed:
     """What answers the round: cards in their order, with a `nonce` those of a shuffle."""
-    in_turn = getattr(game.rules, "in_turn", False)
+    in_turn = all_in_turn(game.rules)
     if deck is not None and nonce:
         return StubFeed(record, setup, Stub(deck, nonce), in_turn=in_turn)
     if deck is not None:
-        if game.sheet.bank is not None:
-            game.deck.check_multiset(deck, where="deck")
-        return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn)
+        return deck_feed(game, record, setup, deck)
     assert record.hands is not None
     if not getattr(game.rules, "lies_on_felt", True):
         raise BadRecord(
@@ -86,6 +85,14 @@ def feed_for(
     left = Counter(game.deck.composition())
     left.subtract(card for held in hands.values() for card in held)
     return HandsFeed(record, setup, hands, spare=left.elements(), in_turn=in_turn)
+
+
+def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) -> DeckFeed:
+    """Cards in their order. Only where players play each other are some shuffled in again."""
+    if game.sheet.bank is not None:
+        game.deck.check_multiset(deck, where="deck")
+    in_turn = all_in_turn(game.rules)
+    return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn)
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

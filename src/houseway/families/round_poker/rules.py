@@ -69,7 +69,10 @@ class RoundPokerRules(AmongRules):
     section: Play
     showdown: Showdown
     deck_size: int
-    in_turn: bool = True  # a record has all choices of all seats, in the order of the play
+
+    @property
+    def in_turn(self) -> bool:
+        return True
 
     @property
     def kinds(self) -> Kinds:

@@ -177,7 +177,8 @@ def _speak(
     if not hand.opener and hand.rules.showdown.openers and not hand.unopened:
         hand.opener, hand.opened_with = player.number, tuple(player.cards)
     if opens and hand.street.open_pair == "owner":
-        wagering.only(wagering.step)  # the limit that he has chosen binds all
+        # The limit that he has chosen binds all; all in for less than a bet, he has chosen none.
+        wagering.only(wagering.step or wagering.limits.least)
     hand.last_bettor = player.number
     hand.short_callers.clear()
     hand.keep_dealing.clear()
