@@ -27,8 +27,9 @@ def parse_money(value: object, *, where: str = "") -> int:
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value * 100
-    if isinstance(value, str) and _MONEY.fullmatch(value.strip()):
-        return int(Fraction(value.strip().replace("$", "").replace(",", "")) * 100)
+    if isinstance(value, str) and _MONEY.fullmatch(text := value.strip()):
+        whole, _, part = text.replace("$", "").replace(",", "").partition(".")
+        return int(f"{whole}{part:0<2}")
     raise Unreadable(
         "unreadable-money",
         f"{value!r} is not an amount of money; write dollars as a string with at most two "

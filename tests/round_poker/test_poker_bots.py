@@ -47,7 +47,7 @@ def test_every_answer_is_legal_and_follows_from_what_the_bot_knows(name: str) ->
         for wait, answer in hand_of(game, seed):
             assert is_legal(wait, answer)
             # Another seat that knows the same says the same: nothing else was looked at.
-            other = replace(wait, who=(99, ""), hand="seat 99")
+            other = wait._replace(who=(99, ""), hand="seat 99")
             assert game.rules.sensible(other) == answer  # type: ignore[attr-defined]
 
 

@@ -128,6 +128,12 @@ def check_cards(order: Order, cards: Sequence[Card]) -> None:
 
 def hand_name(order: Order, strength: Strength) -> str:
     """A hand in words."""
+    if strength not in order.said:
+        order.said[strength] = _named(order, strength)
+    return order.said[strength]
+
+
+def _named(order: Order, strength: Strength) -> str:
     category, ties = order.category(strength), strength[1]
     if order.low:
         return _low_name(order, category, _low_ranks(order, strength))

@@ -148,6 +148,11 @@ class Order:
         return Strengths(self, flush=True)
 
     @cached_property
+    def said(self) -> dict[Strength, str]:
+        """Hands in words, of those that were named before."""
+        return {}
+
+    @cached_property
     def _strengths(self) -> dict[tuple[Ranks, bool, int], Strength]:
         """Hands that were asked for before."""
         return {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from houseway.money import format_money
@@ -25,7 +24,7 @@ def affordable(wait: Choose, left: int) -> Choose:
     }
     paid = {*wait.amounts, *wait.sizes}
     options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
-    return replace(wait, options=options, amounts=amounts, sizes=sizes)
+    return wait._replace(options=options, amounts=amounts, sizes=sizes)
 
 
 def without_a_word(wait: Choose) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from houseway.cards import Shoe, Shuffle
@@ -11,8 +11,10 @@ from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
 from houseway.room.choices import affordable
+from houseway.room.pot_fees import posted_at, pot_rules
 from houseway.settling.collections import find_option
 from houseway.table.bank import Position, offers
+from houseway.table.drops import Posted
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
 from houseway.table.schedule import Option
 
@@ -36,7 +38,7 @@ class Terms:
     name: str
     demo: bool = False
     owner: str = ""
-    collection: Mapping[str, str] | None = None  # schedule and option
+    collection: Mapping[str, str] | None = None  # schedule and option; of pot games several
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
 
@@ -53,6 +55,7 @@ class Patron:
     away: bool = False  # sits out because his connection is gone
     leaving: bool = False  # goes when the round is over
     silent: int = 0  # rounds in a row in which the clock spoke for him
+    paid_until: int = 0  # the end of the time that he has paid for, where a table charges it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +173,7 @@ class State:
             return None
         place = self.decider(wait)
         if not self.plays(place):  # a seat that only others backed, empty or not: the house way
-            return replace(wait, options=(wait.house_way,), amounts={}, sizes={}, picks={})
+            return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
@@ -205,8 +208,13 @@ class State:
 
     @property
     def option(self) -> Option | None:
-        """The fee option in force."""
+        """The fee option in force; a table that plays for pots has its `drops`."""
         terms = self.terms.collection
-        if terms is None:
+        if terms is None or pot_rules(self.game) is not None:
             return None
         return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
+
+    @property
+    def drops(self) -> Posted | None:
+        """The options of a table that plays for pots, one for each number of players."""
+        return posted_at(self.game, self.terms.collection)

@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -138,7 +138,7 @@ class Solver:
     ) -> str:
         """What the solved strategy does at a decision."""
         wanted = Wanted.of(game, toml=toml, readings=readings, settings=settings)
-        wait = replace(wait, sets=None)  # what is legal cannot be sent; it is worked out there
+        wait = wait._replace(sets=None)  # what is legal cannot be sent; it is worked out there
         job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
         choice: str = await asyncio.wrap_future(self._play.add(job).future)
         return choice
@@ -299,7 +299,7 @@ def _strategy(wanted: Wanted) -> Any:
 def _best_choice(wanted: Wanted, wait: Choose) -> str:
     best = _strategy(wanted)
     if wait.house_way == HOUSE_WAY:
-        wait = replace(wait, sets=parting_of(_game(wanted), wait.knows[0]))
+        wait = wait._replace(sets=parting_of(_game(wanted), wait.knows[0]))
     choice: str = (
         best.get(wait.knows, wait.house_way) if isinstance(best, dict) else best.choose(wait)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.settling.record import ChoiceIn
@@ -144,7 +144,7 @@ class Said:
         passed = self._passed.get(first.where)
         if passed and not _heard(log, first.key):
             refused = {first.verb: self._why(log, first)} | dict(passed.refused)
-            raise illegal_choice(replace(passed, refused=refused), answer, where=first.where)
+            raise illegal_choice(passed._replace(refused=refused), answer, where=first.where)
         whose = f"{who_text(who)}{f' hand {number}' if number != 1 else ''}"
         when = "any more" if first.key in self._asked else "here"
         raise BadRecord(

@@ -326,7 +326,9 @@ class Hands:
         # How cards are set stays with their owner until they are opened.
         do = wait.aloud(choice)
         event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": do}
-        self.log.append(event | ({"why": why} if why else {}))
+        if why:
+            event["why"] = why
+        self.log.append(event)
         return choice
 
     def open(self, hand: str, places: Iterable[int]) -> None:

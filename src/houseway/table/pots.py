@@ -19,7 +19,7 @@ HOUSE = -1  # no seat either: what the house collects
 
 def pot_of(before: Mapping[str, Any]) -> int:
     """The chips that earlier rounds have left in the pot, in cents."""
-    return parse_money(before.get("pot", "0"))
+    return parse_money(before["pot"]) if "pot" in before else 0
 
 
 def tied_in(before: Mapping[str, Any]) -> frozenset[int] | None:

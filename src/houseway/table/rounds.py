@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
@@ -32,6 +32,7 @@ Event = dict[str, Any]
 # all hands of a `seat` are played out.
 CLOSED = "_closed"
 SEAT_DONE = "_seat-done"
+_NONE: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +85,7 @@ class Setup:
     posted: Posted | None = None  # the collection that is taken from a pot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class Deal(NamedTuple):
     """Waits for the next card of the shoe, for this hand.
 
     Before it, the cards of `again` are shuffled together with what is left.
@@ -96,8 +96,7 @@ class Deal:
     again: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choose:
+class Choose(NamedTuple):
     """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy.
 
     An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
@@ -115,11 +114,11 @@ class Choose:
     knows: tuple[Any, ...]
     number: int = 1  # which hand of the seat
     offer: bool = False  # may be passed over in silence: insurance, following another bettor
-    amounts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    refused: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, tuple[int, int]] = _NONE
+    sizes: Mapping[str, tuple[int, ...]] = _NONE
+    refused: Mapping[str, str] = _NONE
     sets: Parting | None = None
-    picks: Mapping[str, Picking] = field(default_factory=dict)
+    picks: Mapping[str, Picking] = _NONE
     step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
 
     @property
@@ -129,6 +128,8 @@ class Choose:
 
     def aloud(self, answer: str) -> str:
         """What others may hear of an answer: how cards are set, or which are named, may be his."""
+        if self.sets is None and not self.picks:
+            return answer
         verb = answer.partition(" ")[0]
         hidden = self.sets is not None or (verb in self.picks and self.picks[verb].secret)
         return verb if hidden else answer
@@ -152,8 +153,7 @@ class Stake:
     returned: tuple[str, str] | None = None  # why, cite
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transfer:
+class Transfer(NamedTuple):
     """What one player owes another, before it is asked whether his stack has it."""
 
     payer: int

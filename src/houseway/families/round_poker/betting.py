@@ -98,7 +98,9 @@ class Wagering:
     def span(self, player: Player, players: Sequence[Player]) -> Span | None:
         """What he may bet or raise to; None when he may not."""
         stack_to = player.bet + player.stack
-        if not player.may_raise or stack_to <= self.current or self.is_capped(players):
+        if not player.may_raise or stack_to <= self.current:
+            return None
+        if self.capped and self.is_capped(players):
             return None
         if not self._could_be_called(player, players):
             return None
@@ -108,7 +110,7 @@ class Wagering:
             least, most = self._free(player, players)
         else:
             base = self.level if self.opened else 0
-            sizes = tuple(base + size for size in self.limits.sizes if base + size > self.current)
+            sizes = tuple([base + size for size in self.limits.sizes if base + size > self.current])
             least, most = sizes[0], sizes[-1]
         if stack_to < most:
             sizes = tuple(size for size in sizes if size < stack_to)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """Chips, and the seats that can win them. The first is the main pot."""
 
     amount: int
@@ -35,13 +34,12 @@ def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) 
     pots = []
     below = 0
     for level in sorted({paid[seat] for seat in live}):
-        amount = sum(min(cents, level) - min(cents, below) for cents in paid.values())
-        pots.append(
-            Pot(amount, tuple(seat for seat in paid if seat in live and paid[seat] >= level))
-        )
+        amount = sum([min(cents, level) - below for cents in paid.values() if cents > below])
+        seats = tuple([seat for seat in paid if seat in live and paid[seat] >= level])
+        if amount:
+            pots.append(Pot(amount, seats))
         below = level
-    pots = [pot for pot in pots if pot.amount]
-    extra = dead + sum(max(cents - below, 0) for cents in paid.values())
+    extra = dead + sum([cents - below for cents in paid.values() if cents > below])
     if not extra:
         return tuple(pots)
     if not pots:

@@ -90,12 +90,13 @@ class PokerRound:
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
-        others = tuple(
-            tuple(other.up) if "up" in other.faces else ()
-            for other in self.players
-            if not other.folded and other is not player
-        )
-        return (tuple(player.cards), tuple(self.board), self.pot, owes, others, self.street.id)
+        pot = self.gathered
+        others = []
+        for other in self.players:
+            pot += other.bet
+            if not other.folded and other is not player:
+                others.append(tuple(other.up) if "up" in other.faces else ())
+        return (tuple(player.cards), tuple(self.board), pot, owes, tuple(others), self.street.id)
 
     def wait_for_blind(self, seats: Iterable[int]) -> None:
         """These are not dealt in: they wait for the big blind."""
@@ -121,7 +122,8 @@ class PokerRound:
             if len(self.live) > 1:
                 yield from turns.wager(self, street, first_street=place == 0)
                 self.rounds_bet += 1
-                self.bet_late = self.bet_late or (collecting.is_late(self) and self._was_called)
+                if self.setup.posted is not None:
+                    self.bet_late |= collecting.is_late(self) and self._was_called
             self._gather()
             if len(self.live) < 2 or self._passed_out:
                 break
@@ -134,8 +136,10 @@ class PokerRound:
     @property
     def betting(self) -> Betting:
         """How one bets now: a hand that turned low may have rules of its own."""
-        low = self.rules.showdown.openers.low_betting if self.turned_low else None  # type: ignore[union-attr]
-        return low or self.rules.betting
+        if not self.turned_low:
+            return self.rules.betting
+        assert self.rules.showdown.openers is not None
+        return self.rules.showdown.openers.low_betting or self.rules.betting
 
     @property
     def turned_low(self) -> bool:
@@ -260,8 +264,10 @@ class PokerRound:
         after = dict(self.rules.after(self, won)) | self._still_entering()
         if self._passed_out:
             after |= {"pot": format_money(self.gathered)} | self.rules.antes_after(self)
-        return replace(
-            self._laid(),
+        return Finished(
+            hands=self._lying(),
+            choices=self.hands.choices,
+            stakes=(),
             transfers=(*self._put_in(), *self._paid_out(won)),
             after=after,
         )
@@ -271,13 +277,13 @@ class PokerRound:
         still = {seat: owed for seat, owed in enters.items() if int(seat) in self.waiting}
         return {between.ENTERS: still} if still else {}
 
-    def _laid(self) -> Finished:
+    def _lying(self) -> dict[str, tuple[Card, ...]]:
         """The hands and the board; what was put away belongs to nobody."""
-        laid = self.hands.finish(())
-        shown = {name: cards for name, cards in laid.hands.items() if name != DISCARDS}
-        if BOARD in self.rules.hand_names(self.setup):
-            shown.setdefault(BOARD, ())
-        return replace(laid, hands=shown)
+        cards = self.hands.cards.items()
+        lying = {name: tuple(held) for name, held in cards if held and name != DISCARDS}
+        if self.rules.has_board:
+            lying.setdefault(BOARD, ())
+        return lying
 
     def _pots(self) -> tuple[Pot, ...]:
         count = {player.number: player.paid - player.dead for player in self.players}

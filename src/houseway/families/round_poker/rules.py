@@ -240,10 +240,13 @@ class RoundPokerRules(AmongRules):
         """Citations that were asked for before."""
         return {}
 
+    @cached_property
+    def has_board(self) -> bool:
+        return any(BOARD in street.deal for street in self.streets)
+
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
-        board = any("board" in street.deal for street in self.streets)
         seats = tuple(map(seat_hand, self.dealing_order(setup)))
-        return (*seats, BOARD) if board else seats
+        return (*seats, BOARD) if self.has_board else seats
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from houseway.cards import Card, is_joker, rank_of, suit_of
 from houseway.families.round_poker.pots import Pot
@@ -78,8 +78,7 @@ class Best:
         return hand_name(self._order, self._strength)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class Shown(NamedTuple):
     """A hand at the showdown: its cards, and what it is worth in each share."""
 
     seat: int
@@ -88,8 +87,7 @@ class Shown:
     worth: Mapping[str, Worth]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Won:
+class Won(NamedTuple):
     """Chips of a pot that go to a seat."""
 
     seat: int
@@ -156,13 +154,15 @@ class Parting:
 
     def _even(self, amount: int, best: Sequence[Shown], name: str) -> list[tuple[Shown, int]]:
         """Equal parts; odd chips one by one in the order of those who come first for them."""
+        if len(best) == 1:
+            return [(best[0], amount)]
         each = amount // self.chip // len(best) * self.chip
         odd = amount - each * len(best)
         policy = self.odd.high if name == "high" else self.odd.low
         order = self._first_for_odd(best, policy, name)
         result = []
         for hand in order:
-            extra = min(self.chip, odd) if len(best) > 1 else odd
+            extra = min(self.chip, odd)
             odd -= extra
             result.append((hand, each + extra))
         return result

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from houseway.errors import BadRecord
@@ -76,7 +75,7 @@ def bound(wait: Choose, row: Irregularity) -> Choose:
     refused = dict.fromkeys((FOLD, CHECK, BET, RAISE, COMPLETE), row.says or row.id)
     if row.repair == "call-or-forfeit":
         options = tuple(option for option in wait.options if option in (FOLD, CALL))
-        return replace(wait, options=options, amounts={}, sizes={}, refused=refused)
+        return wait._replace(options=options, amounts={}, sizes={}, refused=refused)
     if CALL in wait.options:
         options = (CALL,)
     else:
@@ -85,8 +84,8 @@ def bound(wait: Choose, row: Irregularity) -> Choose:
     verb = options[0]
     least = min(wait.sizes.get(verb) or wait.amounts.get(verb) or (0,))
     amounts = {verb: (least, least)} if least else {}
-    return replace(
-        wait, options=options, house_way=verb, amounts=amounts, sizes={}, refused=refused
+    return wait._replace(
+        options=options, house_way=verb, amounts=amounts, sizes={}, refused=refused
     )
 
 

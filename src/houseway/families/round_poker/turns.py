@@ -72,7 +72,7 @@ def _after_raise(
     place = turn.index(player)
     others = turn[place + 1 :] + turn[:place]
     killer = hand.by_seat.get(hand.acts_last)
-    if killer not in others or killer in heard or hand.street is not hand.rules.streets[0]:
+    if killer is None or killer in heard or hand.street is not hand.rules.streets[0]:
         return others
     place = turn.index(killer)
     onwards = turn[place + 1 :] + turn[:place]
@@ -158,7 +158,7 @@ def _speak(
     wait = _wait(hand, player, wagering, span, first_street=first_street)
     if hand.irregular:
         wait = hand.irregular.bind(wait, player)
-    verb, amount = spoken((yield from hand.hands.ask(wait)))
+    verb, amount = spoken(hand.hands.decided(wait, str((yield wait))))
     if verb == FOLD:
         hand.fold(player)
         return False
@@ -195,13 +195,15 @@ def _owner_checks(hand: PokerRound, player: Player, wagering: Wagering) -> None:
 def tell(hand: PokerRound, player: Player, verb: str) -> None:
     all_in = " and is all in" if not player.stack else ""
     to = f" {dollars(player.bet)}" if player.bet and verb != CHECK else ""
-    hand.hands.note(
-        "wagers",
-        hand=player.hand,
-        does=verb,
-        says=f"{verb}{to}{all_in}",
-        _bet=player.bet,
-        _stack=player.stack,
+    hand.hands.log.append(
+        {
+            "event": "wagers",
+            "hand": player.hand,
+            "does": verb,
+            "says": f"{verb}{to}{all_in}",
+            "_bet": player.bet,
+            "_stack": player.stack,
+        }
     )
 
 
@@ -214,36 +216,31 @@ def _wait(
     first_street: bool,
 ) -> Choose:
     owes = wagering.to_call(player)
-    betting = hand.betting
     opens = first_street and not wagering.opened
-    must_open = opens and betting.opening == "bet-or-fold"
-    options = [FOLD] if owes or must_open or betting.fold == "any-turn" else []
+    must_open = opens and wagering.rules.opening == "bet-or-fold"
+    may_raise = span is not None and (not opens or openers.holds(hand, player))
     if owes:
-        options.append(CALL)
-    elif not must_open or span is None:
-        options.append(CHECK)
-    refused: dict[str, str] = {}
+        options: tuple[str, ...] = (FOLD, CALL)
+    elif must_open:
+        options = (FOLD,) if span is not None else (FOLD, CHECK)
+    else:
+        options = (FOLD, CHECK) if wagering.rules.fold == "any-turn" else (CHECK,)
     amounts: dict[str, tuple[int, int]] = {}
     sizes: dict[str, tuple[int, ...]] = {}
-    if span is not None and (not opens or openers.holds(hand, player)):
-        options.append(span.verb)
-    else:
-        refused = _why_not(hand, player, wagering, opens=opens)
-    if span is not None:
-        if span.sizes:
-            sizes[span.verb] = span.sizes
-        else:
-            amounts[span.verb] = (span.least, span.most)
+    if span is not None and span.sizes:
+        sizes[span.verb] = span.sizes
+    elif span is not None:
+        amounts[span.verb] = (span.least, span.most)
     return Choose(
         who=(player.number, ""),
         hand=player.hand,
         total=f"{dollars(owes)} to call" if owes else "no bet to call",
-        options=tuple(options),
-        house_way=FOLD if FOLD in options and CHECK not in options else CHECK,
+        options=(*options, span.verb) if span is not None and may_raise else options,
+        house_way=CHECK if CHECK in options else FOLD,
         knows=hand.knows(player, owes),
         amounts=amounts,
         sizes=sizes,
-        refused=refused,
+        refused={} if may_raise else _why_not(hand, player, wagering, opens=opens),
         step=hand.stakes.chip,
     )
 
