@@ -10,7 +10,7 @@ import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -89,9 +89,15 @@ def read_toml(path: Path) -> Layer:
 
 def _layer(path: Path, text: str) -> Layer:
     try:
-        return Layer(path, text, tomllib.loads(text))
+        return Layer(path, text, _parsed(text))
     except tomllib.TOMLDecodeError as error:
         raise BadSheet([toml_error(error, Layer(path, text, {}).label, text=text)]) from None
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> dict[str, Any]:
+    """What a text says. Sheets share it, and nobody changes it."""
+    return tomllib.loads(text)
 
 
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:

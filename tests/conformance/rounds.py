@@ -15,6 +15,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from tests.answers import any_answer
+from tests.games import game_called
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
@@ -35,7 +36,7 @@ AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data
 BANKED = tuple(name for name in game_ids() if name not in AMONG)
 # Games whose hands tell at the end how they were played.
 ON_THE_FELT = tuple(
-    name for name in game_ids() if getattr(load_game(name).rules, "lies_on_felt", True)
+    name for name in game_ids() if getattr(game_called(name).rules, "lies_on_felt", True)
 )
 MOST_CARDS = 200  # seven seats that split and draw, and some cards that are dead
 NO_OWN_RULES = ("first-bank", "nobody-banks", "fee-list")  # change nothing within a round

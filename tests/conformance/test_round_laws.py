@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.conformance.rounds import Dealt, dealt_rounds
+from tests.games import games_of
 
 from houseway.cards import Card
 from houseway.errors import IllegalMove
@@ -24,7 +25,7 @@ from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.library import game_ids, load_game
+from houseway.library import game_ids
 from houseway.table.rounds import (
     DISCARDS,
     Choose,
@@ -44,7 +45,7 @@ law = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-OWN_HANDS = tuple(name for name in game_ids() if isinstance(load_game(name).rules, OwnRules))
+OWN_HANDS = tuple(games_of(OwnRules))
 
 
 def steps(dealt: Dealt) -> list[Round]:

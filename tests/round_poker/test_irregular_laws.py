@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.answers import any_answer
+from tests.games import game_called, games_of
 from tests.round_poker.at_table import Told, check_cards, check_chips
 
 from houseway.cards import Card
@@ -17,7 +18,7 @@ from houseway.errors import BadRecord, BadSheet
 from houseway.families.round_poker import repairs
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import Game, build_game, game_ids, load_game, sheet_from_text
+from houseway.library import Game, build_game, sheet_from_text
 from houseway.sheet.switches import Choices
 from houseway.table.hands import check_incidents
 from houseway.table.rounds import Answer, Deal, Event, Finished, Incident, Misdeal, Setup, Wait
@@ -33,18 +34,8 @@ REFUSALS = {
 
 
 @cache
-def game_called(name: str) -> Game:
-    return load_game(name)
-
-
-@cache
-def games() -> list[str]:
-    return [name for name in game_ids() if isinstance(game_called(name).rules, RoundPokerRules)]
-
-
-@cache
 def with_rows() -> list[str]:
-    return [name for name in games() if game_called(name).sheet.irregular.rows]
+    return [name for name in games_of(RoundPokerRules) if game_called(name).sheet.irregular.rows]
 
 
 @st.composite

@@ -7,10 +7,11 @@ from typing import get_args
 
 import pytest
 from tests.docs.test_tables import rows_of, shown
+from tests.games import games_of
 
 from houseway.families.round_poker import repairs
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.table.rounds import Incident
 
 PAGE = "irregularities-poker.md"
@@ -57,8 +58,7 @@ def test_the_page_lists_what_the_sheets_print(heading: str) -> None:
 
 def test_no_sheet_prints_more_than_the_page_lists() -> None:
     listed = {tuple(row[:3]) for heading in TABLES for row in rows_of(PAGE, heading)}
-    pots = [name for name in game_ids() if isinstance(load_game(name).rules, RoundPokerRules)]
-    assert {tuple(row[:3]) for row in printed(pots)} == listed
+    assert {tuple(row[:3]) for row in printed(games_of(RoundPokerRules))} == listed
 
 
 def test_the_page_lists_every_event_repair_and_note() -> None:

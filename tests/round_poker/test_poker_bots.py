@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from tests.games import games_of
 
 from houseway.cards import parse_cards
 from houseway.families.round_poker.chances import Chances, Seen
@@ -15,12 +16,12 @@ from houseway.families.round_poker.keeping import kept
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import Share
 from houseway.families.round_poker.showdown import Judge
-from houseway.library import Game, game_ids, load_game
+from houseway.library import Game, load_game
 from houseway.ranking.badugi import BADUGI
 from houseway.table.rounds import Choose, Setup, apply, deal_from, is_legal, open_round
 from houseway.table.stub import Stub
 
-GAMES = [name for name in game_ids() if isinstance(load_game(name).rules, RoundPokerRules)]
+GAMES = games_of(RoundPokerRules)
 
 
 def hand_of(game: Game, seed: int) -> Iterator[tuple[Choose, str]]:

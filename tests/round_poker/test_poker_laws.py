@@ -9,10 +9,11 @@ from functools import cache
 
 import pytest
 from tests.answers import any_answer
+from tests.games import games_of
 
 from houseway.cards import Card
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import Game, game_ids, load_game
+from houseway.library import Game, load_game
 from houseway.money import format_money
 from houseway.sheet.switches import Choices
 from houseway.table.pots import POT, pot_of
@@ -23,11 +24,7 @@ HANDS = 20_000
 AT_A_TABLE = 50
 
 
-def is_pot_game(name: str) -> bool:
-    return isinstance(load_game(name).rules, RoundPokerRules)
-
-
-GAMES = [name for name in game_ids() if is_pot_game(name)]
+GAMES = games_of(RoundPokerRules)
 
 
 @cache

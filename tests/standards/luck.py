@@ -7,9 +7,10 @@ from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
+from tests.games import game_called
 
 from houseway.cards.deck import DeckSpec
-from houseway.library import game_ids, load_game
+from houseway.library import game_ids
 
 # Two-sided bounds of the normal distribution. A fair source leaves FAR once in 10^9 runs.
 WITHIN_95, WITHIN_99, FAR = 1.959964, 2.575829, 6.1
@@ -19,7 +20,8 @@ Numbers = npt.NDArray[np.int64]
 
 def decks_in_use() -> list[DeckSpec]:
     """One deck for each set of cards that some game of the library is dealt from."""
-    decks = {load_game(name).deck.ordered(): load_game(name).deck for name in game_ids()}
+    found = (game_called(name).deck for name in game_ids())
+    decks = {deck.ordered(): deck for deck in found}
     return sorted(decks.values(), key=lambda deck: (deck.size, str(deck)))
 
 
