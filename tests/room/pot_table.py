@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from tests.room.evening import Evening
 
@@ -14,11 +15,18 @@ Way = Callable[[Choose], str]
 
 
 def pot_table(
-    game: str, stacks: Mapping[str, str], *, seed: int = 1, settings: Mapping[str, str] = {}
+    game: str,
+    stacks: Mapping[str, str],
+    *,
+    seed: int = 1,
+    settings: Mapping[str, Any] = {},
+    collection: Mapping[str, str] | None = None,
 ) -> Evening:
     """People by name with their chips, seated from seat 1; dealt in when all are there."""
     loaded = load_game(game)
-    table = Evening(loaded.but(settings=dict(settings)) if settings else loaded, seed=seed)
+    if settings:
+        loaded = loaded.but(settings=dict(settings))
+    table = Evening(loaded, seed=seed, terms={"collection": collection} if collection else {})
     table.do("floor", "pause", why="until all are there")
     for seat, (person, chips) in enumerate(stacks.items(), 1):
         table.do(person, "sit", seat=seat, buy_in=chips)

@@ -7,6 +7,7 @@ from tests.round_poker.felt import game_of, hand
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.settling.options import options
+from houseway.settling.settle import settle_record
 
 SINGLE, TRIPLE = "500-club/2-7-single-draw", "500-club/2-7-triple-draw"
 BADUGI, HIGH = "500-club/badugi", "500-club/triple-draw-poker"
@@ -193,6 +194,37 @@ def test_cards_that_one_does_not_hold_cannot_be_put_away() -> None:
     for word in ("1 discard Ks", "1 discard Kc Kc", "1 discard Kc Qd Jh 9s 7c"):
         with pytest.raises(IllegalMove):
             hand(BADUGI, held(BADUGI), says=f"first-draw: {word}")
+
+
+@pytest.mark.parametrize("second", ["discard Qd", "stand-pat"])
+@pytest.mark.parametrize("street", THREE_DRAWS)
+def test_who_has_discarded_in_badugi_cannot_change_the_number(street: str, second: str) -> None:
+    # 002:1424-1426, 1442-1447, 1463-1465: the next word is the next player's, who then has acted
+    game = game_of(BADUGI)
+    told = hand(BADUGI, held(BADUGI), says=f"{street}: 1 discard Kc")
+    asked = [wait for at, wait in told.asked if at == street and "discard" in wait.options]
+    assert [wait.who for wait in asked] == [(1, ""), (2, ""), (3, "")]
+    choices = list(told.settled["choices"])
+    place = next(n for n, choice in enumerate(choices) if choice["do"] == "discard Kc")
+    choices.insert(place + 1, {"seat": 1, "do": second})
+    with pytest.raises(HousewayError, match="seat 2"):
+        settle_record(game, {**told.settled, "choices": choices})
+
+
+def test_everybody_is_told_how_many_cards_a_player_of_badugi_draws_and_not_which() -> None:
+    # 002:1427, 1429: "announce how many cards each player has discarded"
+    told = hand(BADUGI, held(BADUGI), says="first-draw: 1 discard Kc Qd, 2 stand-pat, 3 discard Kh")
+    drawn = told.events("draws")[:3]
+    assert [(event["hand"], event["count"]) for event in drawn] == [
+        ("seat 1", 2),
+        ("seat 2", 0),
+        ("seat 3", 1),
+    ]
+    assert not any("card" in event or "cards" in event for event in drawn)
+    assert told.ask(1, "first-draw").picks["discard"].secret
+    moments = [event["event"] for event in told.settled["events"]]
+    acted = moments.index("wagers", moments.index("draws"))
+    assert moments[:acted].count("draws") == 3  # before any action after the draw
 
 
 # --- when badugi runs out of cards ----------------------------------------------------------------

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import pytest
-from tests.round_poker.felt import hand
+from tests.round_poker.at_table import play
+from tests.round_poker.felt import Told, hand, rules_of
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import load_game
+from houseway.table.rounds import Incident
 
 JACKS, BACK, DELANO = "aviator/draw-jacks-or-better", "aviator/jacks-back", "aviator/delano-draw"
 ALL = pytest.mark.parametrize("game", [JACKS, BACK, DELANO])
@@ -248,7 +253,180 @@ def test_who_is_all_in_for_the_ante_needs_openers_to_declare_it_open() -> None:
     assert told.after["pot"] == "3"
 
 
+# --- antes of a pot that nobody has opened --------------------------------------------------------
+
+# In the first deal nobody opens; in the second, seat 1 does.
+OPENS = {1: "Jc Jd 2c 3h 4h", 2: "9s 9d 4c 5s 6s", 3: "Ac Ad Ah 2s 5d"}
+
+
+def passed(game: str, stacks: Sequence[int], before: Mapping[str, Any] | None = None) -> Told:
+    """A deal in which nobody opens."""
+    told = hand(game, AIR, stacks=stacks, before=before or {})
+    assert told.won == []
+    return told
+
+
+def test_who_has_no_chip_left_plays_on_for_the_antes_that_he_has_matched() -> None:
+    # 000:364: seat 3 antes his last dollar and nobody opens. He is dealt in again and
+    # wins the $3 of the first deal; the $2 of the second and the bets are for the others.
+    first = passed(JACKS, [100, 100, 1])
+    assert first.after["matched"] == {"1": "1", "2": "1", "3": "1"}
+    told = hand(JACKS, OPENS, says="1 bet, 2 call", stacks=[99, 99, 0], before=first.after)
+    assert told.posts == ["1 ante $1", "2 ante $1"]
+    assert len(told.cards(3).split()) == 5
+    assert told.won == ["3 high 3", "1 high, side pot 1 10"]
+    assert told.nets == {1: 5, 2: -5, 3: 3}
+
+
+def test_who_has_no_chip_left_and_loses_has_lost_nothing_more() -> None:
+    # 000:364
+    first = passed(JACKS, [100, 100, 1])
+    cards = OPENS | {3: SMALL}
+    told = hand(JACKS, cards, says="1 bet, 2 call", stacks=[99, 99, 0], before=first.after)
+    assert told.won == ["1 high 3", "1 high, side pot 1 10"]
+    assert told.nets == {1: 8, 2: -5, 3: 0}
+
+
+def test_he_plays_on_through_several_deals_and_may_declare_the_pot_open() -> None:
+    # 000:364: the second and third antes are not his
+    first = passed(JACKS, [100, 100, 1])
+    second = passed(JACKS, [99, 99, 0], first.after)
+    assert second.after["matched"] == {"1": "2", "2": "2", "3": "1"}
+    assert second.after["pot"] == "5"
+    cards = {1: NOTHING, 2: SMALL, 3: OPENS[3]}
+    told = hand(JACKS, cards, says="3 open", stacks=[98, 98, 0], before=second.after)
+    assert told.won == ["3 high 3", "2 high, side pot 1 12"]
+
+
+def test_who_buys_in_again_antes_for_what_he_has_not_matched() -> None:
+    # 000:362 "the right to pay the ante (whether single or multiple) at any time"
+    first = passed(JACKS, [100, 100, 1])
+    second = passed(JACKS, [99, 99, 0], first.after)
+    third = passed(JACKS, [98, 98, 50], second.after)
+    assert third.posts == ["1 ante $1", "2 ante $1", "3 ante $2"]
+    assert third.after["matched"] == {"1": "3", "2": "3", "3": "3"}
+
+
+def test_a_new_player_pays_all_antes_of_the_pot() -> None:
+    # 000:362: two antes lie there, and this is the third
+    first = passed(JACKS, [100, 100])
+    second = passed(JACKS, [99, 99], first.after)
+    told = hand(JACKS, OPENS, says="1 bet, 2 call", stacks=[98, 98, 100], before=second.after)
+    assert told.posts == ["1 ante $1", "2 ante $1", "3 ante $3"]
+    assert told.won == ["3 high 21"]  # three antes and a bet of $4 of three players
+    assert told.nets[3] == 14
+
+
+def test_part_of_an_ante_is_matched_in_part() -> None:
+    # 000:361 "or part of the ante"
+    chips: dict[str, Any] = {"settings": {"stakes.lower": 8, "stakes.upper": 16}}
+    first = hand(JACKS, AIR, stacks=[100, 100, 1], **chips)
+    assert first.after["matched"] == {"1": "2", "2": "2", "3": "1"}
+    told = hand(JACKS, OPENS, says="1 bet", stacks=[98, 98, 0], before=first.after, **chips)
+    assert told.won[0] == "3 high 3"
+
+
+# --- false openers --------------------------------------------------------------------------------
+
+# The deck of two deals for three seats: 3, 4, 5, 7 and a king for seat 1; nobody has a pair.
+DECK = "3c 5c 9c 4d 7d 9d 5h Th Jh 7s Jd Qs Kc Qc 2c "
+FALSE = Incident(event="false-openers", hand="seat 1", after=1)
+
+
+def test_a_false_opener_who_is_all_in_may_not_play_until_the_pot_is_won() -> None:
+    # 000:361 "Even if you should buy in again, you must wait until the pot has been legally opened
+    # and someone else has won it"
+    told = play(JACKS, DECK, FALSE, says={1: ["open"]}, stacks={1: 100})
+    after = told.finished.after
+    assert after["barred"] == [1]
+    assert after["pot"] == "3"
+    again = hand(JACKS, AIR, stacks=[50, 99, 99], before=after)
+    assert again.cards(1) == ""
+    assert again.events("sits-out")[0]["seat"] == 1
+    assert again.after["barred"] == [1]
+    cards = {2: "Jc Jd 2c 3h 4h", 3: SMALL}
+    won = hand(JACKS, cards, says="2 bet", stacks=[50, 98, 98], before=again.after)
+    assert won.nets == {1: 0, 2: 10, 3: -5}  # $5 of earlier antes are his, too
+    assert "barred" not in won.after
+
+
+def test_a_false_opener_with_chips_plays_on_after_anteing_again() -> None:
+    # 000:332: "all players who were involved in that hand are entitled to play the next hand"
+    told = play(JACKS, DECK, FALSE, says={1: ["bet"]})
+    after = told.finished.after
+    assert "barred" not in after
+    assert after["pot"] == "7"
+    assert after["forfeited"] == "4"
+    assert "button" not in after
+    cards = OPENS | {3: SMALL}
+    again = hand(JACKS, cards, says="1 bet, 2 3 fold", stacks=[95, 99, 99], before=after)
+    assert again.won == ["1 pot 10"]
+
+
+def test_who_was_not_in_the_hand_waits_while_forfeited_money_is_in_the_pot() -> None:
+    # 000:362 "unless there is any additional money in the pot that has been forfeited"
+    after = play(JACKS, DECK, FALSE, says={1: ["bet"]}).finished.after
+    told = hand(JACKS, AIR, stacks=[95, 99, 99, 100], before=after)
+    assert told.cards(4) == ""
+    assert told.nets[4] == 0
+
+
+def test_who_has_matched_the_antes_alone_does_not_win_a_forfeited_bet() -> None:
+    # 000:364 "that part of the antes that you have matched"; 000:332 leaves the first bet there
+    told = play(JACKS, DECK, FALSE, says={1: ["bet"]}, stacks={3: 100})
+    after = told.finished.after
+    cards = OPENS | {2: "Kd Kh 9s 5s 2h"}
+    again = hand(JACKS, cards, says="2 bet, 1 call", stacks=[95, 99, 0], before=after)
+    assert again.won == ["3 high 3", "2 high, side pot 1 14"]  # $2, $8, and the $4 of seat 1
+
+
 # --- jacks back -----------------------------------------------------------------------------------
+
+
+def test_after_a_false_opening_that_nobody_calls_the_button_stays_and_cards_come_again() -> None:
+    # 000:312: the opening bet remains in the pot; nobody antes again
+    told = play(BACK, DECK, FALSE, says={1: ["bet"]})
+    after = told.finished.after
+    assert after["pot"] == "7"
+    assert after["button"] == {"stays": 3}
+    stacks = {1: 9500, 2: 9900, 3: 9900}
+    assert rules_of(BACK).next_button(after, seats=7, button=3, stacks=stacks) == 3
+    again = hand(BACK, OPENS, says="1 bet, 2 3 fold", stacks=[95, 99, 99], before=after)
+    assert again.posts == []
+    assert again.won == ["1 pot 7"]
+    assert "button" not in again.after
+
+
+def test_a_false_opener_of_jacks_back_who_is_all_in_sits_out_too() -> None:
+    # 000:306: a pot that is opened as high has all rules of jacks-or-better; 000:361
+    at_once = Incident(event="false-openers", hand="seat 1")
+    after = play(BACK, DECK, at_once, says={1: ["open"]}, stacks={1: 100}).finished.after
+    assert after["barred"] == [1]
+    assert after["button"] == {"stays": 3}
+
+
+def test_the_button_stays_for_who_was_too_short_and_then_skips_to_its_place() -> None:
+    # 000:311. Seat 1 is too short and seat 2 makes the blind; seat 1 wins, so that the button stays
+    # at 3 for his blind, and then goes to 2.
+    low = {1: "8c 6d 4h 3s 2c", 2: NO_PAIR, 3: SMALL}
+    told = hand(BACK, low, stacks=[2, 100, 100])
+    assert told.posts[-1] == "2 forced opening $4"
+    assert told.after["button"] == {"stays": 3, "for": 1, "with": "2", "then": 2}
+    rules = rules_of(BACK)
+    stacks = {1: 600, 2: 9500, 3: 9500}
+    assert rules.next_button(told.after, seats=7, button=3, stacks=stacks) == 3
+    second = hand(BACK, AIR, stacks=[6, 95, 95], before=told.after)
+    assert second.posts[-1] == "1 forced opening $4"
+    assert second.after["button"] == {"to": 2}
+    assert rules.next_button(second.after, seats=7, button=3, stacks=stacks) == 2
+
+
+@pytest.mark.parametrize("left", [{2: 9500, 3: 9500}, {1: 100, 2: 9500, 3: 9500}])
+def test_the_button_moves_on_when_who_was_too_short_still_is(left: dict[int, int]) -> None:
+    # 000:311 "if the all-in player wins the pot or buys in again"
+    told = hand(BACK, AIR, stacks=[2, 100, 100])
+    moved = rules_of(BACK).next_button(told.after, seats=7, button=3, stacks=left)
+    assert moved == min(left)
 
 
 def test_when_nobody_opens_the_first_player_must_open_at_the_lower_limit_and_low_wins() -> None:

@@ -10,6 +10,7 @@ from tests.round_poker.felt import Told, hand, rules_of
 from houseway.errors import HousewayError, IllegalMove
 from houseway.families.round_poker.between import prepared
 from houseway.library import load_game
+from houseway.table.pots import without_seat
 
 HOLDEM, PRO = "aviator/texas-holdem", "aviator/pokerpro-texas-holdem"
 OMAHA, OMAHA_8 = "aviator/omaha", "aviator/omaha-hi-lo-8"
@@ -156,9 +157,10 @@ def test_a_new_player_owes_the_big_blind_and_one_who_missed_blinds_the_total() -
     rules = rules_of(HOLDEM)
     common: dict[str, Any] = {"seats": 6, "button": 1, "last": {1, 2, 3, 4}}
     new = prepared(rules, {}, present={1, 2, 3, 4, 5}, away=(), **common)
-    assert new == {"enters": {"5": {"live": "4", "dead": "0"}}}
-    missed = prepared(rules, {"missed": [5]}, present={1, 2, 3, 4, 5}, away=(), **common)
-    assert missed == {"enters": {"5": {"live": "4", "dead": "2"}}}
+    assert new["enters"] == {"5": {"live": "4", "dead": "0"}}
+    before = {"missed": {"5": ["big"]}, "played": [1, 2, 3, 4, 5]}
+    missed = prepared(rules, before, present={1, 2, 3, 4, 5}, away=(), **common)
+    assert missed["enters"] == {"5": {"live": "4", "dead": "2"}}
 
 
 def test_who_is_away_when_the_blinds_come_has_missed_them() -> None:
@@ -167,11 +169,12 @@ def test_who_is_away_when_the_blinds_come_has_missed_them() -> None:
     found = prepared(
         rules, {}, seats=6, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
     )
-    assert found == {"missed": [2]}
+    assert found["missed"] == {"2": ["small"]}
+    assert "enters" not in found
     back = prepared(
         rules, found, seats=6, button=3, present={1, 2, 3, 4, 5}, away=(), last={1, 3, 4, 5}
     )
-    assert back == {"enters": {"2": {"live": "4", "dead": "2"}}}
+    assert back["enters"] == {"2": {"live": "4", "dead": "2"}}
 
 
 def test_who_took_the_big_blind_and_missed_the_small_one_makes_up_both() -> None:
@@ -179,13 +182,124 @@ def test_who_took_the_big_blind_and_missed_the_small_one_makes_up_both() -> None
     rules = rules_of(HOLDEM)
     gone = prepared(rules, {}, seats=6, button=1, present={1, 3, 4}, away={2}, last={1, 2, 3, 4})
     back = prepared(rules, gone, seats=6, button=3, present={1, 2, 3, 4}, away=(), last={1, 3, 4})
-    assert back == {"enters": {"2": {"live": "4", "dead": "2"}}}
+    assert back["enters"] == {"2": {"live": "4", "dead": "2"}}
+
+
+def test_what_was_missed_is_not_forgotten_while_others_play_nor_while_one_waits() -> None:
+    # 000:1502. Seat 2 misses his blinds, two hands go by, and he comes back and waits.
+    rules = rules_of(HOLDEM)
+    before: dict[str, Any] = {}
+    for button, there in ((1, {1, 3, 4, 5}), (3, {1, 3, 4, 5}), (4, {1, 2, 3, 4, 5})):
+        away = {2} - there
+        last = {1, 2, 3, 4, 5}
+        before = prepared(
+            rules, before, seats=9, button=button, present=there, away=away, last=last
+        )
+        says = "2 wait" if 2 in there else ""
+        stacks = dict.fromkeys(there, 100)
+        before = hand(HOLDEM, says=says, stacks=stacks, button=button, before=before).after
+    assert before["enters"] == {"2": {"live": "4", "dead": "2"}}
+    assert before["missed"] == {"2": ["small"]}
+    posted = hand(
+        HOLDEM, says="2 post", stacks=dict.fromkeys(range(1, 6), 100), button=4, before=before
+    )
+    assert "missed" not in posted.after
+
+
+def test_who_sat_out_and_missed_no_blind_owes_nothing() -> None:
+    # 000:1502 is for who has missed blinds. Seat 5 was out while the blinds were at 2 and 3.
+    rules = rules_of(HOLDEM)
+    before = {"played": [1, 2, 3, 4, 5]}
+    common: dict[str, Any] = {"seats": 9, "last": {1, 2, 3, 4}}
+    out = prepared(rules, before, button=1, present={1, 2, 3, 4}, away={5}, **common)
+    back = prepared(rules, out, button=2, present={1, 2, 3, 4, 5}, away=(), **common)
+    assert "enters" not in back
 
 
 def test_when_a_game_starts_nobody_has_to_post_to_come_in() -> None:
     # 000:1505
     rules = rules_of(HOLDEM)
-    assert not prepared(rules, {}, seats=6, button=1, present={1, 2, 3}, away=(), last=())
+    found = prepared(rules, {}, seats=6, button=1, present={1, 2, 3}, away=(), last=())
+    assert "enters" not in found
+
+
+def started(game: str, *, readings: dict[str, str] | None = None) -> dict[str, Any]:
+    """What the first hand of a game leaves: seats 1, 3 and 4 of nine, blinds of 3 and 4."""
+    rules = rules_of(game, readings=readings)
+    return prepared(rules, {}, seats=9, button=1, present={1, 3, 4}, away=(), last=())
+
+
+def second_hand(game: str, new: int, **given: Any) -> dict[str, Any]:
+    """The button is at 3, the blinds at 4 and 1, and somebody new sits down."""
+    rules = rules_of(game, readings=given.get("readings"))
+    there = {1, 3, 4, new}
+    return prepared(
+        rules, started(game, **given), seats=9, button=3, present=there, away=(), last={1, 3, 4}
+    )
+
+
+@pytest.mark.parametrize("game", NINE)
+def test_until_the_button_has_gone_round_a_new_player_comes_in_free(game: str) -> None:
+    # 000:1505; seat 2 lies behind the big blind, and no blind was ever required from it
+    before = second_hand(game, 2)
+    assert before["enters"] == {"2": {"live": "0", "dead": "0"}}
+    stacks = dict.fromkeys((1, 2, 3, 4), 100)
+    told = hand(game, stacks=stacks, button=3, before=before)
+    assert told.posts == ["4 small blind $2", "1 big blind $4"]
+    assert told.order()[0] == 2  # he is dealt in, and first to speak
+    assert told.after["played"] == [1, 2, 3, 4]
+
+
+def test_a_new_player_takes_a_blind_that_comes_to_him_in_the_first_round() -> None:
+    # 000:1505: "not required to post a blind until" means to come in; seat 6 is in the big blind
+    told = hand(
+        HOLDEM, stacks=dict.fromkeys((1, 3, 4, 6), 100), button=3, before=second_hand(HOLDEM, 6)
+    )
+    assert told.posts == ["4 small blind $2", "6 big blind $4"]
+
+
+@pytest.mark.parametrize(("reading", "live"), [("not-required", "0"), ("not-passed", "4")])
+def test_of_an_empty_seat_no_blind_was_required_though_it_has_passed_it(
+    reading: str, live: str
+) -> None:
+    # 000:1505 "provided a blind has not yet been required from that seat"; seat 2 lies between the
+    # first button and the first small blind
+    before = second_hand(HOLDEM, 2, readings={"first-round": reading})
+    assert before["enters"]["2"]["live"] == live
+
+
+def test_where_a_blind_was_required_the_next_one_in_the_seat_posts() -> None:
+    # 000:1505: seat 4 had the big blind and has left the game; somebody else sits down there
+    rules = rules_of(HOLDEM)
+    before = without_seat(started(HOLDEM), 4)
+    found = prepared(rules, before, seats=9, button=3, present={1, 3, 4}, away=(), last={1, 3, 4})
+    assert found["enters"] == {"4": {"live": "4", "dead": "0"}}
+
+
+def test_when_the_button_has_gone_round_once_a_new_player_posts() -> None:
+    # 000:1505: the button was at 1, 3 and 4, and comes to 1 again
+    rules = rules_of(HOLDEM)
+    before = started(HOLDEM)
+    for button in (3, 4):
+        before = prepared(
+            rules, before, seats=9, button=button, present={1, 3, 4}, away=(), last={1, 3, 4}
+        )
+        assert "opening" in before
+    found = prepared(
+        rules, before, seats=9, button=1, present={1, 3, 4, 7}, away=(), last={1, 3, 4}
+    )
+    assert "opening" not in found
+    assert found["enters"] == {"7": {"live": "4", "dead": "0"}}
+
+
+def test_who_drew_for_the_button_is_active_and_makes_up_both_blinds() -> None:
+    # 000:1505, in the first round of the button: seat 4 was there and is away when he has a blind
+    rules = rules_of(HOLDEM)
+    gone = prepared(
+        rules, started(HOLDEM), seats=9, button=3, present={1, 3}, away={4}, last={1, 3, 4}
+    )
+    back = prepared(rules, gone, seats=9, button=1, present={1, 3, 4}, away=(), last={1, 3})
+    assert back["enters"] == {"4": {"live": "4", "dead": "2"}}
 
 
 def test_a_new_player_may_wait_for_the_big_blind() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.round_poker.at_table import play
 from tests.round_poker.felt import hand, rules_of
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.families.round_poker.between import prepared
 from houseway.library import load_game
+from houseway.table.rounds import Incident
 
 LOWBALL, KANSAS = "aviator/lowball", "aviator/kansas-city-lowball"
 BOTH = pytest.mark.parametrize("game", [LOWBALL, KANSAS])
@@ -128,6 +130,55 @@ def test_less_than_half_a_single_blind_and_the_next_player_takes_it(
     assert told.put_in == {1: chips, 2: 6, 3: 6, 4: 6}
 
 
+@pytest.mark.parametrize("game", [LOWBALL, KANSAS])
+def test_who_was_too_short_for_the_single_blind_takes_it_when_he_has_won(game: str) -> None:
+    # 000:269; the button waits as in Jacks Back (000:311), and then skips to seat 2, who has posted
+    cards = {1: SEVEN, 2: "8h 6d 4c 3c 2d", 3: NINE}
+    told = hand(game, cards, stacks=[2, 100, 100], settings=SINGLE)
+    assert told.posts == ["2 big blind $6"]
+    assert told.nets[1] == 4
+    rules = rules_of(game, settings=SINGLE)
+    for chips, button in ((600, 3), (300, 3), (299, 1)):  # half a blind is a blind
+        stacks = {1: chips, 2: 9400, 3: 9400}
+        assert rules.next_button(told.after, seats=7, button=3, stacks=stacks) == button
+    second = hand(game, stacks=[6, 94, 94], settings=SINGLE, before=told.after)
+    assert second.posts == ["1 big blind $6"]
+    assert rules.next_button(second.after, seats=7, button=3, stacks=stacks) == 2
+
+
+@pytest.mark.parametrize(
+    "game, card", [(LOWBALL, "8s"), (KANSAS, "6s"), ("hustler/lowball-ace-to-five", "8s")]
+)
+def test_the_first_exposed_card_is_the_burn_card_of_the_draw(game: str, card: str) -> None:
+    # 000:275, 000:586, 003:1606-1607: seat 2 is dealt the card face up, gets the 2h after the deal,
+    # and the first who draws gets the next card of the deck
+    deck = f"Ac {card} 9c 2d 7d 9d 3h Th Jh 4s Jd Js 6c Qc Kc 2h 5h Kd"
+    told = play(
+        game,
+        deck,
+        Incident(event="exposed", card=2),
+        says={1: ["after-draw: discard 6c"], 3: ["after-draw: discard Kc"]},
+        settings={"voluntary-kill": "no"} if game.startswith("hustler") else {},
+    )
+    assert told.burns == card
+    assert told.cards(2).split()[-1] == "2h"
+    assert told.cards(1).split()[-1] == "5h"
+    assert told.cards(3).split()[-1] == "Kd"
+
+
+def test_at_ranchos_too_the_exposed_card_is_the_burn() -> None:
+    # 004:219
+    deck = "Ac 8s 9c 2d 7d 9d 3h Th Jh 4s Jd Js 6c Qc Kc 2h 5h"
+    told = play(
+        "ranchos/lowball",
+        deck,
+        Incident(event="exposed", card=2),
+        says={1: ["after-draw: discard 6c"]},
+    )
+    assert told.burns == "8s"
+    assert told.cards(1).split()[-1] == "5h"
+
+
 def test_a_kill_doubles_the_limit_by_double_the_blind() -> None:
     # 000:268: in a $6-$12 game he posts $12, and it is a $12-$24 game for that hand
     told = hand(LOWBALL, stacks=5, before={"kill": 5}, says="after-draw: 1 bet")
@@ -136,11 +187,11 @@ def test_a_kill_doubles_the_limit_by_double_the_blind() -> None:
     assert told.offer(2, "after-draw", 2) == "fold, call, raise 48"
 
 
-def before_seat_5_comes_in(*missed: int) -> dict[str, Any]:
+def before_seat_5_comes_in() -> dict[str, Any]:
     """What the table has ready when seat 5 was not dealt in before."""
     return prepared(
         rules_of(LOWBALL),
-        {"missed": list(missed)},
+        {},
         seats=7,
         button=6,
         present={1, 2, 3, 4, 5, 6},
@@ -164,7 +215,8 @@ def test_a_new_player_waits_for_the_big_blind_or_kills_the_pot() -> None:
 
 def test_whom_the_big_blind_has_passed_waits_or_kills_too() -> None:
     # 000:274
-    kills = hand(LOWBALL, says="5 kill", stacks=6, before=before_seat_5_comes_in(5))
+    passed = before_seat_5_comes_in() | {"missed": {"5": ["big"]}}
+    kills = hand(LOWBALL, says="5 kill", stacks=6, before=passed)
     assert kills.offer(4, "before-draw") == "fold, call, raise 24"
     assert kills.put_in == dict.fromkeys(range(1, 7), 12)
 
@@ -262,6 +314,29 @@ def test_a_seven_or_better_that_checks_wins_the_pot_before_the_draw_alone(best: 
         says="after-draw: 1 check, 2 bet, 3 fold, 1 call",
     )
     assert told.nets == {1: 12, 2: -6, 3: -6}
+
+
+@pytest.mark.parametrize(
+    "best, pot",
+    [
+        ("7c 5d 4h 3h 2c", 18),  # the best hand there is
+        ("7c 6c 5d 4d 3h", 54),  # a straight counts against it
+        ("Ac 5d 4h 3h 2c", 54),  # and so does an ace
+    ],
+)
+def test_in_kansas_city_a_seven_is_one_as_hands_rank_there(best: str, pot: int) -> None:
+    # 000:586 has the rules of ace-to-five and so the sevens rule (000:286), by that reading;
+    # 000:588 says how hands rank
+    cards = {1: best, 2: "Kc Kd Kh 9s 9d", 3: "Qc Qd Qh 8s 8d"}
+    told = hand(
+        KANSAS,
+        cards,
+        says="after-draw: 1 check, 2 bet, 3 call, 1 call",
+        readings={"sevens": "pot-before-draw"},
+    )
+    assert told.won == [f"1 low {pot}"]
+    free = hand(KANSAS, cards, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
+    assert free.won == ["1 low 54"]
 
 
 def test_a_checked_seven_that_is_beaten_loses_the_pot_and_its_calls() -> None:

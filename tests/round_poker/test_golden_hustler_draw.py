@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker.at_table import play
 from tests.round_poker.felt import hand
 
 from houseway.errors import IllegalMove
+from houseway.table.rounds import Incident
 
 JACKS, MEXICAN = "hustler/draw-jacks-or-better", "hustler/mexican-poker"
 PAIR, QUEENS, NOTHING = "Jc Jd 4h 7c 8c", "Qc Qd 3h 6c 9c", "2d 5c 6s 8h Kd"
@@ -39,7 +41,7 @@ def test_when_nobody_opens_all_ante_again_for_the_same_pot() -> None:
     # 003:1741-1744
     told = hand(JACKS, HELD)
     assert told.posts == ["1 ante $1", "2 ante $1", "3 ante $1"]
-    assert told.after == {"pot": "3", "antes": 2}
+    assert told.after == {"pot": "3", "antes": 2, "matched": {"1": "1", "2": "1", "3": "1"}}
     assert told.nets == {1: -1, 2: -1, 3: -1}
     again = hand(JACKS, HELD, says="1 bet, 2 3 fold", before=told.after)
     assert again.posts == ["1 ante $1", "2 ante $1", "3 ante $1"]
@@ -79,6 +81,39 @@ def test_who_is_all_in_for_the_ante_plays_for_the_antes_that_he_has_matched() ->
 
 
 # --- betting --------------------------------------------------------------------------------------
+
+
+AIR = {1: "Kc Qh 9h 7s 3c", 2: "Ks Qs 9d 7h 3d", 3: "Td Th 8s 6h 4d"}  # nothing opens
+
+
+def test_who_has_no_chip_left_plays_on_for_the_antes_that_he_has_matched() -> None:
+    # 003:1838-1840: nobody opens, and seat 3 is dealt in without another ante. He wins the $3 of
+    # the first deal; the $2 of the second and the bets of $4 go to the next best hand.
+    first = hand(JACKS, AIR, stacks=[100, 100, 1])
+    cards = {1: QUEENS, 2: PAIR, 3: "Ac Ad Ah 2s 5d"}
+    told = hand(JACKS, cards, says="1 bet, 2 call", stacks=[99, 99, 0], before=first.after)
+    assert told.posts == ["1 ante $1", "2 ante $1"]
+    assert told.won == ["3 high 3", "1 high, side pot 1 10"]
+    assert told.nets == {1: 5, 2: -5, 3: 3}
+
+
+def test_who_comes_later_pays_the_antes_of_all_deals_of_the_pot() -> None:
+    # 003:1830: "the right to pay the ante (whether single or multiple)"
+    first = hand(JACKS, {1: AIR[1], 2: AIR[2]}, stacks=2)
+    told = hand(JACKS, AIR, before=first.after)
+    assert told.posts == ["1 ante $1", "2 ante $1", "3 ante $2"]
+
+
+def test_a_false_opener_who_is_all_in_waits_until_somebody_has_won_the_pot() -> None:
+    # 003:1821-1825: even if he buys in again
+    deck = "3c 5c 9c 4d 7d 9d 5h Th Jh 7s Jd Qs Kc Qc 2c"
+    false = Incident(event="false-openers", hand="seat 1")
+    after = play(JACKS, deck, false, says={1: ["open"]}, stacks={1: 100}).finished.after
+    assert after["barred"] == [1]
+    told = hand(JACKS, AIR | {2: PAIR}, says="2 bet, 3 fold", stacks=[500, 99, 99], before=after)
+    assert told.cards(1) == ""
+    assert told.won == ["2 pot 5"]
+    assert told.after == {}
 
 
 def test_the_limit_after_the_draw_is_twice_that_before_it() -> None:

@@ -122,14 +122,14 @@ def test_missed_blinds_are_posted_in_total_live_up_to_the_opening_bet_and_the_re
     rules = rules_of(HOLDEM)
     before = prepared(
         rules,
-        {"missed": [4]},
+        {"missed": {"4": ["big", "small"]}, "played": [1, 2, 3, 4, 5]},
         seats=5,
         button=5,
         present={1, 2, 3, 4, 5},
         away=(),
         last={1, 2, 3, 5},
     )
-    assert before == {"enters": {"4": {"live": "4", "dead": "2"}}}
+    assert before["enters"] == {"4": {"live": "4", "dead": "2"}}
     told = hand(HOLDEM, says="4 post, 3 fold, 4 raise, 5 1 2 fold", stacks=5, before=before)
     assert told.offer(4, "pre-flop", 2) == "check, raise 8"
     assert told.put_in[4] == 6
@@ -144,14 +144,42 @@ def test_who_was_away_when_the_blinds_passed_has_missed_them() -> None:
     before = prepared(
         rules, {}, seats=5, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
     )
-    assert before == {"missed": [2]}
+    assert before["missed"] == {"2": ["small"]}
 
 
 def test_when_a_game_starts_nobody_has_to_post_for_his_first_hand() -> None:
     # 003:4404-4406
     rules = rules_of(HOLDEM)
     present = {1, 2, 3, 4, 5}
-    assert prepared(rules, {}, seats=5, button=5, present=present, away=(), last=()) == {}
+    found = prepared(rules, {}, seats=5, button=5, present=present, away=(), last=())
+    assert "enters" not in found
+
+
+@pytest.mark.parametrize(("seat", "live"), [(2, "4"), (5, "0"), (6, "0")])
+def test_until_the_button_has_gone_round_who_sits_where_no_blind_has_passed_is_free(
+    seat: int, live: str
+) -> None:
+    # 003:4404-4406. The button was at 1 and the blinds passed from 2 to 4; now it is at 3.
+    rules = rules_of(HOLDEM)
+    there = {1, 3, 4}
+    first = prepared(rules, {}, seats=9, button=1, present=there, away=(), last=())
+    found = prepared(rules, first, seats=9, button=3, present={*there, seat}, away=(), last=there)
+    assert found["enters"] == {str(seat): {"live": live, "dead": "0"}}
+    if seat == 2:
+        return
+    told = hand(HOLDEM, stacks=dict.fromkeys((1, 3, 4, seat), 100), button=3, before=found)
+    assert len(told.cards(seat).split()) == 2
+
+
+def test_a_new_player_who_is_free_posts_nothing_whatever_round_it_is() -> None:
+    # 003:4380-4381 "to immediately be dealt a hand", by the words alone
+    rules = rules_of(HOLDEM, readings={"new-player": "free"})
+    before = prepared(
+        rules, {}, seats=9, button=5, present={1, 2, 3, 4, 5}, away=(), last={1, 2, 3, 5}
+    )
+    told = hand(HOLDEM, stacks=5, before=before, readings={"new-player": "free"})
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    assert len(told.cards(4).split()) == 2
 
 
 def test_blinds_are_not_made_up_between_the_button_and_the_big_blind() -> None:

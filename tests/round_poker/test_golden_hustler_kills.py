@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from tests.round_poker.felt import Told, hand
 
+from houseway.table.pots import without_seat
+
 OMAHA, HI_LO = "hustler/omaha", "hustler/omaha-hi-lo"
 STUD_HI_LO, LOWBALL = "hustler/seven-card-stud-hi-lo", "hustler/lowball-ace-to-five"
 TWO = {"kill": "two-in-a-row"}
@@ -89,6 +91,96 @@ def test_a_split_between_players_without_the_button_makes_it_neutral(
 ) -> None:
     # 003:1676-1679
     assert split(before).after == {}
+
+
+# --- legs and kills of players who are away -------------------------------------------------------
+
+WITHOUT_1 = {2: 1000, 3: 1000, 4: 1000}
+OTHERS = {2: "Kc Kd 2c 3d", 3: "Qc Qd 2d 3h", 4: "7c 7d 2h 3s"}  # seat 2 wins
+
+
+def without_seat_1(before: Mapping[str, Any]) -> Told:
+    return hand(OMAHA, OTHERS, board=BOARD, settings=TWO, before=before, stacks=WITHOUT_1)
+
+
+def test_who_leaves_the_table_with_a_leg_up_still_has_it_when_he_returns() -> None:
+    # 003:1681-1682. Seat 2 wins while seat 1 is away; then seat 1 comes back and wins.
+    away = without_seat_1({"leg": 1})
+    assert away.after == {"leg": 2, "legs": [1]}
+    assert without_seat_1(away.after).after["legs"] == [1]
+    back = omaha(before=away.after)
+    assert back.after == {"leg": 1, "kill": 1}
+
+
+def test_who_comes_back_with_a_leg_up_and_loses_has_none() -> None:
+    # 003:1681-1682, 1663-1664. Seat 3 wins; the legs of seats 1 and 2 are gone.
+    held = {1: HELD[2], 2: HELD[3], 3: HELD[1]}
+    told = hand(OMAHA, held, board=BOARD, settings=TWO, before={"leg": 2, "legs": [1]})
+    assert told.after == {"leg": 3}
+
+
+def test_who_quits_the_game_has_no_leg() -> None:
+    # 003:1678
+    assert without_seat({"leg": 2, "legs": [1]}, 1) == {"leg": 2, "legs": []}
+    assert without_seat({"leg": 1}, 1) == {}
+
+
+def test_the_leg_of_who_is_away_is_kept_in_a_split_pot() -> None:
+    # 003:1681-1682: nobody who is there has a leg
+    told = hand(OMAHA, SPLIT, board="As Ks 9c 8s Jd", settings=TWO, before={"leg": 4})
+    assert told.after == {"legs": [4]}
+
+
+def test_who_was_away_when_he_had_to_kill_owes_it_until_he_comes_back() -> None:
+    # 003:1705-1707: he may not play "until the kill money is posted"
+    away = without_seat_1({"leg": 1, "kill": 1})
+    assert not any("kill" in post for post in away.posts)
+    assert away.offer(4, "pre-flop") == "fold, call, raise 8"
+    assert away.after == {"leg": 2, "legs": [1], "kills": [1]}
+    back = omaha(before=away.after)
+    assert back.posts[-1] == "1 kill blind $8"
+    assert back.offer(3, "pre-flop") == "fold, call, raise 16"
+    assert "kills" not in back.after
+
+
+def test_who_owes_a_kill_waits_where_another_kills_the_pot() -> None:
+    # 003:1702, 1705-1707: only one kill is allowed per hand
+    told = omaha(before={"leg": 2, "kill": 2, "kills": [3]})
+    assert [post for post in told.posts if "kill" in post] == ["2 kill blind $8"]
+    assert told.cards(3) == ""
+    assert told.events("sits-out")[0]["seat"] == 3
+    assert told.after == {"leg": 1, "kills": [3]}
+
+
+def test_who_owes_a_kill_and_waits_for_the_big_blind_owes_it_on() -> None:
+    # 003:1705-1707; seat 4 has missed his blinds, too (003:4395-4396)
+    before = {"kills": [4], "enters": {"4": {"live": "4", "dead": "2"}}}
+    waits = hand(OMAHA, says="4 wait", settings=TWO, before=before, stacks=5)
+    assert waits.posts == ["1 small blind $2", "2 big blind $4"]
+    assert waits.offer(3, "pre-flop") == "fold, call, raise 8"
+    assert waits.after["kills"] == [4]
+    posts = hand(OMAHA, says="4 post", settings=TWO, before=before, stacks=5)
+    assert posts.posts[-2:] == ["4 post $6", "4 kill blind $8"]
+    assert "kills" not in posts.after
+
+
+def test_in_lowball_the_kill_that_is_owed_brings_its_player_in() -> None:
+    # 003:1600-1601, 1705-1707: whom the blinds have passed comes in by a kill
+    before = {"kills": [4], "enters": {"4": {"live": "4", "dead": "0"}}}
+    settings = TWO | {"voluntary-kill": "no"}
+    told = hand(LOWBALL, settings=settings, before=before, stacks=6)
+    assert told.posts[-1] == "4 kill blind $8"
+    assert len(told.cards(4).split()) == 5
+
+
+@pytest.mark.parametrize("game", [HI_LO, STUD_HI_LO])
+def test_the_kill_of_a_scooped_pot_is_owed_as_well(game: str) -> None:
+    # 003:1684-1685, 1705-1707
+    away = hand(game, settings=SCOOP, before={"kill": 1}, stacks=WITHOUT_1)
+    assert away.after["kills"] == [1]
+    back = hand(game, settings=SCOOP, before=away.after)
+    assert "1 kill blind $8" in back.posts
+    assert "kills" not in back.after
 
 
 # --- scoops ---------------------------------------------------------------------------------------

@@ -109,6 +109,29 @@ def test_in_a_single_blind_game_half_a_blind_is_a_full_one() -> None:
     assert told.put_in == {1: 2, 2: 4, 3: 4}
 
 
+@BOTH
+def test_who_was_too_short_takes_the_blind_when_he_has_won_or_bought_in_again(game: str) -> None:
+    # 003:1593-1594. The button stays at 3 for the blind of seat 1, then goes to 2, who has posted.
+    one = {"blinds": "one"}
+    told = hand(game, HELD, stacks=[1, 100, 100], settings=one)
+    assert told.nets[1] > 0
+    rules = felt.rules_of(game, settings=one)
+    stacks = {1: 400, 2: 9600, 3: 9600}
+    assert rules.next_button(told.after, seats=9, button=3, stacks=stacks) == 3
+    second = hand(game, HELD, stacks=[4, 96, 96], settings=one, before=told.after)
+    assert second.posts == ["1 big blind $4"]
+    assert rules.next_button(second.after, seats=9, button=3, stacks=stacks) == 2
+    gone = {2: 9600, 3: 9600}
+    assert rules.next_button(told.after, seats=9, button=3, stacks=gone) == 2
+
+
+def test_the_button_may_also_move_on_by_another_reading() -> None:
+    # 003:1592-1594 says nothing of the button
+    readings = {"short-blind-owed": "button-moves"}
+    told = hand(A5, HELD, stacks=[1, 100, 100], settings={"blinds": "one"}, readings=readings)
+    assert "button" not in told.after
+
+
 # --- new players ----------------------------------------------------------------------------------
 
 
@@ -197,6 +220,37 @@ def test_a_seven_that_checks_and_is_best_wins_only_what_was_in_the_pot_before_th
     told = hand(A5, HELD, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
     assert told.won == ["1 low 12"]
     assert told.nets == {1: 8, 2: -4, 3: -4}
+
+
+@pytest.mark.parametrize(
+    ("best", "is_seven"),
+    [
+        ("7c 5d 4h 3s 2c", True),
+        ("7c 6d 4h 3s 2c", True),
+        ("8h 5d 4h 3s 2c", False),
+    ],
+)
+def test_deuce_to_seven_a_checked_seven_wins_no_later_bets(best: str, is_seven: bool) -> None:
+    # 003:1645-1647, which does not name ace-to-five as the next rule does (003:1650)
+    cards = {1: best, 2: "9c 6h 4s 3d 2d", 3: "Tc 6s 4c 3h 2h"}
+    told = hand(KC, cards, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
+    assert told.won == ["1 low 12" if is_seven else "1 low 36"]
+
+
+@pytest.mark.parametrize(
+    "hand_of_1",
+    [
+        "7c 6d 5h 4s 3c",  # a straight
+        "7c 5c 4c 3c 2c",  # a flush
+        "Ac 5d 4h 3s 2c",  # aces are high
+    ],
+)
+def test_deuce_to_seven_a_straight_a_flush_or_an_ace_is_no_seven(hand_of_1: str) -> None:
+    # 003:1566, 1645: seat 1 checks what would be a seven or better from ace to five, and wins the
+    # later bets with it, since the others have worse
+    cards = {1: hand_of_1, 2: "Kc Kd Kh 9s 9d", 3: "Qc Qd Qh 8s 8d"}
+    told = hand(KC, cards, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
+    assert told.won == ["1 low 36"]
 
 
 def test_a_seven_that_bets_wins_all() -> None:

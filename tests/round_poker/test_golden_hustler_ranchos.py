@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.round_poker.felt import hand, rules_of
 
@@ -127,14 +129,70 @@ def test_who_missed_all_three_blinds_posts_the_big_and_the_middle_blind() -> Non
     rules = rules_of(HOLDEM, settings={"blinds": "three"})
     before = prepared(
         rules,
-        {"missed": [5]},
+        {"missed": {"5": ["big", "middle", "small"]}},
         seats=6,
         button=6,
         present={*range(1, 7)},
         away=(),
         last={1, 2, 3, 4, 6},
     )
-    assert before == {"enters": {"5": {"live": "3", "dead": "2"}}}
+    assert before["enters"] == {"5": {"live": "3", "dead": "2"}}
+
+
+@pytest.mark.parametrize(
+    ("missed", "live", "dead"),
+    [
+        (["small"], 1, 0),  # "or just the Small Blind he/she posts what he/she missed"
+        (["middle", "small"], 3, 0),  # "If a player misses the Middle and Small Blinds"
+        (["big"], 3, 0),  # not printed: what he missed
+        (["middle"], 2, 0),
+        (["big", "small"], 3, 1),
+        (["big", "middle", "small"], 3, 2),
+    ],
+)
+@pytest.mark.parametrize("game", [HOLDEM, HIGH, HI_LO])
+def test_who_missed_some_of_the_blinds_posts_what_he_missed(
+    game: str, missed: list[str], live: int, dead: int
+) -> None:
+    # 004:37: "up to the amount of the Big Blind plays for the player"
+    blinds = {"blinds": "three", "stakes.lower": 3, "stakes.upper": 6}
+    rules = rules_of(game, settings=blinds)
+    before = prepared(
+        rules,
+        {"missed": {"5": missed}},
+        seats=6,
+        button=6,
+        present={*range(1, 7)},
+        away=(),
+        last={1, 2, 3, 4, 6},
+    )
+    assert before["enters"] == {"5": {"live": str(live), "dead": str(dead)}}
+    told = hand(game, says="5 post", stacks=6, settings=blinds, before=before)
+    assert told.posts[-1] == f"5 post ${live + dead}"
+    assert told.put_in[5] == 3 + dead  # the rest of the call, and what is dead
+    assert told.put_in[6] == 3
+
+
+def test_which_blinds_pass_who_is_away() -> None:
+    # 004:37. The blinds of $1, $2 and $3 go round; seat 4 has posted the Big Blind and goes away.
+    rules = rules_of(HOLDEM, settings={"blinds": "three"})
+    everybody = {*range(1, 8)}
+    for first, missed in (
+        (2, ["middle", "small"]),
+        (3, ["small"]),
+        (1, ["big", "middle", "small"]),
+    ):
+        before: dict[str, Any] = {"played": sorted(everybody)}
+        for button in range(first, 4):
+            there = everybody - {4}
+            before = prepared(
+                rules, before, seats=9, button=button, present=there, away={4}, last=there
+            )
+        assert before["missed"] == {"4": missed}
+        back = prepared(
+            rules, before, seats=9, button=5, present=everybody, away=(), last=everybody
+        )
+        assert "4" in back["enters"]
 
 
 def test_of_what_is_posted_the_big_blind_plays() -> None:

@@ -152,3 +152,30 @@ def test_the_decisions_that_are_listed_settle_to_the_same_when_all_are_said(name
 def test_the_example_is_asked_for_by_game(client: TestClient) -> None:
     told = client.get(f"/api/desk/example?game={CASH_IN}").json()
     assert ask(client, "settle", told["record"]).status_code == 200
+
+
+# --- what went wrong ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_desk_offers_every_event_that_the_sheet_rules_on(name: str) -> None:
+    game = load_game(name)
+    offered = felt(game)["incidents"]
+    assert {event["id"] for event in offered["events"]} == {
+        row.event for row in game.sheet.irregular.rows
+    }
+    if isinstance(game.rules, RoundPokerRules):
+        streets = [street.id for street in game.rules.streets]
+        assert [stage["id"] for stage in offered["stages"]] == ["", *streets, "showdown"]
+
+
+def test_events_of_pot_games_have_fields_of_their_own() -> None:
+    offered = felt(load_game("hustler/seven-card-stud"))["incidents"]
+    fields = {event["id"]: event["fields"] for event in offered["events"]}
+    assert fields["exposed"] == ("card", "note")
+    assert fields["premature"] == ("stage", "after", "total", "note")
+    assert fields["absent"][:3] == ("hand", "stage", "after")
+    assert {"id": "looked", "name": "looked"} in offered["notes"]
+    banked = felt(load_game("aviator/super-pan-9"))["incidents"]
+    assert {event["fields"] for event in banked["events"]} == {("card", "hand", "stage")}
+    assert banked["notes"] == []

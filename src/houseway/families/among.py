@@ -10,6 +10,7 @@ from houseway.cards import Card
 from houseway.errors import HousewayError
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
+from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
 from houseway.table.rounds import Bettor, Finished
 from houseway.wagers.facts import Facts
@@ -65,6 +66,19 @@ class AmongRules:
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who has the button of the first round, by the cards that were drawn for it."""
         raise NotImplementedError
+
+    def next_button(
+        self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
+    ) -> int:
+        """Where the button goes; `stacks` are of those who play."""
+        ring = clockwise_from(left_of(button, seats), seats)
+        return next(seat for seat in ring if seat in stacks)
+            seat for seat in clockwise_from(left_of(button, seats), seats) if seat in stacks
+        )
+
+    def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
+        """Seats that take part in the next round without a chip."""
+        return frozenset()
 
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
         """What the last round left to the next, with what newcomers have to post."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from houseway.errors import BadRecord
 from houseway.families.round_poker.forced import killer
+from houseway.families.round_poker.leaving import FOR_LATER
 from houseway.families.round_poker.rules import AtStake
 from houseway.library import Game
 from houseway.money import dollars
@@ -137,7 +138,7 @@ def blinds_of(game: Game, setup: Setup, players: int, *, straddle: int) -> list[
 def is_plain(game: Game, setup: Setup) -> bool:
     """Whether nothing is posted that the format has no place for."""
     stakes = at_stake(game, setup)
-    carried = {name: value for name, value in setup.before.items() if name not in ("leg", "missed")}
+    carried = setup.before.keys() - FOR_LATER
     return (
         not carried
         and not killer(setup)

@@ -12,7 +12,6 @@ from houseway.families.among import AmongRules
 from houseway.money import format_money, parse_money
 from houseway.play.session import Session
 from houseway.settling.settle import settle_record
-from houseway.table.button import clockwise_from, left_of
 from houseway.table.cut import cut_cards
 from houseway.table.pots import forfeited, in_the_game, pot_of
 from houseway.table.rounds import Deal, Round, Setup
@@ -100,8 +99,9 @@ class AmongPlayers(Session):
             self.told = len(round_.events)
 
     def _able(self) -> list[int]:
-        least = self.rules.least_stack
-        return [seat for seat in sorted(self.players) if self.chips[seat] >= least]
+        least, without = self.rules.least_stack, self.rules.plays_on(self.before)
+        seats = sorted(self.players)
+        return [seat for seat in seats if self.chips[seat] >= least or seat in without]
 
     def _award(self) -> None:
         """Who is left alone in a tie takes the pot; the next round is open to everybody."""
@@ -124,5 +124,9 @@ class AmongPlayers(Session):
         if len(able) < 2:
             raise IllegalMove("game-broken", "fewer than two players have the chips for a hand")
         seats = self.bank.seats
-        start = 1 if self.button is None else left_of(self.button, seats)
-        return next(seat for seat in clockwise_from(start, seats) if seat in able)
+        return self.rules.next_button(
+            self.before,
+            seats=seats,
+            button=self.button or seats,
+            stacks={seat: self.chips[seat] for seat in able},
+        )

@@ -78,12 +78,11 @@ def best_strength(order: Order, cards: Sequence[Card]) -> Strength:
     suited = max(map(suits.count, range(len(SUITS)))) >= order.size and order.suits_matter
     if is_joker(held[-1]) or order.repeats or (suited and order.low):
         return best_hand(order, cards).strength
-    ranks = [card >> 2 for card in held]
-    best = max(map(order.by_ranks.__getitem__, combinations(ranks, order.size)))
-    if suited:
-        flush = [card >> 2 for card in held if suits.count(card & 3) >= order.size]
-        best = max(best, *map(order.by_suited_ranks.__getitem__, combinations(flush, order.size)))
-    return best
+    best = order.by_ranks[tuple([card >> 2 for card in held])]
+    if not suited:
+        return best
+    flush = [card >> 2 for card in held if suits.count(card & 3) >= order.size]
+    return max(best, order.by_suited_ranks[tuple(flush)])
 
 
 def ranked(order: Order, held: tuple[Card, ...]) -> Ranked:

@@ -67,14 +67,20 @@ _GROUPS = {
 
 
 class Strengths(dict[Ranks, Strength]):
-    """What hands are worth, worked out when they are first asked for."""
+    """What hands are worth, worked out when they are first asked for; of more cards than a hand
+    has, what the best hand among them is worth.
+    """
 
     def __init__(self, order: Order, *, flush: bool) -> None:
         self.order = order
         self.flush = flush
 
     def __missing__(self, ranks: Ranks) -> Strength:
-        found = self[ranks] = self.order.strength(ranks, flush=self.flush)
+        if len(ranks) > self.order.size:
+            found = max(self[held] for held in combinations(ranks, self.order.size))
+        else:
+            found = self.order.strength(ranks, flush=self.flush)
+        self[ranks] = found
         return found
 
 

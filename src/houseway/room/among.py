@@ -13,7 +13,6 @@ from houseway.room import ledger, pot_felt
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
-from houseway.table.button import clockwise_from, left_of
 from houseway.table.cut import cut_cards
 from houseway.table.pots import HOUSE, POT, forfeited, in_the_game, pot_of, tied_in
 from houseway.table.rounds import Bettor
@@ -38,10 +37,14 @@ def _lost(state: State) -> bool:
 
 
 def next_button(state: State) -> int:
-    """The dealer button goes clockwise to the next player who takes part."""
+    """The dealer button goes to the next player who takes part, unless a rule holds it back."""
     seats = state.position.seats
-    start = 1 if state.position.holder is None else left_of(state.position.holder, seats)
-    return next(seat for seat in clockwise_from(start, seats) if seat in going_on(state))
+    return _rules(state).next_button(
+        state.before,
+        seats=seats,
+        button=state.position.holder or seats,
+        stacks={seat: state.stack((seat, "")) for seat in going_on(state)},
+    )
 
 
 def dealt_event(state: State) -> NewEvent:
@@ -241,6 +244,14 @@ def _from_pot(line: Mapping[str, Any], who: str) -> str:
     return f"{who}, wins {paid} ({line['row']}): {line['why']}."
 
 
+def _collection(state: State) -> dict[str, Any]:
+    """The options that a pot pays by; a hand in which all but one wait for the blind has no pot."""
+    assert state.round is not None
+    if state.drops is None or not any(event["event"] == "card" for event in state.round.events):
+        return {}
+    return {"collection": dict(state.terms.collection or {})}
+
+
 def inputs(state: State) -> dict[str, Any]:
     """The table of a round as a record writes it."""
     assert state.round is not None
@@ -250,4 +261,5 @@ def inputs(state: State) -> dict[str, Any]:
         "button": setup.bank,
         "stacks": {str(seat): format_money(cents) for seat, cents in setup.stacks.items()},
         **({"before": dict(setup.before)} if setup.before else {}),
+        **_collection(state),
     }

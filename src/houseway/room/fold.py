@@ -407,6 +407,12 @@ def _snapshot(state: State, event: Event) -> State:
     return replace(state, kept=state.number)
 
 
+def _time_paid(state: State, event: Event) -> State:
+    for seat, until in event.body["until"].items():
+        state = _patron(state, (int(seat), ""), paid_until=until)
+    return state
+
+
 def _awarded(state: State, event: Event) -> State:
     """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
     return replace(state, before={})
@@ -437,5 +443,6 @@ CHANGES: Mapping[str, Callable[[State, Event], State]] = {
     "settled": _settled,
     "rested": _rested,
     "awarded": _awarded,
+    "time-paid": _time_paid,
     "snapshot": _snapshot,
 }

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from houseway.cards import Shuffle, card_text
 from houseway.money import dollars
-from houseway.room import among, ledger
+from houseway.room import among, ledger, time_fees
 from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
@@ -56,7 +56,7 @@ def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
     for place, patron in state.patrons.items():
         if patron.leaving:
             return departure(state, place)
-    return _begin(state, luck) if _playable(state) else among.award_event(state)
+    return _begin(state, at, luck) if _playable(state) else among.award_event(state)
 
 
 def _is_due(state: State, at: int) -> bool:
@@ -71,10 +71,12 @@ def _playable(state: State) -> bool:
     return len(able) >= 2 and bool(state.candidates()) and state.unplayed < ASLEEP
 
 
-def _begin(state: State, luck: Luck) -> NewEvent | None:
+def _begin(state: State, at: int, luck: Luck) -> NewEvent | None:
     if state.shoe is None:
         return _shuffled(state, luck.shuffle(state))
-    return among.dealt_event(state) if state.among else _offer(state)
+    if state.among:
+        return time_fees.due_event(state, at) or among.dealt_event(state)
+    return _offer(state)
 
 
 def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:
@@ -168,5 +170,5 @@ def _after_round(state: State, at: int, luck: Luck) -> NewEvent | None:
     if state.paused is not None:
         return None
     if _playable(state):
-        return _begin(state, luck)
+        return _begin(state, at, luck)
     return among.award_event(state) or NewEvent(kind="rested", body={})

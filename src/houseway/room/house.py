@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from houseway.errors import IllegalMove
@@ -20,6 +19,7 @@ from houseway.room.deeds import (
     void_event,
 )
 from houseway.room.events import NewEvent
+from houseway.room.pot_fees import check_collection
 from houseway.room.state import State
 from houseway.table.rounds import Bettor
 
@@ -104,7 +104,7 @@ def _change(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         says.append(f"table limits {command['limits']}")
     if "collection" in command:
         wanted = fee_option_in(command["collection"])
-        replace(state, terms=replace(state.terms, collection=wanted)).option  # noqa: B018
+        check_collection(state.game, wanted)
         body["collection"] = wanted
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
     if not body:

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.library import cite_text
 from houseway.money import format_money
-from houseway.room import pot_felt
+from houseway.room import pot_fees, pot_felt
 from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY, limits_of
 from houseway.table.bets import wager_limits
@@ -21,7 +21,7 @@ CHIPS = ("1", "5", "25", "100", "500", "1000")
 
 def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
     """A table as a page draws it before anybody sits down."""
-    game, option = state.game, state.option
+    game = state.game
     low, high = limits_of(state)
     facts = game.family.facts(game.sheet)
     names = {wager.id: wager.name for wager in game.wagers.values()}
@@ -46,7 +46,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         "scoreboard": "winner" in facts,
         "backline": game.sheet.table.backline != "none",
         "timers": dict(state.terms.timers),
-        "collection": None if option is None else _fees(option),
+        "collection": _collection(state),
         "cover": game.sheet.bank.cover if game.sheet.bank else None,
         "among": state.among,
         "pots": pot_felt.terms_out(state.game),
@@ -60,8 +60,14 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
     }
 
 
+def _collection(state: State) -> dict[str, Any] | None:
+    """The fee options in force; what a round owes is said when it is taken."""
+    if pot_felt.plays_for_pots(state.game):
+        return pot_fees.layout_out(state.game, state.terms.collection)
+    return None if state.option is None else _fees(state.option)
+
+
 def _fees(option: Option) -> dict[str, str]:
-    """The fee option in force; what a round owes is said when it is taken."""
     terms = option.terms
     dated = f", {terms.date}" if terms.date else ""
     return {

@@ -66,7 +66,15 @@ def _left(before: State, event: Event, after: State) -> Said:
 def _sat_out(before: State, event: Event, after: State) -> Said:
     away = "is away and sits out" if event.body.get("away") else "sits out"
     does = away if event.body["on"] else "is back"
-    yield f"{called(after, _place(event))}, {does}.", ""
+    why = f": {event.body['why']}" if event.body.get("why") else ""
+    yield f"{called(after, _place(event))}, {does}{why}.", ""
+
+
+def _time_paid(before: State, event: Event, after: State) -> Said:
+    body = event.body
+    for seat in body["until"]:
+        paid = f"pays {dollars(body['cents'])} for {body['minutes']} minutes"
+        yield f"Collection: {called(after, (int(seat), ''))}, {paid}.", cite_text(body["cite"])
 
 
 def _paused(before: State, event: Event, after: State) -> Said:
@@ -236,6 +244,7 @@ SAYS: Mapping[str, Callable[[State, Event, State], Said]] = {
     "bet": _bet,
     "unplayed": _unplayed,
     "awarded": _awarded,
+    "time-paid": _time_paid,
     "dealt": _dealt,
     "chose": _chose,
     "settled": _settled,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from houseway.cards import Shoe, Shuffle
+from houseway.families.among import AmongRules
 from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
@@ -135,10 +136,15 @@ class State:
     def able(self, place: Bettor) -> bool:
         """Whether somebody takes part in the next round if he likes."""
         patron = self.patrons[place]
-        least = self.game.rules.least_stack if self.among else 1  # type: ignore[attr-defined]
         return not (patron.out or patron.leaving) and (
-            self.stack(place) >= least or any(bet.bettor == place for bet in self.bets)
+            self._has_enough(place) or any(bet.bettor == place for bet in self.bets)
         )
+
+    def _has_enough(self, place: Bettor) -> bool:
+        rules = self.game.rules
+        if not isinstance(rules, AmongRules):
+            return self.stack(place) > 0
+        return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)
 
     @property
     def seated(self) -> frozenset[int]:

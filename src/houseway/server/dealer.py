@@ -218,14 +218,14 @@ class Dealer:
             await self.hub.command(live, command, actor)
 
     def _bot_due(self, state: State) -> bool:
-        return not state.paused and next(iter(_turns(state)), None) is not None
+        return not state.paused and next(iter(turns(state)), None) is not None
 
     async def _act(self, live: Live) -> None:
         """One thing that a bot does; the look that follows it finds the next."""
         try:
             await asyncio.sleep(self.speed)
             state = live.state
-            turn = next(iter(_turns(state)), None)
+            turn = next(iter(turns(state)), None)
             if turn is None or not live.connections:
                 return
             patron = state.patrons[turn]
@@ -244,6 +244,8 @@ class Dealer:
         state = live.state
         chips = state.stack(turn)
         if state.phase in ("settled", "idle"):
+            if not _is_short(state, turn):  # it had not the chips for its time
+                return [{"do": "sit-out", "on": False}]
             return [{"do": "add-chips", "amount": _bot_chips(state)}]
         if state.phase == "bank":
             amount = self.bot.posts(chips)
@@ -345,13 +347,16 @@ def _as_bot(person: str, name: str) -> Actor:
     return Actor(person=person, name=name, bot=True)
 
 
-def _turns(state: State) -> list[Bettor]:
+def _is_short(state: State, place: Bettor) -> bool:
+    low = limits_of(state)[0] * state.game.rules.most_units * FEW_ROUNDS
+    return state.stack(place) < (least_buy_in(state) if state.among else low)
+
+
+def turns(state: State) -> list[Bettor]:
     """Bots that have something to do now, the first first."""
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
-        low = limits_of(state)[0] * state.game.rules.most_units * FEW_ROUNDS
-        low = least_buy_in(state) if state.among else low
-        return [place for place in bots if state.stack(place) < low]
+        return [p for p in bots if _is_short(state, p) or state.patrons[p].out]
     if state.phase == "bank":
         return [place for place in bots if place == (state.offered, "")]
     if state.phase == "wagers":

@@ -11,9 +11,12 @@ from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
 from houseway.families.among import all_in_turn
 from houseway.library import Game, cite_text
-from houseway.money import dollars, format_money, format_range, parse_money, parse_range
+from houseway.money import format_money, parse_money, parse_range
 from houseway.room.bots import sensible_choice
+from houseway.room.pot_fees import pot_rules
 from houseway.room.set_hands import setting_out
+from houseway.server.fee_words import fee_options
+from houseway.server.troubles import incidents_out
 from houseway.settling.options import options
 from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
@@ -21,7 +24,6 @@ from houseway.settling.settle import settle_record
 from houseway.settling.setup import make_setup
 from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
 from houseway.sheet.phrases import parse_device
-from houseway.table.bands import Bands
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
     Answer,
@@ -33,7 +35,6 @@ from houseway.table.rounds import (
     spoken,
     who_text,
 )
-from houseway.table.schedule import Charge, Limit, Option
 from houseway.table.stub import Stub
 from houseway.wagers.terms import needs_words, size_words
 
@@ -75,20 +76,12 @@ def felt(game: Game) -> dict[str, Any]:
         "button": device is not None and device.kind != "none",
         "readings": switches(sheet.reading, game.readings),
         "settings": _settings(game),
-        "collection": [
-            {
-                "schedule": schedule.id,
-                "option": option.name,
-                "text": option_words(option),
-                "cite": cite_text(option.terms.source),
-            }
-            for schedule in game.schedules.values()
-            for option in schedule.options
-        ],
+        "collection": fee_options(game),
+        "pots": pot_rules(game) is not None,
         "jackpots": [
             {"id": name, "name": jackpot.name or name} for name, jackpot in sheet.jackpot.items()
         ],
-        "incidents": list(dict.fromkeys(row.event for row in sheet.irregular.rows)),
+        "incidents": incidents_out(game),
     }
 
 
@@ -138,30 +131,6 @@ def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
         }
         for wager in found
     ]
-
-
-def option_words(option: Option) -> str:
-    """A fee option in a line: who pays what at which limits."""
-    limits = "; ".join(map(_limit, option.limits))
-    paid = f"player {_charge(option.player)}, player-dealer {_charge(option.dealer)}"
-    if option.stages:
-        payers = dict(option.terms.paid_by)
-        paid = ", ".join(
-            f"{payers.get(fee.stage, 'pot')} {dollars(fee.fee)} {fee.label}"
-            for fee in option.stages
-        )
-    return f"{limits}: {paid}" if limits else paid
-
-
-def _limit(limit: Limit) -> str:
-    if limit.low_up_to is None:
-        return format_range(limit.low, limit.high)
-    most = "no limit" if limit.high is None else dollars(limit.high)
-    return f"minimum {format_range(limit.low, limit.low_up_to)}, maximum {most}"
-
-
-def _charge(charge: Charge) -> str:
-    return str(charge) if isinstance(charge, Bands) else dollars(charge)
 
 
 # --- what a description lacks ---------------------------------------------------------------------

@@ -16,7 +16,7 @@ from houseway.room.views import public_view
 from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
-from houseway.server.opening import opening_of, plays_by_its_sheet, table_of
+from houseway.server.opening import PRINTED, Posts, opening_of, plays_by_its_sheet, table_of
 from houseway.server.said import Said
 from houseway.server.tokens import new_id
 from houseway.storage.errors import StorageDown
@@ -128,7 +128,7 @@ class Hub:
         terminal: str = "",
         readings: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
-        collection: Mapping[str, str] | None = None,
+        collection: Posts = PRINTED,
     ) -> str:
         """A new table of a game of the library, or of a sheet that somebody wrote."""
         body, made = await asyncio.to_thread(
@@ -146,7 +146,6 @@ class Hub:
         table = new_id(6)
         first = Event(stream=f"table:{table}", seq=1, kind="opened", body=body, at=0, actor=actor)
         state = opened(first, made)
-        state.option  # noqa: B018  refuses a fee option that is not printed
         at = self.context.clock()
         store = self.context.store
         stream = f"table:{table}"

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
 
 from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
@@ -16,11 +16,15 @@ from houseway.room.commands import Decided
 from houseway.room.events import Event
 from houseway.room.fold import fold_all, opened
 from houseway.room.inputs import inputs_of
+from houseway.room.pot_fees import check_collection, first_printed
 from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
 from houseway.server.config import Timers
 from houseway.sheet.switches import Choices
 from houseway.storage.values import RoundInputs
+
+PRINTED: Final = "printed"  # a table that plays for pots posts the first printed options
+Posts = Mapping[str, str] | Literal["printed"] | None
 
 
 class SystemLuck:
@@ -45,13 +49,18 @@ def opening_of(
     owner: str,
     readings: Mapping[str, str],
     settings: Mapping[str, Any],
-    collection: Mapping[str, str] | None,
+    collection: Posts,
     timers: Timers,
 ) -> tuple[dict[str, Any], Game]:
-    """The first event of a table, and its game."""
+    """The first event of a table, and its game.
+
+    Refuses a fee option that is not printed for the game, or for other stakes.
+    """
     if not toml and game not in game_ids():  # a path is no game: it could be any file
         raise UnknownName("game", game[:100], game_ids(), where="game")
     made = built(game, toml, readings, settings)
+    posted = first_printed(made) if collection == PRINTED else collection
+    check_collection(made, posted)
     body = {
         "game": game,
         "name": name or made.name,
@@ -68,7 +77,7 @@ def opening_of(
         },
         "digest": digest_of(made),
         **({"toml": toml} if toml else {}),
-        **({"collection": dict(collection)} if collection else {}),
+        **({"collection": dict(posted)} if posted else {}),
     }
     return body, made
 

@@ -16,13 +16,13 @@ from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.events import Event, NewEvent
+from houseway.room.pot_fees import check_collection
 from houseway.room.state import State
 from houseway.server.auth import require, terminal_of
 from houseway.server.clerk import Live
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone
 from houseway.server.tokens import new_id
-from houseway.settling.collections import find_option
 from houseway.storage.people import Person
 from houseway.storage.store import Store
 
@@ -186,9 +186,7 @@ def _check_terms(state: State, asked: dict[str, Any]) -> None:
             state.game.but(settings={"table.limits": asked["limits"]})
         except HousewayError as error:
             raise HousewayError("wrong-limits", error.message, where="limits") from None
-    collection = asked.get("collection")
-    if collection:
-        find_option(state.game, collection.get("option", ""), collection.get("schedule", ""))
+    check_collection(state.game, asked.get("collection"))
 
 
 @router.post("/changes/{change}/make", operation_id="makeChange")

@@ -30,6 +30,7 @@ from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSigned
 from houseway.server.lab import check_playable
 from houseway.server.limits import check_buy_in, check_not_excluded, left_today
 from houseway.server.live import Hub
+from houseway.server.opening import PRINTED
 from houseway.server.security import Buckets, read_json
 from houseway.storage.people import Person
 
@@ -47,7 +48,11 @@ SEAT_TRIES = 8
 
 
 class Wanted(BaseModel):
-    """A table to open. `toml` is a sheet of one's own, in place of a game of the library."""
+    """A table to open. `toml` is a sheet of one's own, in place of a game of the library.
+
+    Without a word on the `collection` a table that plays for pots posts the first printed options
+    for its stakes, any other none; `null` is none.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -108,7 +113,7 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
         demo=wanted.demo,
         readings=wanted.readings,
         settings=wanted.settings,
-        collection=wanted.collection,
+        collection=wanted.collection if "collection" in wanted.model_fields_set else PRINTED,
         actor=person.id,
         terminal=terminal_of(request),
     )

@@ -45,15 +45,25 @@ def without_seat(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
 
     >>> without_seat({"fantasy": [1, 2]}, 2)
     {'fantasy': [1]}
+    >>> without_seat({"matched": {"1": "5", "2": "5"}}, 2)
+    {'matched': {'1': '5'}}
     >>> without_seat({"pot": "30", "wager": "5", "tied": [1, 2]}, 2)
     {}
     """
     left = {
-        name: [other for other in value if other != seat] if isinstance(value, list) else value
+        name: _without(value, seat)
         for name, value in before.items()
         if not (name in OF_ONE and value == seat)
     }
     return left if "tied" not in left or len(left["tied"]) > 1 else {}
+
+
+def _without(value: Any, seat: int) -> Any:
+    if isinstance(value, list):
+        return [other for other in value if other != seat]
+    if isinstance(value, Mapping):  # what is his, by seat
+        return {key: each for key, each in value.items() if key != str(seat)}
+    return value
 
 
 def forfeited(before: Mapping[str, Any], going_on: Collection[int]) -> dict[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from houseway.families.round_poker.leaving import matched_in
 from houseway.families.round_poker.pots import Pot, side_pots
 from houseway.table.pots import pot_of
 from houseway.table.rounds import Event, Setup
@@ -44,6 +45,7 @@ class Felt:
     seats: Mapping[int, Place]
     street: str = ""
     carried: int = 0  # from a hand that nobody opened
+    matched: Mapping[int, int] = field(default_factory=dict)  # of it, the antes of each seat
 
     @property
     def total(self) -> int:
@@ -55,7 +57,10 @@ class Felt:
         """What lies in the middle: the main pot and the side pots, without the bets of now."""
         places = self.seats.items()
         lies = {seat: place.paid - place.dead - place.bet for seat, place in places}
-        dead = self.carried + sum(place.dead for place in self.seats.values())
+        for seat, cents in self.matched.items():
+            lies[seat] = lies.get(seat, 0) + cents
+        dead = self.carried - sum(self.matched.values())
+        dead += sum(place.dead for place in self.seats.values())
         live = [seat for seat, place in places if place.is_live]
         return side_pots(lies, live, dead=dead) if dead or any(lies.values()) else ()
 
@@ -63,7 +68,7 @@ class Felt:
 def felt_before(setup: Setup) -> Felt:
     """The felt before the first chip is posted."""
     seats = {seat: Place(stack=cents) for seat, cents in setup.stacks.items()}
-    return Felt(seats=seats, carried=pot_of(setup.before))
+    return Felt(seats=seats, carried=pot_of(setup.before), matched=matched_in(setup.before))
 
 
 def felt_after(setup: Setup, events: Iterable[Event]) -> Felt:

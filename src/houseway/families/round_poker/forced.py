@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker import between, openers
+from houseway.families.round_poker import between, leaving, openers
 from houseway.families.round_poker.betting import FOLD, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
@@ -25,18 +25,20 @@ POST, WAIT, KILL, BUY = "post", "wait", "kill", "buy-button"
 
 def killer(setup: Setup) -> int:
     """The seat that has to kill this pot; 0 if none."""
-    seat = setup.before.get("kill", 0)
-    return seat if seat in setup.stacks else 0
+    return leaving.killer(setup.before, setup.stacks)
 
 
 def post(hand: PokerRound) -> Steps:
     """Antes and blinds, in the order of the seats."""
     stakes, posts = hand.stakes, hand.rules.posts
-    entering = (yield from enter(hand)) if between.ENTERS in hand.setup.before else {}
+    for seat, (why, path) in leaving.sits_out(hand.setup.before, hand.setup.stacks).items():
+        hand.hands.note("sits-out", seat=seat, why=why, cite=hand.rules.cite(path))
+    entering = (yield from enter(hand)) if leaving.ENTERS in hand.setup.before else {}
     for player in hand.players:
-        if stakes.ante and not openers.anted_enough(hand):
-            _tell(hand, player, "ante", player.pay(stakes.ante))
-    hand.antes = sum(player.paid for player in hand.players)
+        if ante := openers.ante_due(hand, player):
+            _tell(hand, player, "ante", player.pay(ante))
+    hand.anted = {player.number: player.paid for player in hand.players}
+    hand.antes = sum(hand.anted.values())
     hand.gathered += hand.antes
     last = hand.players[-1]
     for name, cents, dead, player in posters(hand):
@@ -45,6 +47,8 @@ def post(hand: PokerRound) -> Steps:
         else:
             player.bets_to(cents)
         player.blind = player.bet or player.dead
+        if len(stakes.blinds) == 1:
+            between.passed_over(hand, hand.players[0], player, cents)
         _tell(hand, player, f"{name} blind", player.blind)
         last = player
     for player, (live, dead_part) in entering.items():
@@ -55,6 +59,8 @@ def post(hand: PokerRound) -> Steps:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
     due = hand.by_seat.get(killer(hand.setup)) if posts.kill is not None else None
+    if due is not None and due.number in hand.waiting:  # he is not dealt in, and owes it
+        hand.stakes, due = hand.rules.plain, None
     if (kills_it := hand.enters_by_kill or due) is not None:
         kill(hand, kills_it)
 
@@ -113,7 +119,7 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
     Gives who posts, with what is live and what is dead of it. In some games one comes in by
     killing the pot, which can be done once a hand.
     """
-    owing = {int(seat): owed for seat, owed in hand.setup.before.get(between.ENTERS, {}).items()}
+    owing = {int(seat): owed for seat, owed in hand.setup.before.get(leaving.ENTERS, {}).items()}
     order = [player.number for player in hand.players]
     dealt, may_post = between.positions(order, owing.keys() & {*order})
     by_kill = between.comes_in_by_kill(hand.rules)
@@ -122,6 +128,9 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
         dealt.insert(0, order[0])
     for seat in may_post:
         player = hand.by_seat[seat]
+        if owing[seat] == between.NOTHING or (by_kill and seat == killer(hand.setup)):
+            dealt.append(seat)
+            continue
         if by_kill and (hand.enters_by_kill or killer(hand.setup)):
             continue
         wait = Choose(

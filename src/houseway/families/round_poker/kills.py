@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from houseway.families.round_poker.forced import killer
+from houseway.families.round_poker.leaving import KILL, KILLS, LEG, LEGS
 from houseway.families.round_poker.showdown import Won
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
-
-KILL, LEG = "kill", "leg"
 
 
 def after(hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
@@ -19,10 +19,13 @@ def after(hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
     if section is None or section.trigger == "none":
         return {}
     winners = {each.seat for each in won}
-    before = hand.setup.before
-    sole = next(iter(winners)) if len(winners) == 1 else 0
-    if section.trigger == "two-in-a-row":
-        return _legs(hand, sole, winners, before)
+    legs = _legs(hand, winners) if section.trigger == "two-in-a-row" else _by_size(hand, won)
+    return legs | _of_absent(hand, legs)
+
+
+def _by_size(hand: PokerRound, won: Sequence[Won]) -> dict[str, Any]:
+    section = hand.rules.posts.kill
+    assert section is not None
     main = sum(each.amount for each in won if each.pot == 1)
     takes_all = len({each.seat for each in won if each.pot == 1}) == 1
     if not takes_all or main < hand.rules.cents(section.at_least):
@@ -36,19 +39,32 @@ def _low_won(won: Sequence[Won]) -> bool:
     return any(each.share == "low" for each in won)
 
 
-def _legs(
-    hand: PokerRound, sole: int, winners: set[int], before: Mapping[str, Any]
-) -> dict[str, Any]:
-    section = hand.rules.posts.kill
+def _legs(hand: PokerRound, winners: set[int]) -> dict[str, Any]:
+    section, before = hand.rules.posts.kill, hand.setup.before
     assert section is not None
-    held = before.get(LEG, 0)
-    if not sole:  # a split pot: a leg is kept, a killer kills again
-        if held not in winners:
+    held = [seat for seat in (before.get(LEG, 0), *before.get(LEGS, ())) if seat in winners]
+    kills_now = killer(hand.setup)
+    if len(winners) != 1:  # a split pot: a leg is kept, a killer kills again
+        if not held:
             return {}
-        return {LEG: held} | ({KILL: held} if before.get(KILL) == held else {})
-    if sole != held:
+        again = {KILL: kills_now} if kills_now in held else {}
+        return {LEG: held[0]} | ({LEGS: held[1:]} if held[1:] else {}) | again
+    (sole,) = winners
+    if sole not in held:
         return {LEG: sole}
     others = [player for player in hand.players if player.number != sole]
     gained = sum(player.paid - player.blind for player in others)
     enough = gained >= hand.rules.cents(section.leg_at_least)
-    return {LEG: sole} | ({KILL: sole} if enough or before.get(KILL) == sole else {})
+    return {LEG: sole} | ({KILL: sole} if enough or kills_now == sole else {})
+
+
+def _of_absent(hand: PokerRound, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Who was not dealt in still has his leg, where the house says so, and still owes his kill."""
+    section, before = hand.rules.posts.kill, hand.setup.before
+    assert section is not None
+    dealt = {player.number for player in hand.players}
+    owe = {before.get(KILL, 0), *before.get(KILLS, ())} - dealt - {0}
+    legs = {*found.get(LEGS, ())}
+    if section.leg_kept:
+        legs |= {before.get(LEG, 0), *before.get(LEGS, ())} - dealt - {0}
+    return ({KILLS: sorted(owe)} if owe else {}) | ({LEGS: sorted(legs)} if legs else {})

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from houseway.cards.card import RANKS
+from houseway.families.round_poker import between
 from houseway.families.round_poker.betting import CHECK, Wagering
+from houseway.families.round_poker.leaving import BARRED, FORFEITED, MATCHED, forfeited_in
+from houseway.families.round_poker.pots import Pot, side_pots
 from houseway.families.round_poker.seats import Player
-from houseway.money import dollars
+from houseway.money import dollars, format_money
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.table.rounds import Answer, Choose, Wait
@@ -37,6 +40,14 @@ def holds(hand: PokerRound, player: Player) -> bool:
     if places.index(made.category) != places.index(category):
         return places.index(made.category) > places.index(category)
     return made.strength[1][0] >= RANKS.index(rank)
+
+
+def ante_due(hand: PokerRound, player: Player) -> int:
+    """What he antes: with a pot that nobody has opened yet, also what he lacks of earlier antes."""
+    if not player.stack:
+        return 0
+    ante = 0 if anted_enough(hand) else hand.stakes.ante
+    return ante + max(hand.matched.values(), default=0) - hand.matched.get(player.number, 0)
 
 
 def anted_enough(hand: PokerRound) -> bool:
@@ -95,6 +106,7 @@ def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
     cents = hand.stakes.lower
     poster = next((p for p in hand.live if 2 * p.stack >= cents), hand.live[0])
     poster.bets_to(cents)
+    between.passed_over(hand, hand.live[0], poster, cents)
     wagering.blind(cents)
     for player in hand.live:
         player.may_raise, player.checked = True, False
@@ -110,3 +122,50 @@ def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
     )
     place = hand.players.index(poster)
     return hand.players[place + 1 :] + hand.players[: place + 1]
+
+
+# --- a pot that nobody has opened -----------------------------------------------------------------
+
+
+def pots(hand: PokerRound, dead: int) -> tuple[Pot, ...]:
+    """The pots of a hand for antes of earlier deals: who has matched a part of them wins no more.
+
+    Bets that false openers have forfeited are for those who have matched all antes.
+    """
+    staked = hand.staked
+    live = [player.number for player in hand.live]
+    loose = forfeited_in(hand.setup.before)
+    found = list(side_pots(staked, live, dead=dead - sum(hand.matched.values()) - loose))
+    level = max(hand.matched.get(seat, 0) + hand.anted.get(seat, 0) for seat in staked)
+    place = next(
+        (n for n, pot in enumerate(found) if all(staked[seat] >= level for seat in pot.seats)),
+        len(found) - 1,
+    )
+    found[place] = Pot(found[place].amount + loose, found[place].seats)
+    return tuple(found)
+
+
+def after(hand: PokerRound) -> dict[str, Any]:
+    """What a pot that nobody has opened leaves to the next deal, beside the chips in it."""
+    before = hand.setup.before
+    found: dict[str, Any] = {"antes": int(before.get("antes", 1)) + 1}
+    if hand.carried and not hand.matched:
+        return found  # nobody has said whose antes they are: all may play for them
+    matched = hand.matched.copy()
+    forfeited = forfeited_in(before)
+    for player in hand.players:
+        ante = min(hand.anted[player.number], player.paid)
+        matched[player.number] = matched.get(player.number, 0) + ante
+        forfeited += player.paid - ante
+    found[MATCHED] = {str(seat): format_money(matched[seat]) for seat in sorted(matched)}
+    found |= {FORFEITED: format_money(forfeited)} if forfeited else {}
+    barred = {*before.get(BARRED, ()), *_false_and_all_in(hand)}
+    return found | ({BARRED: sorted(barred)} if barred else {})
+
+
+def _false_and_all_in(hand: PokerRound) -> list[int]:
+    """Who has declared the pot open falsely, all in for his ante."""
+    if not hand.dealt_again:
+        return []
+    opener = hand.by_seat[hand.opener]
+    return [] if opener.stack or opener.paid > hand.anted[opener.number] else [opener.number]

@@ -19,10 +19,11 @@ def uncalled(paid: Mapping[int, int], live: Collection[int]) -> tuple[int, int]:
     >>> uncalled({1: 500, 2: 800, 3: 200}, {1, 2})
     (2, 300)
     """
-    most = max(paid, key=lambda seat: paid[seat])
-    others = max((cents for seat, cents in paid.items() if seat != most), default=0)
-    over = paid[most] - others
-    return (most, over) if over and most in live else (0, 0)
+    *_, called, most = sorted([0, *paid.values()])
+    if called == most:
+        return 0, 0
+    seat = next(seat for seat, cents in paid.items() if cents == most)
+    return (seat, most - called) if seat in live else (0, 0)
 
 
 def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) -> tuple[Pot, ...]:

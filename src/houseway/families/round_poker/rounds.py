@@ -6,8 +6,18 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import Card, card_text, is_joker
-from houseway.families.round_poker import between, collecting, draws, forced, runout, sevens, turns
+from houseway.cards import JOKER, Card, card_text
+from houseway.families.round_poker import (
+    between,
+    collecting,
+    draws,
+    forced,
+    leaving,
+    openers,
+    runout,
+    sevens,
+    turns,
+)
 from houseway.families.round_poker.irregular import Irregularities
 from houseway.families.round_poker.pots import Pot, side_pots, uncalled
 from houseway.families.round_poker.seats import Player
@@ -42,6 +52,7 @@ class PokerRound:
         self.by_seat = {player.number: player for player in self.players}
         self.board: list[Card] = []
         self.carried = pot_of(setup.before)  # from a hand that nobody opened
+        self.matched = leaving.matched_in(setup.before)  # by seat, its antes of the carried pot
         self.gathered = self.carried  # in the pot before this street
         self.street = rules.streets[0]
         self.pile = draws.Pile(size=rules.deck_size)
@@ -50,6 +61,8 @@ class PokerRound:
         self.waiting: list[int] = []  # seats that wait for the big blind
         self.forced_seat = 0  # who speaks first on the first street
         self.antes = 0  # what everybody has anted, together
+        self.anted: dict[int, int] = {}  # and each of them
+        self.button_word: dict[str, Any] = {}  # why the button does not move on as always
         self.enters_by_kill: Player | None = None
         self.killed = False  # one kill a hand
         self.acts_last = 0  # who has killed the pot, where that means to speak last
@@ -154,11 +167,18 @@ class PokerRound:
         """Whether a bet of this street was called or raised."""
         return sum(player.bet > 0 for player in self.players) > 1
 
+    @property
+    def staked(self) -> dict[int, int]:
+        """What others have to match of what everybody has put in, with antes of earlier deals."""
+        found = {player.number: player.paid - player.dead for player in self.players}
+        for seat, cents in self.matched.items():
+            found[seat] = found.get(seat, 0) + cents
+        return found
+
     def _gather(self) -> None:
         """All bets go into the pot; what nobody matched goes back."""
-        paid = {player.number: player.paid - player.dead for player in self.players}
-        seat, over = uncalled(paid, {player.number for player in self.live})
-        if over:
+        seat, over = uncalled(self.staked, [player.number for player in self.live])
+        if over and (over := min(over, self.by_seat[seat].paid)):
             player = self.by_seat[seat]
             self.gathered -= player.takes_back(over)
             self.hands.note("uncalled", hand=player.hand, amount=dollars(over), _cents=over)
@@ -261,9 +281,9 @@ class PokerRound:
         self.drops = () if self._passed_out else collecting.drops_of(self)
         if not self._passed_out:
             won = self._alone() if len(self.live) == 1 else self._showdown()
-        after = dict(self.rules.after(self, won)) | self._still_entering()
+        after = dict(self.rules.after(self, won)) | between.kept(self) | between.button_after(self)
         if self._passed_out:
-            after |= {"pot": format_money(self.gathered)} | self.rules.antes_after(self)
+            after |= {"pot": format_money(self.gathered)} | openers.after(self)
         return Finished(
             hands=self._lying(),
             choices=self.hands.choices,
@@ -271,11 +291,6 @@ class PokerRound:
             transfers=(*self._put_in(), *self._paid_out(won)),
             after=after,
         )
-
-    def _still_entering(self) -> dict[str, Any]:
-        enters = self.setup.before.get(between.ENTERS, {})
-        still = {seat: owed for seat, owed in enters.items() if int(seat) in self.waiting}
-        return {between.ENTERS: still} if still else {}
 
     def _lying(self) -> dict[str, tuple[Card, ...]]:
         """The hands and the board; what was put away belongs to nobody."""
@@ -286,9 +301,11 @@ class PokerRound:
         return lying
 
     def _pots(self) -> tuple[Pot, ...]:
-        count = {player.number: player.paid - player.dead for player in self.players}
-        dead = sum(player.dead for player in self.players) + self.carried
-        pots = side_pots(count, [player.number for player in self.live], dead=dead)
+        dead = sum([player.dead for player in self.players]) + self.carried
+        if self.matched:
+            pots = openers.pots(self, dead)
+        else:
+            pots = side_pots(self.staked, [player.number for player in self.live], dead=dead)
         return collecting.taken_from(pots, sum(drop.amount for drop in self.drops))
 
     def _alone(self) -> list[Won]:
@@ -351,7 +368,7 @@ class PokerRound:
 
     def _shows(self, player: Player) -> Shown:
         cards = tuple(player.cards)
-        joker_up = any(is_joker(card) and card in player.dealt_up for card in cards)
+        joker_up = JOKER in cards and JOKER in player.dealt_up
         worth: dict[str, Worth] = {
             judge.share.id: judge.worth(cards, self.board, joker_up=joker_up)
             for judge in self.rules.judges(self)

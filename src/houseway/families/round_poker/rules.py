@@ -13,7 +13,7 @@ from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
-from houseway.families.round_poker import between, forced, kills, repairs
+from houseway.families.round_poker import between, forced, kills, leaving, repairs
 from houseway.families.round_poker.amounts import parse_amount
 from houseway.families.round_poker.section import (
     Betting,
@@ -173,7 +173,12 @@ class RoundPokerRules(AmongRules):
         """The seats that get cards, from the button's left."""
         start = left_of(setup.bank, setup.seats) if self.posts.button == "moves" else 1
         ring = clockwise_from(start, setup.seats)
-        seats = [seat for seat in ring if setup.stacks.get(seat, 0) >= self.least_stack]
+        least = self.least_stack
+        seats = [seat for seat in ring if setup.stacks.get(seat, 0) >= least]
+        if setup.before:
+            able = {*seats, *(self.plays_on(setup.before) & setup.stacks.keys())}
+            able -= leaving.sits_out(setup.before, setup.stacks).keys()
+            seats = [seat for seat in ring if seat in able]
         if len(seats) < self.section.least:
             raise BadRecord(
                 "too-few-players",
@@ -186,6 +191,16 @@ class RoundPokerRules(AmongRules):
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
         """What the last hand has left, with what newcomers have to post: see `between`."""
         return between.prepared(self, before, **table)
+
+    def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
+        """Seats that get cards without a chip: they have anted for a pot that nobody opened."""
+        return frozenset(seat for seat, cents in leaving.matched_in(before).items() if cents)
+
+    def next_button(
+        self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
+    ) -> int:
+        """Where the button goes; `stacks` are of those who play: see `between`."""
+        return between.next_button(before, seats=seats, button=button, stacks=stacks)
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who has the button of the first hand: the highest card, then spades, hearts and so on."""
@@ -205,7 +220,7 @@ class RoundPokerRules(AmongRules):
     def play(self, setup: Setup, log: list[Event]) -> Generated:
         from houseway.families.round_poker.rounds import PokerRound
 
-        between.check_before(setup.before)
+        leaving.check_before(setup.before)
         return PokerRound(self, setup, log).play()
 
     def parting(self, hand: PokerRound) -> Parting:
@@ -219,10 +234,6 @@ class RoundPokerRules(AmongRules):
     def after(self, hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
         """What this hand leaves to the next."""
         return kills.after(hand, won)
-
-    def antes_after(self, hand: PokerRound) -> dict[str, int]:
-        """How often everybody has anted for a pot that nobody opens."""
-        return {"antes": int(hand.setup.before.get("antes", 1)) + 1}
 
     def cents(self, text: str) -> int:
         """An amount of the sheet at the plain limits."""

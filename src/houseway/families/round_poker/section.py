@@ -97,6 +97,11 @@ class Missed(Section):
         default="no", description="Whether one may come in between the big blind and the button"
     )
     buy_button: bool = False
+    first_round: Literal["posts", "not-required", "not-passed"] = Field(
+        default="posts",
+        description="Until the button has gone round once: a new player posts, or comes in free at "
+        "a seat from which no blind was required, or which no blind has passed",
+    )
 
 
 class Kill(Section):
@@ -112,6 +117,7 @@ class Kill(Section):
     voluntary: bool = False
     needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
+    leg_kept: bool = Field(default=False, description="Whether who is away keeps his leg up")
 
 
 class Posts(Section):
@@ -127,6 +133,10 @@ class Posts(Section):
     heads_up: Literal["button-small", "button-big"] = "button-small"
     short_blind: Literal["posts", "next-posts"] = Field(
         default="posts", description="Whether who has less than half a blind is passed over"
+    )
+    short_blind_owed: Literal["button-moves", "button-waits"] = Field(
+        default="button-moves",
+        description="Whether the button waits for who was passed over, until he has posted",
     )
     bring_in: BringIn | None = None
     straddle: Straddle | None = None

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 
 from houseway.families.round_poker.seats import Player
 from houseway.ranking.hands import best_hand
-from houseway.ranking.orders import order_named
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
 SEVEN = 5  # the rank of a seven, counted from the deuce
-LOW = "ace-to-five-joker"
 HAND = 5  # cards
 
 
 def checked(hand: PokerRound, player: Player) -> None:
     """Notes a seven or better that checks, in a limit game after the draw."""
-    if hand.betting.sevens != "none" and hand.before_draw and is_seven(player):
+    if hand.betting.sevens != "none" and hand.before_draw and is_seven(hand, player):
         hand.sevens.add(player.number)
 
 
@@ -29,13 +27,16 @@ def called(hand: PokerRound, player: Player, *, least: int, current: int) -> Non
         hand.short_callers.append(player.number)
 
 
-def is_seven(player: Player) -> bool:
-    """Five different cards, none above a seven."""
+def is_seven(hand: PokerRound, player: Player) -> bool:
+    """Five different cards, none above a seven, as low hands rank in this game.
+
+    From deuce to seven a straight, a flush or an ace is worse than any seven.
+    """
     if len(player.cards) != HAND:
         return False  # dealt too few or too many: a fouled hand
-    order = order_named(LOW)
-    place, ties = best_hand(order, player.cards).strength
-    return place == 0 and -ties[0] <= SEVEN
+    order = next(judge.order for judge in hand.rules.judges(hand) if judge.share.id == "low")
+    made = best_hand(order, player.cards)
+    return made.category == "high-card" and -made.strength[1][0] <= SEVEN
 
 
 def void_bets(hand: PokerRound, winners: set[int]) -> bool:
@@ -49,7 +50,7 @@ def void_bets(hand: PokerRound, winners: set[int]) -> bool:
 def overcalls_back(hand: PokerRound, winners: set[int]) -> bool:
     """A seven may just call a short all-in: who calls after it and loses gets his call back."""
     callers = [hand.by_seat[seat] for seat in hand.short_callers]
-    seven = next((place for place, player in enumerate(callers) if is_seven(player)), None)
+    seven = next((place for place, player in enumerate(callers) if is_seven(hand, player)), None)
     if seven is None or callers[seven].number not in winners:
         return False
     losers = [player for player in callers[seven + 1 :] if player.number not in winners]

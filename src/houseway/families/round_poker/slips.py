@@ -155,6 +155,8 @@ def _false_openers(wrong: Irregularities, item: Incident, opener: Player) -> Ste
         if player.bet:
             _gives_back(wrong, player, player.bet)
     hand.dealt_again = True
+    if row.repair == "dealt-again":
+        hand.button_word = {"stays": hand.setup.bank}
     wrong.no_betting = True
 
 

@@ -59,9 +59,15 @@ def _around(
             break
         if fresh:
             hand.last_bettor, hand.speaks_first, fresh = 0, player.number, False
-        raised = yield from _speak(hand, player, wagering, first_street=first_street)
         heard.append(player)
-        if raised:
+        if hand.irregular and not (yield from hand.irregular.turn(player)):
+            continue
+        span = wagering.span(player, hand.players)
+        wait = _wait(hand, player, wagering, span, first_street=first_street)
+        if hand.irregular:
+            wait = hand.irregular.bind(wait, player)
+        answer = hand.hands.decided(wait, str((yield wait)))
+        if _hear(hand, player, wagering, span, answer):
             waiting = deque(_after_raise(hand, turn, player, heard))
 
 
@@ -148,17 +154,11 @@ def _first(hand: PokerRound, street: Street) -> Player:
 # --- a player's turn ------------------------------------------------------------------------------
 
 
-def _speak(
-    hand: PokerRound, player: Player, wagering: Wagering, *, first_street: bool
-) -> Generator[Wait, Answer, bool]:
-    """A player's turn; gives whether the others have to speak again."""
-    if hand.irregular and not (yield from hand.irregular.turn(player)):
-        return False
-    span = wagering.span(player, hand.players)
-    wait = _wait(hand, player, wagering, span, first_street=first_street)
-    if hand.irregular:
-        wait = hand.irregular.bind(wait, player)
-    verb, amount = spoken(hand.hands.decided(wait, str((yield wait))))
+def _hear(
+    hand: PokerRound, player: Player, wagering: Wagering, span: Span | None, answer: str
+) -> bool:
+    """What a player has said; gives whether the others have to speak again."""
+    verb, amount = spoken(answer)
     if verb == FOLD:
         hand.fold(player)
         return False

@@ -9,6 +9,7 @@ import { asksText, choiceText } from "./sheet_words.js";
 import { moment, money, plural } from "./strings.js";
 import { say } from "./strings_desk.js";
 
+const PRINTED = "printed"; // the room finds the first printed option for the stakes
 const key = () => crypto.randomUUID?.() ?? String(Math.random()).slice(2);
 
 export async function tablesPart(able) {
@@ -136,7 +137,7 @@ async function openForm(opened) {
     const felt = await get(`/api/desk/felt?game=${encodeURIComponent(chosen.id)}`);
     const named = (name, control) => { control.name = name; return control; };
     replace(terms,
-      felt.collection.length ? field(say("feeOption"), named("fee", selectBox([["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], "", () => {})), { where: "collection" }) : null,
+      felt.collection.length ? field(say("feeOption"), named("fee", selectBox([...(felt.pots ? [[PRINTED, say("firstFeeOption")]] : []), ["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], felt.pots ? PRINTED : "", () => {})), { where: "collection" }) : null,
       el("details", { class: "more" }, el("summary", null, say("rulesInForce")),
         felt.readings.filter((reading) => reading.choices.length > 1).map((reading) => field(asksText(reading), named(`reading ${reading.name}`, selectBox(reading.choices.map((item) => [item, choiceText(item)]), reading.default, () => {})), { hint: reading.cite })),
         felt.settings.map((item) => (item.choices.length ? field(asksText(item), named(`setting ${item.name}`, selectBox(item.choices.map((one) => [one, choiceText(one)]), String(item.default), () => {})))
@@ -170,5 +171,6 @@ function wanted(game, felt, { name, limits, demo, fee, ...more }) {
     else settings[id] = known.choices.length ? value : Number(value);
   }
   const [schedule, option] = (fee ?? "").split("|");
-  return { game: game.id, name, demo, readings, settings, ...(option ? { collection: { schedule, option } } : {}) };
+  const collection = option ? { schedule, option } : null;
+  return { game: game.id, name, demo, readings, settings, ...(fee === undefined || fee === PRINTED ? {} : { collection }) };
 }

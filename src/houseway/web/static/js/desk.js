@@ -190,7 +190,7 @@ function drawForm() {
       el("fieldset", { class: "part", "data-where": "hands" }, el("legend", null, say("cards")),
         cardSource(), el("div", { class: "hands", id: "hands" }), el("p", { class: "hint", id: "next", role: "status" })),
       el("fieldset", { class: "part", id: "decisions", "data-where": "choices", hidden: true })),
-    felt.incidents.length ? el("details", { class: "part more", open: round.incidents?.length ? true : null }, el("summary", null, say("irregularities")), el("div", { id: "incidents", "data-where": "incidents" })) : null,
+    felt.incidents.events.length ? el("details", { class: "part more", open: round.incidents?.length ? true : null }, el("summary", null, say("irregularities")), el("div", { id: "incidents", "data-where": "incidents" })) : null,
     ...termsPart(round, felt, changed),
     el("details", { class: "part more" }, el("summary", null, say("json")), jsonPart()));
   if (!felt.among) drawWagers();
@@ -285,9 +285,11 @@ function drawIncidents() {
   if (!box) return;
   round.incidents ??= [];
   replace(box, el("ol", { class: "plain wager-rows" }, round.incidents.map((incident, place) => incidentRow(incident, place, felt, activeHands(), {
-    changed, removed: () => { round.incidents.splice(place, 1); drawIncidents(); changed(); },
+    changed,
+    redraw: () => { drawIncidents(); changed(); $(`[data-where="incidents[${place}].event"]`)?.focus(); },
+    removed: () => { round.incidents.splice(place, 1); drawIncidents(); changed(); },
   }))), el("p", { class: "hint" }, say("incidentNeedsShoe")),
-  el("button", { class: "button small", type: "button", onclick: () => { round.incidents.push({ event: felt.incidents[0] }); drawIncidents(); changed(); } }, say("addIncident")));
+  el("button", { class: "button small", type: "button", onclick: () => { round.incidents.push({ event: felt.incidents.events[0].id }); drawIncidents(); changed(); } }, say("addIncident")));
 }
 
 function jsonPart() {

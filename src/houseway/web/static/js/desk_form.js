@@ -214,18 +214,35 @@ export function decisionRow(decision, place, where, choose) {
   return box;
 }
 
-/** One irregularity as a row. */
-export function incidentRow(incident, place, felt, hands, { changed, removed }) {
+/** One irregularity as a row; the room says which fields an event has, and what can stand in them. */
+export function incidentRow(incident, place, felt, hands, { changed, redraw, removed }) {
   const at = `incidents[${place}]`;
+  const { events, stages, notes } = felt.incidents;
+  const known = ({ id, name }) => [id, name];
+  const of = (event) => events.find(({ id }) => id === event)?.fields ?? [];
   const set = (name, read = (text) => text) => (text) => {
     if (text === "") delete incident[name]; else incident[name] = read(text);
     changed();
   };
+  const number = (name, label) => field(say(label), textBox(incident[name], set(name, whole), { inputmode: "numeric" }), { where: `${at}.${name}`, kind: "narrow" });
+  const choice = (name, label, options) => field(say(label), selectBox(options, incident[name] ?? "", set(name)), { where: `${at}.${name}` });
+  const controls = {
+    card: () => number("card", "incidentCard"),
+    hand: () => choice("hand", "incidentHand", [["", "–"], ...hands.map((name) => [name, handLabel(name)])]),
+    stage: () => choice("stage", felt.pots ? "incidentStreet" : "incidentStage", stages.map(known)),
+    after: () => number("after", "incidentAfter"),
+    count: () => number("count", "incidentCount"),
+    total: () => number("total", "incidentTotal"),
+    note: () => choice("note", "incidentNote", notes.map(known)),
+  };
+  const another = (event) => {
+    for (const name of of(incident.event)) if (!of(event).includes(name)) delete incident[name];
+    incident.event = event;
+    redraw();
+  };
   return el("li", { class: "wager-row", "data-where": at }, el("div", { class: "row" },
-    field(say("incident"), selectBox(felt.incidents.map((event) => [event, event.replaceAll("-", " ")]), incident.event, set("event")), { where: `${at}.event`, kind: "wide" }),
-    field(say("incidentCard"), textBox(incident.card, set("card", whole), { inputmode: "numeric" }), { where: `${at}.card`, kind: "narrow" }),
-    field(say("incidentHand"), selectBox([["", "–"], ...hands.map((name) => [name, handLabel(name)])], incident.hand ?? "", set("hand")), { where: `${at}.hand` }),
-    field(say("incidentStage"), selectBox([["", say("stageWhen")], ["deal", "deal"], ["draw", "draw"], ["payoff", "payoff"]], incident.stage ?? "", set("stage")), { where: `${at}.stage` }),
+    field(say("incident"), selectBox(events.map(known), incident.event, another), { where: `${at}.event`, kind: "wide" }),
+    of(incident.event).map((name) => controls[name]()),
     el("button", { class: "button small quiet", type: "button", "aria-label": say("removeIncident", { place: place + 1 }), onclick: removed }, "✕")));
 }
 

@@ -155,13 +155,17 @@ export function createLog(hooks) {
         el("td", null, el("button", { class: "button small quiet", type: "button", "aria-label": t("verify.label", { number: round.number }), onclick: () => verifyRound(hooks.table, round.number) }, t("verify"))))))));
   }
 
+  /** What each posted option takes; only tables that play for pots post several. */
+  const feeRows = ({ rows = [] }) => rows.length > 0 && el("ul", { class: "fee-rows" }, rows.map((fee) => el("li", null,
+    t(fee.players ? "about.feeRowFor" : "about.feeRow", fee), " ", el("span", { class: "cite" }, fee.cite))));
+
   function setLayout(layout) {
     const row = (name, value) => value && el("div", null, el("dt", null, t(name)), el("dd", null, value));
     replace(about,
       el("dl", { class: "facts" },
         row("about.game", layout.game.name), row("about.house", layout.game.house), row("about.source", layout.game.source),
         !layout.among && row("about.limits", layout.limits?.maximum ? t("limits", { least: money(layout.limits.minimum), most: money(layout.limits.maximum) }) : layout.limits && t("limits.open", { least: money(layout.limits.minimum) })),
-        row("about.collection", layout.collection ? layout.collection.text ?? layout.collection.option : t("about.nofee")),
+        row("about.collection", layout.collection ? [layout.collection.text ?? layout.collection.option, feeRows(layout.collection)] : t("about.nofee")),
         row("about.timers", (layout.among ? among : t)(layout.among ? "seconds" : "about.seconds", { wagers: layout.timers?.wagers ?? "–", play: layout.timers?.play ?? layout.timers?.decide ?? "–", away: layout.timers?.disconnected ?? "–" }))),
       layout.readings?.length ? el("details", null, el("summary", null, t("about.readings")),
         el("ul", null, layout.readings.map((reading) => el("li", null, `${reading.name}: ${reading.choice}`, reading.text ? ` (${reading.text})` : "")))) : null,

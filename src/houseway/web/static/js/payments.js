@@ -106,4 +106,4 @@ export function paymentTable(record, cites, { upTo = Infinity, fresh = -1, name 
 /** The nets of a record under their heading. */
 export const netsSummary = (record, { name = seatName } = {}) => el("div", { class: "bank-summary" },
   el("h3", null, among("nets")), netList(record.nets, { name }),
-  record.conserved && !record.void ? el("p", { class: "small muted" }, among("conserved")) : null);
+  record.conserved && !record.void ? el("p", { class: "small muted" }, record.collected && cents(record.collected) ? among("conservedFee", { amount: money(record.collected) }) : among("conserved")) : null);

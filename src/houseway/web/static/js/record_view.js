@@ -129,12 +129,15 @@ export function jackpotList(record, cites) {
       `${share.side}: ${share.who}, `, share.amount ? money(share.amount) : say("ofThePrize", { share: share.share }))))));
 }
 
+const spaced = (name) => name.replaceAll("-", " ");
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Irregularities and a misdeal, with the rule that repairs them. */
 export function troubles(record, cites) {
   const odd = (record.events ?? []).filter((event) => event.event === "irregularity");
   return [
-    ...odd.map((event) => el("p", { class: "notice warn" }, el("strong", null, `${say("irregularity")}: ${event.what}`),
-      event.hand ? `, ${handLabel(event.hand)}` : "", `: ${event.repair}. ${event.why ?? ""} `, source(event.cite, cites))),
+    ...odd.map((event) => el("p", { class: "notice warn" }, el("strong", null, `${say("irregularity")}: ${spaced(event.what)}`),
+      event.hand ? `, ${handLabel(event.hand)}` : "", `: ${spaced(event.repair)}. ${capital(event.why ?? "")} `, source(event.cite, cites))),
     record.void ? el("p", { class: "notice error" }, el("strong", null, `${say("misdeal")}: ${record.void}. `), record.nets ? among("nobodyPays") : say("allBack")) : null,
   ];
 }

@@ -18,6 +18,7 @@ const WORDS = {
   nets: "What the round brought",
   net: "Net",
   conserved: "What some won is what others lost, to the cent.",
+  conservedFee: "What some lost is what others won and the collection of {amount}, to the cent.",
 
   // the table
   comparing: "The hands are compared",

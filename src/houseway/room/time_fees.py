@@ -1,0 +1,72 @@
+"""Fees for time at tables that play for pots: what a player pays for the half hour that begins.
+
+Each player has a half hour of his own, which begins with the first hand that he is dealt: it is
+paid before that hand, and the next before the first hand after it. Who was away when it ended
+begins a new one when he is back. The time is the one that the table is told.
+"""
+
+from __future__ import annotations
+
+from houseway.money import dollars
+from houseway.room import among, ledger
+from houseway.room.deeds import event_at
+from houseway.room.events import NewEvent
+from houseway.room.ledger import moved
+from houseway.room.pot_fees import EACH
+from houseway.room.state import State
+from houseway.table.drops import Drop, Facts, drops_due
+
+MINUTE = 60_000  # milliseconds
+KIND = "time-paid"
+
+
+def due_event(state: State, at: int) -> NewEvent | None:
+    """Before a hand: who cannot pay for his time sits out, then all who owe it pay."""
+    if (drop := _drop(state)) is None:
+        return None
+    owing = [seat for seat in sorted(among.going_on(state)) if _until(state, seat) <= at]
+    least: int = state.game.rules.least_stack  # type: ignore[attr-defined]
+    for seat in owing:
+        if state.stack((seat, "")) < drop.amount + least:
+            why = f"{dollars(drop.amount)} for time, and a chip to play with, are not there"
+            return event_at("sat-out", (seat, ""), on=True, why=why)
+    if not owing:
+        return None
+    house = ledger.fees(state.game.house.id)
+    stacks = [ledger.stack(state.table, state.patrons[seat, ""].person) for seat in owing]
+    body = {
+        "cents": drop.amount,
+        "minutes": drop.minutes,
+        "until": {str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
+        "cite": drop.cite,
+    }
+    moves = [
+        move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
+    ]
+    return NewEvent(kind=KIND, body=body, moves=tuple(moves))
+
+
+def _drop(state: State) -> Drop | None:
+    """What each of so many players pays for a period, where the table charges for time."""
+    players = len(among.going_on(state))
+    option = state.drops.at(players) if state.drops else None
+    timed = [drop for drop in option.drops if drop.minutes] if option else []
+    if option is None or not timed:
+        return None
+    facts = Facts(minutes=timed[0].minutes)
+    due = drops_due(option, players=players, stages_reached=(), facts=facts)
+    return next((drop for drop in due if drop.source == EACH), None)
+
+
+def _until(state: State, seat: int) -> int:
+    return state.patrons[seat, ""].paid_until
+
+
+def _next(until: int, at: int, minutes: int) -> int:
+    """When the period ends that begins now; one that ended in the last hand is followed at once.
+
+    >>> [_next(until * MINUTE, 100 * MINUTE, 30) // MINUTE for until in (0, 60, 95)]
+    [130, 130, 125]
+    """
+    begins = until if until and at - until < minutes * MINUTE else at
+    return begins + minutes * MINUTE

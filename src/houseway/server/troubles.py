@@ -1,0 +1,48 @@
+"""What may have gone wrong in a described round: events that the sheet rules on, and their fields.
+
+A form asks for nothing else, and offers no street or note that the game does not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.library import Game
+from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
+from houseway.wagers.facts import Fact
+
+FIRST = "the first street"
+UNSAID = "when it happened"
+OF_ROUND = ("card", "hand", "stage")  # where an event says by itself when it was found out
+
+
+def incidents_out(game: Game) -> dict[str, Any]:
+    """Events with the fields of each, the stages and the notes that they can name."""
+    kinds: Kinds = getattr(game.rules, "kinds", BANKED)
+    facts = getattr(game.rules, "event_facts", EVENT_FACTS)
+    printed = {row.event for row in game.sheet.irregular.rows}
+    by_kind = (
+        (kinds.of_cards, ("card", "note")),
+        (kinds.of_table, ("stage", "after", "total", "note")),
+        (kinds.of_hands, ("hand", "stage", "after", "count", "total", "note")),
+    )
+    in_streets = "event.street" in facts
+    streets = facts["event.street" if in_streets else "event.stage"]
+    return {
+        "events": [
+            {"id": event, "name": _name(event), "fields": fields if in_streets else OF_ROUND}
+            for events, fields in by_kind
+            for event in events
+            if event in printed
+        ],
+        "stages": [{"id": "", "name": FIRST if in_streets else UNSAID}, *_words(streets)],
+        "notes": [{"id": "", "name": "–"}, *_words(facts["event.note"])] if in_streets else [],
+    }
+
+
+def _words(fact: Fact) -> list[dict[str, str]]:
+    return [{"id": word, "name": _name(word)} for word in fact.words if word]
+
+
+def _name(word: str) -> str:
+    return word.replace("-", " ")
