@@ -17,6 +17,7 @@ Shots = Callable[[Page, str], None]
 HOLDEM = "aviator/texas-holdem"
 # Seat 3 has the button and calls first. Then Kc is burnt and three aces are turned, too early;
 # they are shuffled in, and the new flop comes without a burn (000:1511).
+DECK = "2c 3c 4c 2d 3d 4d Kc Ah Ac Ad 7h Ac Js Kd Qs Kh 9s"
 ROUND: dict[str, Any] = {
     "button": 3,
     "stacks": {"1": "100", "2": "100", "3": "100"},
@@ -25,7 +26,25 @@ ROUND: dict[str, Any] = {
         {"seat": 1, "do": "call"},
         *({"seat": seat, "do": "check"} for seat in (2, 1, 2, 3, 1, 2, 3, 1, 2, 3)),
     ],
-    "deck": "2c 3c 4c 2d 3d 4d Kc Ah Ac Ad 7h Ac Js Kd Qs Kh 9s".split(),
+    "deck": [
+        "2c",
+        "3c",
+        "4c",
+        "2d",
+        "3d",
+        "4d",
+        "Kc",
+        "Ah",
+        "Ac",
+        "Ad",
+        "7h",
+        "Ac",
+        "Js",
+        "Kd",
+        "Qs",
+        "Kh",
+        "9s",
+    ],
 }
 
 

@@ -73,8 +73,6 @@ class AmongRules:
         """Where the button goes; `stacks` are of those who play."""
         ring = clockwise_from(left_of(button, seats), seats)
         return next(seat for seat in ring if seat in stacks)
-            seat for seat in clockwise_from(left_of(button, seats), seats) if seat in stacks
-        )
 
     def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
         """Seats that take part in the next round without a chip."""
