@@ -26,25 +26,7 @@ ROUND: dict[str, Any] = {
         {"seat": 1, "do": "call"},
         *({"seat": seat, "do": "check"} for seat in (2, 1, 2, 3, 1, 2, 3, 1, 2, 3)),
     ],
-    "deck": [
-        "2c",
-        "3c",
-        "4c",
-        "2d",
-        "3d",
-        "4d",
-        "Kc",
-        "Ah",
-        "Ac",
-        "Ad",
-        "7h",
-        "Ac",
-        "Js",
-        "Kd",
-        "Qs",
-        "Kh",
-        "9s",
-    ],
+    "deck": DECK.split(),
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from houseway.families.round_poker.pots import Pot
-from houseway.table.drops import Drop, Facts, drops_due
+from houseway.table.drops import LEAST_PLAYERS, Drop, Facts, drops_due
 from houseway.table.stakes import Stakes
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ FOURTH = 4  # the card from which on a bet in stud is late
 
 def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
     """What is taken, by the option that is posted for so many players."""
-    if hand.setup.posted is None:
-        return ()
     players = len(hand.players)
+    if hand.setup.posted is None or players < LEAST_PLAYERS:
+        return ()  # alone, while all others wait for the blind
     option = hand.setup.posted.at(players)
     if option is None:
         return ()
@@ -30,7 +30,7 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
         players=players,
         stages_reached=stages(hand),
         limit=limit_of(hand) if option.stakes else None,
-        facts=Facts(pot=hand.gathered),
+        facts=Facts(pot=hand.gathered, handed=hand.setup.seats),
     )
     return tuple(
         replace(drop, amount=min(drop.amount, hand.antes)) if drop.source == "antes" else drop
