@@ -9,9 +9,13 @@ import pytest
 from tests.cli.terminal import Terminal
 
 from houseway.library import load_game
+from houseway.money import format_money, parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
+from houseway.play.session import Session
 from houseway.settling.verify import verify_record
+from houseway.table.rounds import Choose
+from houseway.table.views import RoundView
 
 GAMES = ("aviator/texas-holdem", "hustler/seven-card-stud", "500-club/2-7-triple-draw")
 
@@ -59,6 +63,30 @@ def test_everything_that_happens_is_told_once_and_in_order() -> None:
     table.on_event = hear
     record = table.play_round()
     assert told == [event["event"] for event in record["events"]]
+
+
+class Passive(BotPlayer):
+    """Opens nothing."""
+
+    def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+        return "check" if "check" in wait.options else wait.house_way
+
+
+@pytest.mark.parametrize("name", ["aviator/draw-jacks-or-better", "hustler/draw-jacks-or-better"])
+def test_who_has_anted_his_last_chip_plays_on_for_a_pot_that_nobody_opened(name: str) -> None:
+    # 000:364, 003:1838
+    source = random.Random(5)
+    game = load_game(name)
+    players: dict[int, Any] = {n: Passive(f"bot {n}", source.randrange) for n in (1, 2, 3)}
+    ante = AmongPlayers(game, players).play_round()["settlement"][0]["amount"]
+    cents = parse_money(ante)
+    chips = {1: 10_000, 2: 10_000, 3: cents}
+    table = AmongPlayers(game, players, chips=chips, below=source.randrange, seeded=True)
+    first, second = table.play_round(), table.play_round()
+    assert first["after"]["pot"] == format_money(3 * cents)
+    assert second["stacks"]["3"] == "0"
+    assert len(second["hands"]["seat 3"]) == 5
+    assert second["after"]["matched"]["3"] == ante
 
 
 # --- somebody types -------------------------------------------------------------------------------

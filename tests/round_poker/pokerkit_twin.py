@@ -173,7 +173,7 @@ class Twin:
     def _draws(self, wait: Choose, turn: int) -> Answer:
         state = self.state
         assert state.stand_patter_or_discarder_index == turn, self.told("draws")
-        assert self.hand.pot == state.total_pot_amount * CENTS, self.told("pot")
+        assert self.pot == state.total_pot_amount * CENTS, self.told("pot")
         picking = wait.picks["discard"]
         count = self.luck.choice((0, 1, 1, 2, 3, picking.most))
         cards = self.luck.sample(picking.cards, min(count, picking.most))
@@ -215,7 +215,7 @@ class Twin:
         return self._does(wait, own, common)
 
     def _same_chips(self) -> None:
-        assert self.hand.pot == self.state.total_pot_amount * CENTS, self.told("pot")
+        assert self.pot == self.state.total_pot_amount * CENTS, self.told("pot")
         stacks = [player.stack // CENTS for player in self.hand.players]
         assert stacks == self.state.stacks, self.told("stacks")
 
@@ -291,6 +291,10 @@ class Twin:
         if option in wait.picks:
             return "stand-pat"
         return option
+
+    @property
+    def pot(self) -> int:
+        return self.hand.gathered + sum(player.bet for player in self.hand.players)
 
     def told(self, what: str) -> str:
         """What a failed comparison says."""

@@ -39,7 +39,7 @@ def _lost(state: State) -> bool:
 def next_button(state: State) -> int:
     """The dealer button goes to the next player who takes part, unless a rule holds it back."""
     seats = state.position.seats
-    return _rules(state).next_button(
+    return rules_of(state).next_button(
         state.before,
         seats=seats,
         button=state.position.holder or seats,
@@ -51,7 +51,7 @@ def dealt_event(state: State) -> NewEvent:
     """The next round: who has the button, and what everybody has at stake."""
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
-    button = _rules(state).first_button(cut) if cut else next_button(state)
+    button = rules_of(state).first_button(cut) if cut else next_button(state)
     body = {
         "button": button,
         "stacks": stacks,
@@ -65,7 +65,7 @@ def dealt_event(state: State) -> NewEvent:
 
 def _prepared(state: State, button: int) -> dict[str, Any]:
     """What the last round left, with what those have to post who were not in it."""
-    return _rules(state).prepared(
+    return rules_of(state).prepared(
         state.before,
         seats=state.position.seats,
         button=button,
@@ -75,15 +75,14 @@ def _prepared(state: State, button: int) -> dict[str, Any]:
     )
 
 
-def _rules(state: State) -> AmongRules:
-    rules = state.game.rules
-    assert isinstance(rules, AmongRules)
-    return rules
+def rules_of(state: State) -> AmongRules:
+    assert state.among_rules is not None
+    return state.among_rules
 
 
 def _cut(state: State) -> dict[int, Card]:
     """Cards for the first button of the table, in games that cut for it."""
-    if state.position.holder is not None or not _rules(state).draws_for_button:
+    if state.position.holder is not None or not rules_of(state).draws_for_button:
         return {}
     assert state.shuffle is not None
     deck = state.game.deck.ordered()

@@ -86,7 +86,7 @@ def _buy_in(state: State, command: Mapping[str, Any], field: str) -> int:
         raise IllegalMove(
             "buy-in", f"{dollars(cents)} is below the table's minimum {dollars(low)}", where=field
         )
-    most: int = getattr(state.game.rules, "most_buy_in", 0)  # 0: none is printed
+    most = state.among_rules.most_buy_in if state.among_rules else 0  # 0: none is printed
     if most and cents > most:
         raise IllegalMove(
             "buy-in", f"{dollars(cents)} is above the table's maximum {dollars(most)}", where=field

@@ -110,6 +110,11 @@ class State:
     kept: int = 0  # the round after which a snapshot was taken
 
     @property
+    def among_rules(self) -> AmongRules | None:
+        """The rules of a game in which players play each other."""
+        return self.game.rules if isinstance(self.game.rules, AmongRules) else None
+
+    @property
     def among(self) -> bool:
         """Players play each other: nobody banks."""
         return self.game.sheet.bank is None
@@ -141,8 +146,8 @@ class State:
         )
 
     def _has_enough(self, place: Bettor) -> bool:
-        rules = self.game.rules
-        if not isinstance(rules, AmongRules):
+        rules = self.among_rules
+        if rules is None:
             return self.stack(place) > 0
         return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)
 

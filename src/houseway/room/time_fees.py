@@ -25,7 +25,7 @@ def due_event(state: State, at: int) -> NewEvent | None:
     if (drop := _drop(state)) is None:
         return None
     owing = [seat for seat in sorted(among.going_on(state)) if _until(state, seat) <= at]
-    least: int = state.game.rules.least_stack  # type: ignore[attr-defined]
+    least = among.rules_of(state).least_stack
     for seat in owing:
         if state.stack((seat, "")) < drop.amount + least:
             why = f"{dollars(drop.amount)} for time, and a chip to play with, are not there"

@@ -29,10 +29,8 @@ def limits_of(state: State) -> tuple[int, int | None]:
 
 def least_buy_in(state: State) -> int:
     """The fewest chips with which somebody may sit down."""
-    if state.among:
-        cents: int = state.game.rules.least_buy_in  # type: ignore[attr-defined]
-        return cents
-    return limits_of(state)[0]
+    rules = state.among_rules
+    return limits_of(state)[0] if rules is None else rules.least_buy_in
 
 
 def fees_due(state: State, bets: Sequence[Bet]) -> tuple[Fee, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from houseway.families.round_poker.seats import Player
@@ -14,8 +13,7 @@ FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise
 FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The bets of a street in cents. `sizes` are those that one may choose from, the smaller first;
     of a spread, the least and the most."""
 
@@ -43,6 +41,7 @@ class Wagering:
     __slots__ = (
         "capped",
         "current",
+        "free",
         "gathered",
         "level",
         "limits",
@@ -57,6 +56,7 @@ class Wagering:
     ) -> None:
         self.rules = rules
         self.limits = limits
+        self.free = limits.structure in FREE
         self.gathered = gathered  # in the pot from earlier streets, and dead
         self.current = 0  # what there is to match
         self.level = 0  # what the last full bet or raise came to
@@ -82,8 +82,8 @@ class Wagering:
 
     def only(self, size: int) -> None:
         """From now on bets of this size alone."""
-        if self.limits.structure not in FREE:
-            self.limits = replace(self.limits, sizes=(size,))
+        if not self.free:
+            self.limits = self.limits._replace(sizes=(size,))
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Wagering:
             return None
         verb = RAISE if self.opened else COMPLETE if self.current else BET
         sizes: tuple[int, ...] = ()
-        if self.limits.structure in FREE:
+        if self.free:
             least, most = self._free(player, players)
         else:
             base = self.level if self.opened else 0
@@ -157,12 +157,11 @@ class Wagering:
             self.only(needed)  # after a larger bet there are only larger ones
         if full:
             self.raises += self.opened
-            self.step = max(
-                self.step, to - self.current, needed if self.opened else self.limits.least
-            )
-            if self.limits.structure not in FREE:
-                self.step = needed
-            self.level = max(to, base + needed) if self.limits.structure not in FREE else to
+            if self.free:
+                least = needed if self.opened else self.limits.least
+                self.step, self.level = max(self.step, to - self.current, least), to
+            else:
+                self.step, self.level = needed, max(to, base + needed)
             self.opened = True
             self._reopen(to, needed, players)
         elif not self.opened:
@@ -174,21 +173,19 @@ class Wagering:
     def _reopen(self, to: int, needed: int, players: Sequence[Player]) -> None:
         """All may raise again. All-ins for less add up to a full raise, but where one chooses how
         much, not for a player who has called some of them and does not face all of it."""
-        fixed = self.limits.structure not in FREE
         for other in players:
-            if fixed or to - other.bet >= needed:
+            if not self.free or to - other.bet >= needed:
                 other.may_raise = self.rules.check_raise or not other.checked
 
     def _full_step(self, to: int, base: int) -> int:
-        if self.limits.structure in FREE:
+        if self.free:
             return max(self.step, self.limits.least)
         over = [size for size in self.limits.sizes if base + size <= to]
         return over[-1] if over else self.limits.least
 
     def _is_half(self, made: int, needed: int) -> bool:
-        fixed = self.limits.structure not in FREE
-        return fixed and self.rules.all_in == "half-bet" and 2 * made >= needed
+        return not self.free and self.rules.all_in == "half-bet" and 2 * made >= needed
 
 
 def _is_heads_up(players: Sequence[Player]) -> bool:
-    return sum(not player.folded for player in players) == 2
+    return sum([not player.folded for player in players]) == 2

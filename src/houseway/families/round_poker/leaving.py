@@ -35,7 +35,7 @@ def check_before(before: Mapping[str, Any]) -> None:
         if not legal[1](value):
             raise BadRecord("before", f"found {value!r}; legal: {legal[0]}", where=f"before.{name}")
     parts = sum(matched_in(before).values()) + forfeited_in(before)
-    if parts > pot_of(before):
+    if parts and parts > pot_of(before):
         raise BadRecord(
             "before",
             f"antes and forfeited bets of {dollars(parts)} in a pot of {dollars(pot_of(before))}",
@@ -49,7 +49,7 @@ def matched_in(before: Mapping[str, Any]) -> dict[int, int]:
 
 
 def forfeited_in(before: Mapping[str, Any]) -> int:
-    return parse_money(before.get(FORFEITED, "0"))
+    return parse_money(before[FORFEITED]) if FORFEITED in before else 0
 
 
 def sits_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, tuple[str, str]]:

@@ -97,10 +97,6 @@ class PokerRound:
         """Who is dealt last."""
         return self.players[-1]
 
-    @property
-    def pot(self) -> int:
-        return self.gathered + sum(player.bet for player in self.players)
-
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
         pot = self.gathered
