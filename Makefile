@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+# Tests of a page or of a server that is killed mostly wait: a third worker fills two cores.
+SHARED := -n 3 --dist worksteal
 
 .PHONY: run play setup needs test test-core test-all bench docs lint clean
 
@@ -33,14 +35,14 @@ needs: setup
 	$(BIN)/python tests/needs.py
 
 test: needs lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(SHARED)
 
 # Everything that needs neither a database server nor a browser.
 test-core: lint
-	$(BIN)/pytest -n 2 -m 'not slow and not postgres and not browser'
+	$(BIN)/pytest $(SHARED) -m 'not slow and not postgres and not browser'
 
 test-all: needs lint
-	$(BIN)/pytest -n 2 -m 'slow or not slow'
+	$(BIN)/pytest $(SHARED) -m 'slow or not slow'
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
