@@ -319,6 +319,7 @@ def hand(
     before: Mapping[str, Any] | None = None,
     fee: str = "",
     schedule: str = "",
+    minutes: int | None = None,
     puts_away: bool = False,
 ) -> Told:
     """Play it, settle its record, and check that no chip is lost."""
@@ -330,7 +331,7 @@ def hand(
         "before": dict(before or {}),
     }
     if fee:
-        record["collection"] = {"option": fee, "schedule": schedule}
+        record["collection"] = {"option": fee, "schedule": schedule, "minutes": minutes}
     named = {f"seat {seat}": list(parse_cards(text)) for seat, text in (cards or {}).items()}
     named |= {"board": list(parse_cards(board)), "discards": list(parse_cards(burns))}
     rules = game.rules

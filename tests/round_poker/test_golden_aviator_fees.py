@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from tests.round_poker.felt import Told, hand
 
+from houseway.errors import BadRecord
+
 HOLDEM, OMAHA, OMAHA_8 = "aviator/texas-holdem", "aviator/omaha", "aviator/omaha-hi-lo-8"
 PINEAPPLE, CRAZY = "aviator/pineapple", "aviator/crazy-pineapple"
 PRO = "aviator/pokerpro-texas-holdem"
@@ -291,3 +293,34 @@ def test_the_older_fees_of_limit_games(
         settings=settings,
     )
     assert taken(told) == fees
+
+
+# --- a fee every thirty minutes -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("option", "fee"), [("32", 4), ("37", 9), ("38", 10)])
+def test_a_fee_by_time_is_taken_from_the_pot_at_the_thirty_minute_mark(
+    option: str, fee: int
+) -> None:
+    # 000:3676, 000:3685-3694
+    def drops(minutes: int) -> list[Fraction]:
+        return taken(hand(HOLDEM, fee=option, schedule="holdem-and-omaha", minutes=minutes))
+
+    assert drops(29) == []
+    assert drops(30) == drops(59) == [fee]
+
+
+def test_a_pot_that_does_not_cover_a_fee_by_time_pays_none() -> None:
+    # 000:3676: "no fee shall be taken that round", but from the next pot that covers all of it
+    def drops(players: int, minutes: int) -> list[Fraction]:
+        fee, schedule = "39", "holdem-and-omaha"
+        told = hand(HOLDEM, stacks=players, fee=fee, schedule=schedule, minutes=minutes)
+        return taken(told)
+
+    assert drops(3, 30) == []
+    assert drops(5, 45) == [15]
+
+
+def test_minutes_are_refused_where_no_fee_goes_by_time() -> None:
+    with pytest.raises(BadRecord, match="takes no fee from a pot by time"):
+        hand(HOLDEM, fee="1", schedule="holdem-and-omaha", minutes=30)

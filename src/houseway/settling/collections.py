@@ -18,6 +18,12 @@ from houseway.table.schedule import Option
 def option_in_use(game: Game, record: Record) -> Option | None:
     if record.collection is None:
         return None
+    if record.collection.minutes is not None:
+        raise BadRecord(
+            "fee-time",
+            f"no fee of {game.name} is taken from a pot by time; leave 'minutes' out",
+            where="collection.minutes",
+        )
     return find_option(game, record.collection.option, record.collection.schedule)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from houseway.cards import parse_dice
@@ -9,10 +10,11 @@ from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import find_option, find_posted, option_in_use
-from houseway.settling.record import BankIn, Record
+from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.sheet.phrases import parse_device
 from houseway.table.bets import check_bets, find_wager
+from houseway.table.drops import Posted
 from houseway.table.rounds import Bet, Setup
 from houseway.table.schedule import Option
 
@@ -81,8 +83,7 @@ def among_setup(game: Game, record: Record) -> Setup:
             )
     posted = None
     if record.collection is not None and game.pot_schedules:
-        names = [name.strip() for name in record.collection.option.split(",")]
-        posted = find_posted(game, names, record.collection.schedule)
+        posted = _posted_options(game, record.collection)
     elif record.collection is not None:
         find_option(game, record.collection.option, record.collection.schedule)
         raise BadRecord(
@@ -127,6 +128,20 @@ def among_setup(game: Game, record: Record) -> Setup:
         before=record.before,
         posted=posted,
     )
+
+
+def _posted_options(game: Game, collection: CollectionIn) -> Posted:
+    """What the table takes from its pots; minutes count where an option goes by time."""
+    names = [name.strip() for name in collection.option.split(",")]
+    posted = find_posted(game, names, collection.schedule)
+    timed = (drop for option in posted.options for drop in option.drops if drop.minutes)
+    if collection.minutes is not None and not any(drop.source == "pot" for drop in timed):
+        raise BadRecord(
+            "fee-time",
+            f"option {collection.option} takes no fee from a pot by time; leave 'minutes' out",
+            where="collection.minutes",
+        )
+    return replace(posted, minutes=collection.minutes)
 
 
 def _check_button(game: Game, record: Record, *, bank: int, seats: int) -> None:

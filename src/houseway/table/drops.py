@@ -255,9 +255,13 @@ def _periods(drop: Drop, minutes: int | None) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posted:
-    """The options posted at one table, each for its own number of players."""
+    """The options posted at one table, each for its own number of players.
+
+    `minutes` have gone by since a fee that goes by time was last taken from a pot.
+    """
 
     options: tuple[PotOption, ...]
+    minutes: int | None = None
 
     def at(self, players: int) -> PotOption | None:
         """The option for so many players; None where none is posted, and no fee is due then."""

@@ -30,7 +30,7 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
         players=players,
         stages_reached=stages(hand),
         limit=limit_of(hand) if option.stakes else None,
-        facts=Facts(pot=hand.gathered, handed=hand.setup.seats),
+        facts=Facts(pot=hand.gathered, handed=hand.setup.seats, minutes=hand.setup.posted.minutes),
     )
     return tuple(
         replace(drop, amount=min(drop.amount, hand.antes)) if drop.source == "antes" else drop

@@ -13,7 +13,8 @@ export function createOdds(table) {
   const words = el("span", { class: "odds-words", role: "status" });
 
   async function ask(hand) {
-    words.textContent = among("odds.working");
+    known = { hand, words: among("odds.working") };
+    words.textContent = known.words;
     try {
       const { share, error, rivals, deals } = await get(`/api/tables/${encodeURIComponent(table())}/odds`);
       const against = rivals === 1 ? among("odds.one") : among("odds.many", { count: rivals });
