@@ -120,11 +120,6 @@ def test_an_option_that_is_not_printed_is_refused() -> None:
     assert other.code == "no-schedule"
 
 
-def test_a_fee_from_one_pot_every_half_hour_is_not_taken_here() -> None:
-    # Options 32 to 41 (000:3676).
-    assert refusal(load_game(HOLDEM), schedule="holdem-and-omaha", option="32").code == "fee-time"
-
-
 # --- from the pot ---------------------------------------------------------------------------------
 
 
@@ -227,7 +222,7 @@ def test_chips_are_conserved_with_what_the_house_has_taken(game: str) -> None:
 def test_a_jackpot_drop_is_taken_with_the_other_fees() -> None:
     # 003:3032-3034: jackpot $1.00, designated fee $1.00, regular fee $1.50 for five or fewer.
     option = {"schedule": "texas-stud-own", "option": "3"}
-    table = pot_table("hustler/texas-stud", FOUR, collection=option)
+    table = pot_table("hustler/texas-stud", {**FOUR, "eve": "200"}, collection=option)
     play_out(table, passive)
     lines = [line for line in record_of(table)["settlement"] if line["payee"] == HOUSE]
     fees = {line["why"].split()[0]: line["paid"] for line in lines}

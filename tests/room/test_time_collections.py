@@ -220,3 +220,47 @@ def test_chips_are_conserved_and_nobody_plays_unpaid(waits: list[int], away: lis
         assert sum(table.books.values()) == 0
         assert table.books[FEES] == 6_00 * sum(map(len, paid(table)))
     assert fold_all(opened(table.events[0], table.game), table.events[1:]) == table.state
+
+
+# --- one pot pays for all -------------------------------------------------------------------------
+
+
+def pays_now_and_then(option: str) -> Evening:
+    collection = {"schedule": "holdem-and-omaha", "option": option}  # 000:3685-3694
+    return pot_table(HOLDEM, THREE, collection=collection)
+
+
+def test_the_first_pot_after_each_half_hour_pays_the_fee() -> None:
+    # 000:3676
+    table = pays_now_and_then("32")
+    hand_at(table, 29)
+    hand_at(table, 31)
+    assert table.books[FEES] == 0
+    hand_at(table, 40)
+    assert table.books[FEES] == 4_00
+    hand_at(table, 59)
+    hand_at(table, 61)  # the second mark is at 60 minutes, though the first fee came late
+    assert table.books[FEES] == 4_00
+    play_out(table, passive)
+    assert table.books[FEES] == 8_00
+
+
+def test_a_pot_that_does_not_cover_the_fee_leaves_it_to_the_next_that_does() -> None:
+    # 000:3676: three players who only call put 12 dollars in
+    table = pays_now_and_then("39")
+    hand_at(table, 31)
+    hand_at(table, 35)
+    assert table.books[FEES] == 0
+    assert table.state.fee_minutes == 35
+    play_out(table, passive)
+    table.do("floor", "change", collection={"schedule": "holdem-and-omaha", "option": "38"})
+    hand_at(table, 40)
+    play_out(table, passive)
+    assert table.books[FEES] == 10_00
+
+
+def test_a_snapshot_keeps_the_time_that_a_pot_has_to_pay_for() -> None:
+    table = pays_now_and_then("32")
+    play_out(table, passive)
+    event = snapshot_of(table.state)
+    assert event.body["fee_clock"] == table.state.fee_clock > 0

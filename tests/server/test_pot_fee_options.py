@@ -52,7 +52,6 @@ def test_the_manager_chooses_another_option_or_none(staff: Staff) -> None:
         ({"schedule": "poker-limit-1", "option": "99"}, "unknown-option"),
         ({"schedule": "no-such", "option": "1"}, "unknown-schedule"),
         ({"schedule": "holdem-and-omaha", "option": "1,2"}, "two-options"),
-        ({"schedule": "holdem-and-omaha", "option": "32"}, "fee-time"),
     ],
 )
 def test_an_option_that_the_table_cannot_have_is_refused(

@@ -47,8 +47,11 @@ def next_button(state: State) -> int:
     )
 
 
-def dealt_event(state: State) -> NewEvent:
-    """The next round: who has the button, and what everybody has at stake."""
+def dealt_event(state: State, *, minutes: int | None = None) -> NewEvent:
+    """The next round: who has the button, and what everybody has at stake.
+
+    `minutes` are those that a pot has to pay for, at a table where one does now and then.
+    """
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
     button = rules_of(state).first_button(cut) if cut else next_button(state)
@@ -59,6 +62,7 @@ def dealt_event(state: State) -> NewEvent:
         "dice": [],
         "fees": [],
         **({"cut": {str(seat): card_text(card) for seat, card in cut.items()}} if cut else {}),
+        **({} if minutes is None else {"minutes": minutes}),
     }
     return NewEvent(kind="dealt", body=body)
 
@@ -248,7 +252,8 @@ def _collection(state: State) -> dict[str, Any]:
     assert state.round is not None
     if state.drops is None or not any(event["event"] == "card" for event in state.round.events):
         return {}
-    return {"collection": dict(state.terms.collection or {})}
+    minutes = {} if state.fee_minutes is None else {"minutes": state.fee_minutes}
+    return {"collection": {**(state.terms.collection or {}), **minutes}}
 
 
 def inputs(state: State) -> dict[str, Any]:

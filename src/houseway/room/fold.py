@@ -17,6 +17,7 @@ from houseway.room.lines import lines_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
 from houseway.room.state import TIMERS, Line, Patron, State, Terms
+from houseway.room.time_fees import clock_after
 from houseway.settling.settle import settle_record
 from houseway.table.bank import Position, after_round, take
 from houseway.table.pots import without_seat
@@ -305,6 +306,8 @@ def _dealt(state: State, event: Event) -> State:
         fees=event.moves,
         record=None,
         unplayed=0,
+        fee_clock=state.fee_clock or (event.at if "minutes" in event.body else 0),
+        fee_minutes=event.body.get("minutes"),
     )
     return _dealt_on(state, event)
 
@@ -394,6 +397,8 @@ def _settled(state: State, event: Event) -> State:
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
         deadline=_deadline(state, event, "settled"),
+        fee_clock=clock_after(state, record),
+        fee_minutes=None,
     )
 
 

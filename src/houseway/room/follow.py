@@ -75,7 +75,8 @@ def _begin(state: State, at: int, luck: Luck) -> NewEvent | None:
     if state.shoe is None:
         return _shuffled(state, luck.shuffle(state))
     if state.among:
-        return time_fees.due_event(state, at) or among.dealt_event(state)
+        minutes = time_fees.for_a_pot(state, at)
+        return time_fees.due_event(state, at) or among.dealt_event(state, minutes=minutes)
     return _offer(state)
 
 

@@ -76,17 +76,6 @@ def check_collection(game: Game, collection: Collection | None) -> None:
                 f"{_stakes(game, 2)}",
                 where="collection.option",
             )
-        if not _is_taken_here(option):
-            raise IllegalMove(
-                "fee-time",
-                f"option {option.name} is taken from a pot every so many minutes; a table of the "
-                "room takes fees from every pot, or for time from each player in advance",
-                where="collection.option",
-            )
-
-
-def _is_taken_here(option: PotOption) -> bool:
-    return all(drop.source == EACH and drop.in_advance for drop in option.drops if drop.minutes)
 
 
 def first_printed(game: Game) -> dict[str, str] | None:
@@ -105,7 +94,7 @@ def _one_for_each(game: Game, schedule: PotSchedule) -> list[str]:
     covered: set[int] = set()
     for option in schedule.options:
         counts = {n for n in range(LEAST_PLAYERS, game.sheet.table.seats + 1) if option.covers(n)}
-        if not counts or counts & covered or not (fits(option, game) and _is_taken_here(option)):
+        if not counts or counts & covered or not fits(option, game):
             continue
         if chosen and (option.stakes, option.buy_in) != (chosen[0].stakes, chosen[0].buy_in):
             continue

@@ -54,6 +54,7 @@ def snapshot_of(state: State) -> NewEvent:
         "log": [asdict(line) for line in state.log],
         "lines": state.lines,
         "paused": state.paused,
+        "fee_clock": state.fee_clock,
     }
     record = body["record"]
     if isinstance(record, Mapping):  # the record of the last round holds the whole shuffle
@@ -102,6 +103,7 @@ def from_snapshot(table: State, event: Event) -> State:
             }
         ),
         before=body.get("before", {}),
+        fee_clock=body.get("fee_clock", 0),
         bets=tuple(Bet(**bet) for bet in body["bets"]),
         dice=tuple(body["dice"]),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),

@@ -108,6 +108,8 @@ class State:
     log: tuple[Line, ...] = ()  # newest first
     lines: int = 0  # sentences so far
     kept: int = 0  # the round after which a snapshot was taken
+    fee_clock: int = 0  # since when a pot has to pay for the time, where one pays now and then
+    fee_minutes: int | None = None  # how many had gone by when this hand was dealt
 
     @property
     def among_rules(self) -> AmongRules | None:

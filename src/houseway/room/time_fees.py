@@ -3,11 +3,16 @@
 Each player has a half hour of his own, which begins with the first hand that he is dealt: it is
 paid before that hand, and the next before the first hand after it. Who was away when it ended
 begins a new one when he is back. The time is the one that the table is told.
+
+Or one pot pays for all: the first one after each mark that covers the whole fee.
 """
 
 from __future__ import annotations
 
-from houseway.money import dollars
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.money import dollars, parse_money
 from houseway.room import among, ledger
 from houseway.room.deeds import event_at
 from houseway.room.events import NewEvent
@@ -44,6 +49,34 @@ def due_event(state: State, at: int) -> NewEvent | None:
         move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
     ]
     return NewEvent(kind=KIND, body=body, moves=tuple(moves))
+
+
+# --- a fee that one pot pays now and then ---------------------------------------------------------
+
+
+def for_a_pot(state: State, at: int) -> int | None:
+    """The minutes since such a fee was due; None where the table takes none."""
+    if _from_pot(state) is None:
+        return None
+    return (at - (state.fee_clock or at)) // MINUTE
+
+
+def clock_after(state: State, record: Mapping[str, Any] | None) -> int:
+    """When the time begins that a later pot pays for: at the last mark, once that is paid."""
+    drop = _from_pot(state)
+    paid = record is not None and parse_money(record.get("collected", "0")) > 0
+    if drop is None or state.fee_minutes is None or not paid:
+        return state.fee_clock
+    return state.fee_clock + state.fee_minutes // drop.minutes * drop.minutes * MINUTE
+
+
+def _from_pot(state: State) -> Drop | None:
+    options = state.drops.options if state.drops else ()
+    drops = (drop for option in options for drop in option.drops)
+    return next((drop for drop in drops if drop.minutes and drop.source != EACH), None)
+
+
+# --- what each player pays ------------------------------------------------------------------------
 
 
 def _drop(state: State) -> Drop | None:
