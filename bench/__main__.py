@@ -43,12 +43,19 @@ HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    named = {part.__name__.rpartition(".")[2]: part for part in PARTS}
     parser.add_argument("--quick", action="store_true", help="fewer rounds and repeats")
-    effort = QUICK if parser.parse_args().quick else FULL
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"only these: {', '.join(named)}; else all"
+    )
+    chosen = parser.parse_args()
+    if unknown := [name for name in chosen.parts if name not in named]:
+        parser.error(f"no part {unknown[0]!r}; legal: {', '.join(named)}")
+    effort = QUICK if chosen.quick else FULL
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}{load}")
     found: list[Line] = []
-    for part in PARTS:
+    for part in map(named.__getitem__, chosen.parts or named):
         found += part.lines(effort)
     print_table([HEADINGS, *map(_cells, found)])
 
