@@ -11,14 +11,13 @@ from houseway.cli.drops import drop_report, print_drops
 from houseway.cli.felt import money
 from houseway.errors import BadRecord
 from houseway.library import Game
-from houseway.money import dollars, format_range, parse_money, parse_range
+from houseway.money import dollars, parse_money, parse_range
 from houseway.settling.collections import fee_bets, fee_out, find_option
-from houseway.table.bands import Bands
 from houseway.table.bets import find_wager
 from houseway.table.drops import Facts
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
 from houseway.table.rounds import Bet
-from houseway.table.schedule import Charge, Limit, Option, Schedule
+from houseway.table.schedule import Option, Schedule, charge_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,27 +130,16 @@ def _option_out(option: Option, schedule: Schedule) -> dict[str, Any]:
         "option": option.name,
         "date": terms.date,
         "bureau": terms.bureau,
-        "limits": [_limit(limit) for limit in option.limits],
-        "player": _charge(option.player),
+        "limits": [str(limit) for limit in option.limits],
+        "player": charge_text(option.player),
         "player_pays": terms.player_pays,
-        "dealer": _charge(option.dealer),
+        "dealer": charge_text(option.dealer),
         "action": terms.action,
         "jackpot": dollars(option.jackpot) if option.jackpot else "",
         "wagers": {fee.wager: dollars(fee.fee) for fee in option.wagers},
         "stages": {fee.label: dollars(fee.fee) for fee in option.stages},
         "cite": terms.source,
     }
-
-
-def _limit(limit: Limit) -> str:
-    if limit.low_up_to is None:
-        return format_range(limit.low, limit.high)
-    most = "no limit" if limit.high is None else dollars(limit.high)
-    return f"minimum {format_range(limit.low, limit.low_up_to)}, maximum {most}"
-
-
-def _charge(charge: Charge) -> str:
-    return str(charge) if isinstance(charge, Bands) else dollars(charge)
 
 
 def print_fees(report: dict[str, Any], out: Console) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,7 @@ from houseway.wagers.facts import Facts
 
 
 @dataclass(frozen=True, kw_only=True)
-class AmongRules:
+class AmongRules(ABC):
     """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
 
     sheet: Sheet
@@ -45,13 +46,13 @@ class AmongRules:
     # --- what the tables ask ----------------------------------------------------------------------
 
     @property
+    @abstractmethod
     def least_stack(self) -> int:
         """What a player needs to be dealt in, in cents."""
-        raise NotImplementedError
 
     @property
-    def least_buy_in(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def least_buy_in(self) -> int: ...
 
     @property
     def most_buy_in(self) -> int:
@@ -64,8 +65,8 @@ class AmongRules:
         return False
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
-        """Who has the button of the first round, by the cards that were drawn for it."""
-        raise NotImplementedError
+        """Who has the button of the first round: the highest card, by suit from spades down."""
+        return max(cut, key=cut.__getitem__)
 
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]

@@ -9,7 +9,7 @@ from typing import Any
 from houseway.cards import card_text
 from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
-from houseway.families.among import all_in_turn
+from houseway.families.among import AmongRules, all_in_turn
 from houseway.library import Game, cite_text
 from houseway.money import format_money, parse_money, parse_range
 from houseway.room.bots import sensible_choice
@@ -274,8 +274,8 @@ def short_bank(game: Game) -> dict[str, Any]:
 def _among(game: Game) -> dict[str, Any]:
     """Three players, one of whom may not have what he loses."""
     pot_game = all_in_turn(game.rules)  # a pot pays what it has, and nobody owes
-    of = "least_buy_in" if pot_game else "least_stack"
-    least: int = getattr(game.rules, of)
+    assert isinstance(game.rules, AmongRules)
+    least = game.rules.least_buy_in if pot_game else game.rules.least_stack
     stacks = {
         "1": format_money(10 * least),
         "2": format_money(least),

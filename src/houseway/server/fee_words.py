@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from houseway.library import Game, cite_text
-from houseway.money import dollars, format_range
+from houseway.money import dollars
 from houseway.room.pot_fees import options_out
-from houseway.table.bands import Bands
-from houseway.table.schedule import Charge, Limit, Option
+from houseway.table.schedule import Option, charge_text
 
 
 def fee_options(game: Game) -> list[dict[str, str]]:
@@ -25,8 +24,8 @@ def fee_options(game: Game) -> list[dict[str, str]]:
 
 def _words(option: Option) -> str:
     """A fee option in a line: who pays what at which limits."""
-    limits = "; ".join(map(_limit, option.limits))
-    paid = f"player {_charge(option.player)}, player-dealer {_charge(option.dealer)}"
+    limits = "; ".join(map(str, option.limits))
+    paid = f"player {charge_text(option.player)}, player-dealer {charge_text(option.dealer)}"
     if option.stages:
         payers = dict(option.terms.paid_by)
         paid = ", ".join(
@@ -34,14 +33,3 @@ def _words(option: Option) -> str:
             for fee in option.stages
         )
     return f"{limits}: {paid}" if limits else paid
-
-
-def _limit(limit: Limit) -> str:
-    if limit.low_up_to is None:
-        return format_range(limit.low, limit.high)
-    most = "no limit" if limit.high is None else dollars(limit.high)
-    return f"minimum {format_range(limit.low, limit.low_up_to)}, maximum {most}"
-
-
-def _charge(charge: Charge) -> str:
-    return str(charge) if isinstance(charge, Bands) else dollars(charge)

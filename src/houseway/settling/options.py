@@ -34,10 +34,9 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     record = read_record(unmarked(game, parts_joined(game, data)))
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
-    said = Said(record.choices, setup)
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
     if record.deck is None:
-        said.check_so_far((), game.rules.hand_names(setup))
+        Said(record.choices, setup).check_so_far((), game.rules.hand_names(setup))
         if record.hands is not None:
             return result | {"waits_for": "nothing"}
         return result | {"waits_for": "wagers" if not setup.bets else "cards"}

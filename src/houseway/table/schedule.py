@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from houseway.errors import UnknownName, Unreadable
-from houseway.money import parse_money, parse_range
+from houseway.money import dollars, format_range, parse_money, parse_range
 from houseway.table.bands import NOT_SAID, Bands, Edges
 
 _AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
@@ -29,6 +29,12 @@ class Limit:
     low: int
     high: int | None
     low_up_to: int | None = None
+
+    def __str__(self) -> str:
+        if self.low_up_to is None:
+            return format_range(self.low, self.high)
+        most = "no limit" if self.high is None else dollars(self.high)
+        return f"minimum {format_range(self.low, self.low_up_to)}, maximum {most}"
 
 
 def parse_limits(text: str) -> tuple[Limit, ...]:
@@ -120,6 +126,10 @@ class StageFee:
 
 Charge = int | Bands
 """A flat fee in cents, or bands."""
+
+
+def charge_text(charge: Charge) -> str:
+    return str(charge) if isinstance(charge, Bands) else dollars(charge)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ the button goes."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.families.round_poker.leaving import BUTTON, ENTERS, MISSED, OPENING, PLAYED
 from houseway.money import format_money, parse_money
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rules import RoundPokerRules
     from houseway.families.round_poker.seats import Player
 
+
+class Seating(NamedTuple):
+    """The next hand's table: `present` take part, `away` have a seat and do not."""
+
+    seats: int
+    button: int
+    present: Collection[int]
+    away: Collection[int]
+
+
 OURS = (ENTERS, MISSED, PLAYED, OPENING)
 NOTHING = {"live": "0", "dead": "0"}
 
@@ -23,27 +33,25 @@ def prepared(
     rules: RoundPokerRules,
     before: Mapping[str, Any],
     *,
-    seats: int,
-    button: int,
-    present: Collection[int],
-    away: Collection[int],
     last: Collection[int],
+    **seating: Any,
 ) -> dict[str, Any]:
     """What the last hand has left, with what newcomers and those who come back have to post.
 
-    `present` take part, `away` have a seat and do not, `last` were dealt in the last hand. Nobody
-    owes anything in the first hand of a game. Later a newcomer is who was never dealt in.
+    `last` were dealt in the last hand. Nobody owes anything in the first hand of a game. Later a
+    newcomer is who was never dealt in.
     """
+    table = Seating(**seating)
     found = {name: value for name, value in before.items() if name not in OURS}
     section = rules.posts.missed
     if not rules.plain.blinds or section is None:
         return found
     starts = PLAYED not in before and not last
-    played = {*before.get(PLAYED, last)} if not starts else {*present}
-    missed = _missed(rules, before, seats, button, present, away, played)
-    opening = _opening(rules, before, seats, button, starts=starts)
+    played = {*before.get(PLAYED, last)} if not starts else {*table.present}
+    missed = _missed(rules, before, table, played)
+    opening = _opening(rules, before, table, starts=starts)
     enters = {}
-    for seat in sorted(present):
+    for seat in sorted(table.present):
         if seat in missed:
             enters[str(seat)] = owed(rules, missed=missed[seat])
         elif seat not in played:
@@ -53,7 +61,7 @@ def prepared(
     found |= {ENTERS: enters} if enters else {}
     found |= {MISSED: {str(seat): missed[seat] for seat in sorted(missed)}} if missed else {}
     if opening:
-        gone = _blinds_pass(rules, seats, button, present, away, {*map(int, enters)})
+        gone = _blinds_pass(rules, table, {*map(int, enters)})
         fresh = [seat for seat in opening["seats"] if seat not in gone]
         found[OPENING] = opening | {"seats": fresh}
     return found
@@ -62,36 +70,33 @@ def prepared(
 def _missed(
     rules: RoundPokerRules,
     before: Mapping[str, Any],
-    seats: int,
-    button: int,
-    present: Collection[int],
-    away: Collection[int],
+    table: Seating,
     played: Collection[int],
 ) -> dict[int, list[str]]:
     """By seat the blinds that its player owes, with those that pass him in this hand."""
     names = [name for name, _, _ in rules.plain.blinds]
     found = {int(seat): list(blinds) for seat, blinds in before.get(MISSED, {}).items()}
-    for seat, place in passed_by(seats, button, present, away, len(names)).items():
+    for seat, place in passed_by(table, len(names)).items():
         if seat in played and names[place] not in found.get(seat, ()):
             found.setdefault(seat, []).append(names[place])
     return found
 
 
-def passed_by(
-    seats: int, button: int, present: Collection[int], away: Collection[int], blinds: int
-) -> dict[int, int]:
+def passed_by(table: Seating, blinds: int) -> dict[int, int]:
     """The seats of absent players that the blinds pass in this hand, with the number of the blind
     that each has missed, counted from the small one.
 
-    >>> passed_by(6, 1, {1, 4, 5}, {2, 3, 6}, 2), passed_by(6, 1, {1, 2, 5}, {3, 6}, 2)
-    ({2: 0, 3: 0}, {3: 1})
+    >>> passed_by(Seating(6, 1, {1, 4, 5}, {2, 3, 6}), 2)
+    {2: 0, 3: 0}
+    >>> passed_by(Seating(6, 1, {1, 2, 5}, {3, 6}), 2)
+    {3: 1}
     """
     posted = 0
     found = {}
-    for seat in clockwise_from(left_of(button, seats), seats):
-        if seat in present:
+    for seat in clockwise_from(left_of(table.button, table.seats), table.seats):
+        if seat in table.present:
             posted += 1
-        elif seat in away:
+        elif seat in table.away:
             found[seat] = posted
         if posted == blinds:
             break
@@ -118,10 +123,10 @@ def owed(rules: RoundPokerRules, *, missed: Collection[str] = ()) -> dict[str, s
 
 
 def _opening(
-    rules: RoundPokerRules, before: Mapping[str, Any], seats: int, button: int, *, starts: bool
+    rules: RoundPokerRules, before: Mapping[str, Any], table: Seating, *, starts: bool
 ) -> dict[str, Any]:
     """The seats at which a newcomer still need not post, until the button has gone round once."""
-    section = rules.posts.missed
+    section, seats, button = rules.posts.missed, table.seats, table.button
     if section is None or section.first_round == "posts":
         return {}
     if starts:
@@ -134,16 +139,10 @@ def _opening(
     return {} if found["from"] in went_over else found | {"at": button}
 
 
-def _blinds_pass(
-    rules: RoundPokerRules,
-    seats: int,
-    button: int,
-    present: Collection[int],
-    away: Collection[int],
-    enters: Collection[int],
-) -> set[int]:
+def _blinds_pass(rules: RoundPokerRules, table: Seating, enters: Collection[int]) -> set[int]:
     """The seats that the blinds of this hand pass, or those from which one is required."""
     section = rules.posts.missed
+    seats, button, present, away = table
     start = left_of(button, seats)
     order = [seat for seat in clockwise_from(start, seats) if seat in present]
     dealt = positions(order, enters)[0]
