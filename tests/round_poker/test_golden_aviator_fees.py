@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.round_poker.felt import Told, hand
+from tests.round_poker.felt import Told, game_of, hand
 
 from houseway.errors import BadRecord
+from houseway.settling.options import options
 
 HOLDEM, OMAHA, OMAHA_8 = "aviator/texas-holdem", "aviator/omaha", "aviator/omaha-hi-lo-8"
 PINEAPPLE, CRAZY = "aviator/pineapple", "aviator/crazy-pineapple"
@@ -324,3 +325,12 @@ def test_a_pot_that_does_not_cover_a_fee_by_time_pays_none() -> None:
 def test_minutes_are_refused_where_no_fee_goes_by_time() -> None:
     with pytest.raises(BadRecord, match="takes no fee from a pot by time"):
         hand(HOLDEM, fee="1", schedule="holdem-and-omaha", minutes=30)
+
+
+def test_what_a_hand_waits_for_is_told_with_its_collection_posted() -> None:
+    game = game_of(HOLDEM)
+    table = {"button": 3, "stacks": {"1": "100", "2": "100", "3": "100"}, "deck": ["2c"]}
+    posted = {"option": "32", "schedule": "holdem-and-omaha", "minutes": 31}
+    assert options(game, table | {"collection": posted})["waits_for"] == "choice"
+    with pytest.raises(BadRecord, match="found -4; legal: 0 or more minutes"):
+        options(game, table | {"collection": posted | {"minutes": -4}})

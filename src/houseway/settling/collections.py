@@ -16,8 +16,8 @@ from houseway.table.schedule import Option
 
 
 def option_in_use(game: Game, record: Record) -> Option | None:
-    if record.collection is None:
-        return None
+    if record.collection is None or game.pot_schedules:
+        return None  # what leaves a pot is posted with the table
     if record.collection.minutes is not None:
         raise BadRecord(
             "fee-time",

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
@@ -116,7 +116,7 @@ class IncidentIn(Part):
 class CollectionIn(Part):
     schedule: str = ""
     option: str
-    minutes: int | None = Field(default=None, ge=0)  # since a fee by time was last taken from a pot
+    minutes: int | None = None  # since a fee by time was last taken from a pot
 
 
 class Record(Part):

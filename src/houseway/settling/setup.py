@@ -134,6 +134,12 @@ def _posted_options(game: Game, collection: CollectionIn) -> Posted:
     """What the table takes from its pots; minutes count where an option goes by time."""
     names = [name.strip() for name in collection.option.split(",")]
     posted = find_posted(game, names, collection.schedule)
+    if (collection.minutes or 0) < 0:
+        raise BadRecord(
+            "fee-time",
+            f"found {collection.minutes}; legal: 0 or more minutes since the last fee",
+            where="collection.minutes",
+        )
     timed = (drop for option in posted.options for drop in option.drops if drop.minutes)
     if collection.minutes is not None and not any(drop.source == "pot" for drop in timed):
         raise BadRecord(
