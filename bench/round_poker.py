@@ -54,14 +54,14 @@ def lines(effort: Effort) -> list[Line]:
 
 @dataclass(slots=True)
 class Script:
-    """A hand: the cards as they come, and what the players say in turn."""
+    """A hand: what the players say in turn, and the same with the cards as they come."""
 
-    cards: list[int]
     words: list[str] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
 
     def replay(self) -> Callable[[Wait], Answer]:
-        cards, words = iter(self.cards), iter(self.words)
-        return lambda wait: next(cards) if type(wait) is Deal else next(words)
+        answers = iter(self.answers)
+        return lambda _: next(answers)
 
 
 def _hands(count: int, repeats: int) -> list[Line]:
@@ -111,21 +111,22 @@ def _rules() -> Rules:
 
 def _written(rules: Rules, setup: Setup, luck: Random) -> Script:
     """A hand with random words, played once to know what may be said."""
-    cards = luck.sample(range(52), 52)
-    script = Script(cards)
-    shoe = iter(cards)
+    script = Script()
+    shoe = iter(luck.sample(range(52), 52))
     street = raises = 0
 
     def answer(wait: Wait) -> Answer:
         nonlocal street, raises
         if isinstance(wait, Deal):
-            return next(shoe)
+            script.answers.append(next(shoe))
+            return script.answers[-1]
         board = len(wait.knows[1])
         if board != street:
             street, raises = board, 0
         word = _said(wait, luck, may_raise=raises < RAISES)
         raises += word in ("bet", "raise")
         script.words.append(word)
+        script.answers.append(word)
         return word
 
     run(rules, setup, answer)

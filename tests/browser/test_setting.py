@@ -199,6 +199,16 @@ def test_a_foul_is_refused_in_words(visit: Visit) -> None:
 # --- the board ------------------------------------------------------------------------------------
 
 
+def test_words_that_need_scrolling_are_reached_by_the_keyboard(visit: Visit) -> None:
+    ann = Setter(visit(width=844, height=390))
+    head = ann.page.locator(".set-head")
+    expect(head).not_to_have_attribute("tabindex", "0")
+    head.evaluate("node => { node.style.maxHeight = '1.2rem'; }")
+    ann.page.keyboard.press("h")
+    expect(head).to_have_attribute("tabindex", "0")
+    assert ann.visitor.axe() == []
+
+
 @pytest.mark.parametrize("width, height", [(1440, 900), (390, 844), (844, 390)])
 def test_the_board_is_in_sight_and_has_no_barrier(
     visit: Visit, shots: Shots, width: int, height: int

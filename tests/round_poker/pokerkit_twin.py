@@ -294,7 +294,7 @@ class Twin:
 
     @property
     def pot(self) -> int:
-        return self.hand.gathered + sum(player.bet for player in self.hand.players)
+        return self.hand.middle.chips
 
     def told(self, what: str) -> str:
         """What a failed comparison says."""

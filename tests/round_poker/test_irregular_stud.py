@@ -53,7 +53,7 @@ def test_both_hole_cards_turned_up_are_a_dead_hand_that_gets_its_ante_back(game:
     )
     assert told.dead_hands == ["seat 2"]
     assert told.nets[2] == 0
-    assert told.hand.gathered == sum(player.paid for player in told.hand.players)
+    assert told.hand.middle.chips == sum(player.paid for player in told.hand.players)
     assert told.cards(2) == "3c 3d"
     assert told.cards(3).startswith("4c 4d 6c")
 

@@ -78,12 +78,12 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 
 def card_text(card: Card) -> str:
+    if 0 <= card <= JOKER:
+        return _TEXTS[card]
     if is_tile(card):
         return tile_text(card)
-    if not 0 <= card <= JOKER:
-        legal = f"0 (2c) to 52 (Jk), or {TILES[0]} (6-6) to {TILES[-1]} (2-1)"
-        raise Unreadable("unknown-card", f"no card has number {card}; legal: {legal}")
-    return _TEXTS[card]
+    legal = f"0 (2c) to 52 (Jk), or {TILES[0]} (6-6) to {TILES[-1]} (2-1)"
+    raise Unreadable("unknown-card", f"no card has number {card}; legal: {legal}")
 
 
 def cards_text(cards: Iterable[Card]) -> str:

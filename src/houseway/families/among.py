@@ -14,6 +14,7 @@ from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
 from houseway.table.rounds import Bettor, Finished
+from houseway.table.stakes import Stakes
 from houseway.wagers.facts import Facts
 
 
@@ -58,6 +59,15 @@ class AmongRules(ABC):
     def most_buy_in(self) -> int:
         """What one may buy in for at most; 0 where none is printed."""
         return 0
+
+    @property
+    def most_active(self) -> int | None:
+        """How many get cards, counted from the button; None where everybody does."""
+        return None
+
+    @abstractmethod
+    def plays_for(self, amounts: int) -> Stakes:
+        """The stakes of the table, as a fee schedule names them by so many amounts."""
 
     @property
     def draws_for_button(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from houseway.cards import Card, cards_text, is_joker, rank_of, suit_of
-from houseway.cards.card import RANKS, SUITS
+from houseway.cards.card import RANKS
 from houseway.errors import BadRecord
 from houseway.ranking.orders import ACE, Order, Strength
 
@@ -75,7 +75,8 @@ def best_strength(order: Order, cards: Sequence[Card]) -> Strength:
     """
     held = sorted(cards)  # by their ranks, a joker last
     suits = [card & 3 for card in held]
-    suited = max(map(suits.count, range(len(SUITS)))) >= order.size and order.suits_matter
+    most = max(suits.count(0), suits.count(1), suits.count(2), suits.count(3))
+    suited = most >= order.size and order.suits_matter
     if is_joker(held[-1]) or order.repeats or (suited and order.low):
         return best_hand(order, cards).strength
     best = order.by_ranks[tuple([card >> 2 for card in held])]

@@ -4,10 +4,9 @@
     13     | $10-$100 | $0     | $10-$100 $1; $101-$300 $2; $301-$500 $3; $501-$1100 $7; $1101+ $15
 
 Columns: `option`; `limit`; `player` (a flat fee) or `player by wager` (bands); `dealer` or
-`dealer by action`; `jackpot`; `action cap`; `players` (the option is for so many players); a
-stage of a pot game (`fee-1`, `ante`, `late`) or a time (`per half hour`), alone or with a run of
-player counts (`fee-2: 7-9 | 6 | 5 | <=4`); any other name is a wager and its fee per such bet.
-An empty cell or `-` is no fee. What is due in a round is worked out in `houseway.table.fees`.
+`dealer by action`; `jackpot`; `action cap`; any other name is a wager and its fee per such bet. An
+empty cell or `-` is no fee. What is due in a round is worked out in `houseway.table.fees`; games
+without a player-dealer have schedules of their own (`houseway.table.drop_reading`).
 """
 
 from __future__ import annotations
@@ -22,25 +21,18 @@ from houseway.table.bands import Bands, Edges, parse_bands, parse_fee
 from houseway.table.schedule import (
     Charge,
     Option,
-    Players,
     Schedule,
-    StageFee,
     Terms,
     WagerFee,
     parse_limits,
-    parse_players,
 )
 
-STAGES = (
-    *("ante", "early", "regular", "modified", "late", "flop", "turn", "river"),
-    *("fee-1", "fee-2", "fee-3"),
-)
 PER = ("per base wager", "per wager", "per round")
 BY = ("by base wager", "by total wager")
 
 _FIXED = (
-    *("option", "limit", "players", "player", "player by wager", "dealer", "dealer by action"),
-    *("jackpot", "action cap"),
+    *("option", "limit", "player", "player by wager", "dealer", "dealer by action", "jackpot"),
+    "action cap",
 )
 _EDGES: Mapping[str, tuple[str, ...]] = {
     "between": ("up", "down"),
@@ -55,8 +47,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 }
 _TEXTS = ("source", "bureau", "date", "taken", "refund", "players", "bonus", "note")
 _LISTS = ("games", "only_alone", "reading")
-_KEYS = (*_TEXTS, *_LISTS, *_WORDS, "circles", "backline", "paid_by", "table")
-_TIME = re.compile(r"per (?:(?P<half>half hour)|(?P<hour>hour)|(?P<minutes>\d+) minutes)")
+_KEYS = (*_TEXTS, *_LISTS, *_WORDS, "circles", "backline", "table")
 _WAGER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Report = Callable[[str, str], None]
@@ -107,10 +98,6 @@ def _terms(data: Mapping[str, object], report: Report) -> Terms:
         circles = None
     if not isinstance(backline, bool):
         report("wrong-type", f"backline = {backline!r} is neither true nor false")
-    paid_by = data.get("paid_by", {})
-    if not isinstance(paid_by, dict) or not all(isinstance(who, str) for who in paid_by.values()):
-        report("wrong-type", f'paid_by = {paid_by!r} is not a table, {{ fee-1 = "small-blind" }}')
-        paid_by = {}
     edges = Edges(**{key: texts.pop(key) for key in _EDGES})
     return Terms(
         source=texts["source"],
@@ -128,7 +115,6 @@ def _terms(data: Mapping[str, object], report: Report) -> Terms:
         reading=lists["reading"],
         circles=circles,
         backline=bool(backline),
-        paid_by=tuple(paid_by.items()),
         edges=edges,
     )
 
@@ -158,71 +144,46 @@ def _list(data: Mapping[str, object], key: str, report: Report) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Column:
-    """`kind` is a fixed header, "wager" or "stage", or empty for one that was refused."""
+    """`kind` is a fixed header or "wager", or empty for one that was refused."""
 
     name: str
     kind: str = ""
-    minutes: int = 0
-    players: Players | None = None
 
 
 def _columns(
     header: list[str], wagers: Collection[str] | None, report: Report
 ) -> tuple[_Column, ...]:
     columns: list[_Column] = []
-    run: _Column | None = None
     for text in header:
         try:
-            if run and re.match(r"<=|\d", text):
-                column = _Column(
-                    name=run.name, kind="stage", minutes=run.minutes, players=parse_players(text)
-                )
-            else:
-                column = _column(text, wagers)
-                run = column if column.players else None
+            column = _column(text, wagers)
         except HousewayError as error:
             report("fee-column", error.message)
             column = _Column(name=text)
         columns.append(column)
     for number, column in enumerate(columns):
         if any(_clash(column, other) for other in columns[:number] if column.kind):
-            label = f"{column.name}: {column.players}" if column.players else column.name
-            report("fee-column", f"column {label!r} repeats a column before it")
+            report("fee-column", f"column {column.name!r} repeats a column before it")
     if not any(column.kind == "option" for column in columns):
         report("fee-column", "no column 'option'")
     return tuple(columns)
 
 
-def _column(text: str, wagers: Collection[str] | None) -> _Column:
-    name, colon, first = (part.strip() for part in text.partition(":"))
-    players = parse_players(first) if colon else None
-    if match := _TIME.fullmatch(name):
-        minutes = 30 if match["half"] else 60 if match["hour"] else int(match["minutes"])
-        return _Column(name=name, kind="stage", minutes=minutes, players=players)
-    if name in STAGES:
-        return _Column(name=name, kind="stage", players=players)
-    if colon:
-        raise Unreadable("fee-column", f"no stage {name!r}{nearest(name, STAGES)}")
+def _column(name: str, wagers: Collection[str] | None) -> _Column:
     if name in _FIXED:
         return _Column(name=name, kind=name)
     if wagers is None and _WAGER.fullmatch(name):
         return _Column(name=name, kind="wager")
     if wagers is not None and name in wagers:
         return _Column(name=name, kind="wager")
-    known = (*_FIXED, *STAGES, *(wagers or ()))
+    known = (*_FIXED, *(wagers or ()))
     raise Unreadable("fee-column", f"no column {name!r}{nearest(name, known)}")
 
 
 def _clash(one: _Column, other: _Column) -> bool:
     if one.kind.split(" by ")[0] != other.kind.split(" by ")[0]:
         return False
-    if one.kind not in ("stage", "wager"):
-        return True
-    if one.name != other.name:
-        return False
-    if one.players is None or other.players is None:
-        return True
-    return one.players.low in other.players or other.players.low in one.players
+    return one.kind != "wager" or one.name == other.name
 
 
 def _option(
@@ -251,8 +212,6 @@ def _with_cell(option: Option, cell: str, column: _Column) -> Option:
     match column.kind:
         case "limit":
             return replace(option, limits=parse_limits(cell))
-        case "players":
-            return replace(option, players=parse_players(cell) if cell else None)
         case "player" | "player by wager":
             return replace(option, player=_charge(cell, column, edges))
         case "dealer" | "dealer by action":
@@ -264,11 +223,6 @@ def _with_cell(option: Option, cell: str, column: _Column) -> Option:
         case "wager":
             fee = WagerFee(wager=column.name, fee=_fee(cell))
             return replace(option, wagers=(*option.wagers, fee))
-        case "stage":
-            stage = StageFee(
-                stage=column.name, fee=_fee(cell), minutes=column.minutes, players=column.players
-            )
-            return replace(option, stages=(*option.stages, stage))
     return option
 
 
@@ -319,11 +273,10 @@ def _check_terms(
         report("option-twice", f"option {name!r} is in the table {names.count(name)} times")
     if not names:
         report("fee-table", "the table has no options below its header")
-    for wanted, kind in ((terms.only_alone, "wager"), (dict(terms.paid_by), "stage")):
-        known = [column.name for column in columns if column.kind == kind]
-        for name in wanted:
-            if name not in known:
-                report("fee-column", f"no {kind} column {name!r}{nearest(name, known)}")
+    known = [column.name for column in columns if column.kind == "wager"]
+    for name in terms.only_alone:
+        if name not in known:
+            report("fee-column", f"no wager column {name!r}{nearest(name, known)}")
     _check_columns(terms, {column.kind for column in columns}, options, report)
     charges = [charge for o in options for charge in (o.player, o.dealer)]
     bands = [charge for charge in charges if isinstance(charge, Bands)]

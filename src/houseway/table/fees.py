@@ -1,14 +1,14 @@
-"""What is due: the fees of one round, or of one stage or time of a pot game."""
+"""What is due: the fees of one round of a player-dealer game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from houseway.errors import BadRecord, Problem, UnknownName
+from houseway.errors import BadRecord, Problem
 from houseway.money import dollars
 from houseway.table.bands import Bands
-from houseway.table.schedule import Charge, Option, Schedule, StageFee
+from houseway.table.schedule import Charge, Option, Schedule
 
 Bettor = str | tuple[str | int, ...]
 PLAYER_DEALER = "player-dealer"
@@ -32,7 +32,7 @@ class FeeBet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fee:
-    """`what` is the column: player, dealer, jackpot, a wager or a stage."""
+    """`what` is the column: player, dealer, jackpot or a wager."""
 
     payer: Bettor
     amount: int
@@ -41,31 +41,13 @@ class Fee:
     cite: str
 
 
-def due(
-    option: Option,
-    bets: Sequence[FeeBet],
-    *,
-    players: int | None = None,
-    stage: str | None = None,
-    minutes: int | None = None,
-) -> tuple[Fee, ...]:
+def due(option: Option, bets: Sequence[FeeBet]) -> tuple[Fee, ...]:
     """The fees to be taken; nothing is listed for a fee of $0.
 
-    A pot game names its `stage` or the `minutes` to be paid for, where every period begun counts.
     Bets of the player-dealer are neither action nor charged.
     """
-    if option.players and players is not None and players not in option.players:
-        raise BadRecord(
-            "fee-players", f"option {option.name} is for {option.players} players, not {players}"
-        )
-    if stage is not None or minutes is not None:
-        fees: Iterable[Fee] = _of_pot(option, players=players, stage=stage, minutes=minutes)
-    else:
-        placed = [bet for bet in bets if bet.bettor != PLAYER_DEALER]
-        if option.stages and not (option.player or option.dealer or option.wagers):
-            known = ", ".join(dict.fromkeys(fee.stage for fee in option.stages))
-            raise BadRecord("fee-stage", f"option {option.name}: name a stage or time ({known})")
-        fees = (*_of_bettors(option, placed), *_of_player_dealer(option, placed))
+    placed = [bet for bet in bets if bet.bettor != PLAYER_DEALER]
+    fees = (*_of_bettors(option, placed), *_of_player_dealer(option, placed))
     return tuple(fee for fee in fees if fee.amount)
 
 
@@ -73,9 +55,6 @@ def total_table_action(option: Option, bets: Sequence[FeeBet]) -> int:
     """What the bettors have wagered, bonus bets included where the schedule counts them."""
     counted = [bet for bet in bets if bet.base or option.terms.action != "base"]
     return sum(bet.amount for bet in counted if bet.bettor != PLAYER_DEALER)
-
-
-# --- player-dealer games ---------------------------------------------------------------------
 
 
 def _of_bettors(option: Option, bets: Sequence[FeeBet]) -> Iterator[Fee]:
@@ -129,42 +108,6 @@ def _fee(option: Option, payer: Bettor, what: str, charge: Charge, amount: int, 
 def _flat(option: Option, payer: Bettor, what: str, fee: int, why: str) -> Fee:
     why = f"option {option.name}, {why}"
     return Fee(payer=payer, amount=fee, what=what, why=why, cite=option.terms.source)
-
-
-# --- pot games -------------------------------------------------------------------------------
-
-
-def _of_pot(
-    option: Option, *, players: int | None, stage: str | None, minutes: int | None
-) -> Iterator[Fee]:
-    timed = [fee for fee in option.stages if fee.minutes]
-    if stage is None and not timed:
-        raise BadRecord("fee-stage", f"option {option.name} has no fee by time; name a stage")
-    found = timed if stage is None else [fee for fee in option.stages if fee.stage == stage]
-    if not found:
-        known = dict.fromkeys(fee.stage for fee in option.stages)
-        raise UnknownName("stage", stage or "", known, where=f"option {option.name}")
-    payers = dict(option.terms.paid_by)
-    for name in dict.fromkeys(fee.stage for fee in found):
-        fee = _for_players(option, [fee for fee in found if fee.stage == name], players)
-        why, periods = name, 1
-        if fee.players:
-            why = f"{why}, {players} players: band {fee.players}"
-        if fee.minutes:
-            if minutes is None:
-                raise BadRecord("fee-time", f"option {option.name}, {name}: say how many minutes")
-            periods = -(-minutes // fee.minutes)
-            why = f"{why}, {minutes} minutes"
-        yield _flat(option, payers.get(name, "pot"), name, fee.fee * periods, why)
-
-
-def _for_players(option: Option, fees: Sequence[StageFee], players: int | None) -> StageFee:
-    for fee in fees:
-        if fee.players is None or (players is not None and players in fee.players):
-            return fee
-    known = ", ".join(str(fee.players) for fee in fees)
-    asked = "say how many players" if players is None else f"no fee for {players} players"
-    raise BadRecord("fee-players", f"option {option.name}, {fees[0].stage}: {asked} ({known})")
 
 
 # --- the law of five rates -------------------------------------------------------------------

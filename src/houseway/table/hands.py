@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 from houseway.cards import JOKER, RANKS, Card, card_text, is_joker, rank_of
 from houseway.errors import BadRecord, UnknownName, nearest
@@ -22,6 +21,7 @@ from houseway.table.rounds import (
     Choose,
     Deal,
     Event,
+    Face,
     Finished,
     Incident,
     Misdeal,
@@ -152,7 +152,7 @@ class Hands:
     """The hands of one round while they are dealt."""
 
     def __init__(self, sheet: Sheet, setup: Setup, log: list[Event]) -> None:
-        self.repairs = Repairs(tuple(sheet.irregular.rows))
+        self.sheet = sheet
         self.setup = setup
         self.log = log
         self.cards: dict[str, list[Card]] = {}
@@ -164,6 +164,10 @@ class Hands:
         self.left_shoe = 0  # cards so far
         self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
+
+    @cached_property
+    def repairs(self) -> Repairs:
+        return Repairs(tuple(self.sheet.irregular.rows))
 
     @cached_property
     def _by_card(self) -> dict[int, Incident]:
@@ -200,11 +204,7 @@ class Hands:
     ) -> Generator[Wait, Answer, None]:
         """The next card of the shoe goes to this hand."""
         while True:
-            card = yield Deal(
-                hand=hand, face="down" if face == "down" else "up", again=self._mixed()
-            )
-            assert isinstance(card, int)
-            self.left_shoe += 1
+            card = yield from self.next_card(hand, face="down" if face == "down" else "up")
             item = self._by_card.get(self.left_shoe)
             if item is None:
                 break
@@ -231,12 +231,16 @@ class Hands:
             {"event": "card", "hand": hand, "card": card_text(card), "face": face, "_card": card}
         )
 
-    def next_card(self, hand: str, *, face: Literal["up", "down"]) -> Generator[Wait, Answer, Card]:
+    def next_card(self, hand: str, *, face: Face) -> Generator[Wait, Answer, Card]:
         """A card leaves the shoe for this hand, which has not got it yet."""
-        card = yield Deal(hand=hand, face=face, again=self._mixed())
+        card = yield self.calls_for(hand, face)
         assert isinstance(card, int)
-        self.left_shoe += 1
         return card
+
+    def calls_for(self, hand: str, face: Face) -> Deal:
+        """The next card of the shoe, for this hand."""
+        self.left_shoe += 1
+        return Deal(hand, face, self._again and self._mixed())
 
     def _burn(self, count: int, hand: str, row: Irregularity) -> Generator[Wait, Answer, None]:
         for _ in range(count):
@@ -265,9 +269,7 @@ class Hands:
 
     def discard(self) -> Generator[Wait, Answer, Card]:
         """A card for nobody. A misdeal does not ask whose card it was."""
-        card = yield Deal(hand=DISCARDS, face="down", again=self._mixed())
-        assert isinstance(card, int)
-        self.left_shoe += 1
+        card = yield from self.next_card(DISCARDS, face="down")
         if item := self._by_card.get(self.left_shoe):
             self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
         return card

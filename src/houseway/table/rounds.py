@@ -27,12 +27,13 @@ Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
 DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
 Event = dict[str, Any]
+Face = Literal["up", "down"]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
 # reasons `whys` by what he might say ("": anything else), and whether his word was `heard` on it;
 # all hands of a `seat` are played out.
 CLOSED = "_closed"
 SEAT_DONE = "_seat-done"
-_NONE: Mapping[str, Any] = {}
+NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +93,7 @@ class Deal(NamedTuple):
     """
 
     hand: str
-    face: Literal["up", "down"]
+    face: Face
     again: tuple[Card, ...] = ()
 
 
@@ -112,14 +113,14 @@ class Choose(NamedTuple):
     options: tuple[str, ...]
     house_way: str
     knows: tuple[Any, ...]
+    amounts: Mapping[str, tuple[int, int]] = NOTHING
+    sizes: Mapping[str, tuple[int, ...]] = NOTHING
+    refused: Mapping[str, str] = NOTHING
+    step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
     number: int = 1  # which hand of the seat
     offer: bool = False  # may be passed over in silence: insurance, following another bettor
-    amounts: Mapping[str, tuple[int, int]] = _NONE
-    sizes: Mapping[str, tuple[int, ...]] = _NONE
-    refused: Mapping[str, str] = _NONE
     sets: Parting | None = None
-    picks: Mapping[str, Picking] = _NONE
-    step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
+    picks: Mapping[str, Picking] = NOTHING
 
     @property
     def is_open(self) -> bool:
@@ -309,7 +310,10 @@ def spoken(answer: Answer) -> tuple[str, int | None]:
     >>> spoken("double 7.50"), spoken("stand"), spoken("discard 5c")
     (('double', 750), ('stand', None), ('discard', None))
     """
-    verb, _, amount = str(answer).partition(" ")
+    text = str(answer)
+    if " " not in text:
+        return text, None
+    verb, _, amount = text.partition(" ")
     return verb, parse_money(amount) if amount and verb not in WORDED else None
 
 

@@ -110,20 +110,6 @@ class WagerFee:
     fee: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageFee:
-    """A fee of a pot game, at a stage or for a time; `minutes` is 0 for a stage."""
-
-    stage: str
-    fee: int
-    minutes: int = 0
-    players: Players | None = None
-
-    @property
-    def label(self) -> str:
-        return f"{self.stage}, {self.players} players" if self.players else self.stage
-
-
 Charge = int | Bands
 """A flat fee in cents, or bands."""
 
@@ -139,7 +125,7 @@ class Terms:
     `player_pays` says what the player column counts: each base wager, each wager, once a round,
     or by bands of each base wager or of the bettor's total. `circles` is the most wagers a
     bettor pays that fee for. Fees of the wagers `only_alone` are due only from a bettor who has
-    no base wager. `paid_by` names who pays a stage; the pot pays the others.
+    no base wager.
     """
 
     source: str
@@ -157,7 +143,6 @@ class Terms:
     only_alone: tuple[str, ...] = ()
     backline: bool = True
     reading: tuple[str, ...] = ()
-    paid_by: tuple[tuple[str, str], ...] = ()
     edges: Edges = NOT_SAID
 
 
@@ -168,13 +153,11 @@ class Option:
     name: str
     terms: Terms
     limits: tuple[Limit, ...] = ()
-    players: Players | None = None
     player: Charge = 0
     dealer: Charge = 0
     jackpot: int = 0
     action_cap: int | None = None
     wagers: tuple[WagerFee, ...] = ()
-    stages: tuple[StageFee, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

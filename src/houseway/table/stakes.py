@@ -1,8 +1,8 @@
 """For what stakes a fee of a pot game is printed: fixed limits, no limit, antes or wagers.
 
 A limit game is named by its lower and higher bet ("$4-$8"), a no-limit or pot-limit game by its
-blinds or its smallest bet ("NL $1-$2", "NL $2"), an ante game by the ante ("ante $5") and a game
-of one wager a player by that wager ("$25").
+blinds or its smallest bet ("NL $1-$2", "NL $2"), an ante game by the ante ("ante $5"), a game of
+one wager a player by that wager ("$25") and a game of points by what one is worth ("unit $5").
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from houseway.errors import Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
 
-KINDS = ("limit", "no-limit", "ante", "wager")
+KINDS = ("limit", "no-limit", "ante", "wager", "unit")
 _BETS = r"\$[\d,.]+(?:-\$[\d,.]+)?"
 _SPAN = re.compile(rf"(?P<low>{_BETS})(?: to (?P<high>{_BETS})|(?P<open>\+))?")
 _NO_LIMIT = re.compile(r"(?:NL|PL|no[- ]limit|pot[- ]limit)\b\s*(?P<bets>.*)", re.I)
@@ -30,6 +30,11 @@ class Stakes:
 
     def __str__(self) -> str:
         return _words(self.kind, "-".join(map(dollars, self.bets)))
+
+
+def one_wager(cents: int) -> Stakes:
+    """The stakes of a game in which every player puts up the same wager."""
+    return Stakes(kind="wager", bets=(cents,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +54,8 @@ class StakesBand:
 
     def __str__(self) -> str:
         if not self.low:
-            return _words(self.kind, "")
+            words = self.kind.replace("-", " ")
+            return words if words.endswith("limit") else f"any {words}"
         if self.kind == "wager":
             return format_range(self.low[0], self.high[0] if self.high else None)
         low = "-".join(map(dollars, self.low))
@@ -67,22 +73,25 @@ def parse_stakes(text: str, *, where: str = "") -> Stakes:
     """
     >>> [str(parse_stakes(text)) for text in ("$8-$16", "NL $1-$2", "pot limit", "ante $5", "$25")]
     ['limit $8-$16', 'no limit $1-$2', 'no limit', 'ante $5', '$25']
+    >>> str(parse_stakes("unit $5"))
+    'unit $5'
     """
     text = text.strip()
     kind, bets = "", text
     if match := _NO_LIMIT.fullmatch(text):
         kind, bets = "no-limit", match["bets"]
-    elif text.lower().startswith(("ante ", "limit ")):
+    elif text.lower().startswith(("ante ", "limit ", "unit ")):
         kind, _, bets = text.lower().partition(" ")
     try:
         amounts = _bets(bets.strip()) if bets else ()
     except Unreadable:
         amounts = (-1,)
-    counts = {"ante": (1,), "limit": (2,), "no-limit": (0, 1, 2)}.get(kind, (1, 2))
+    counts = {"ante": (1,), "unit": (1,), "limit": (2,), "no-limit": (0, 1, 2)}.get(kind, (1, 2))
     if not all(bet > 0 for bet in amounts) or len(amounts) not in counts:
         raise Unreadable(
             "stakes",
-            f'{text!r} are no stakes; write "$8-$16", "NL $1-$2", "NL", "ante $5" or "$25"',
+            f'{text!r} are no stakes; write "$8-$16", "NL $1-$2", "NL", "ante $5", "$25" '
+            'or "unit $5"',
             where=where,
         )
     return Stakes(kind=kind or ("limit" if len(amounts) == 2 else "wager"), bets=amounts)
@@ -119,6 +128,8 @@ def parse_stakes_bands(text: str) -> tuple[StakesBand, ...]:
 
     >>> [str(band) for band in parse_stakes_bands("ante $1 to $5,000; limit; no-limit $1-$2+")]
     ['ante $1 to $5,000', 'limit', 'no limit $1-$2+']
+    >>> [str(band) for band in parse_stakes_bands("no-limit; unit")]
+    ['no limit', 'any unit']
     """
     bands = []
     for part in (part.strip() for part in text.split(";")):

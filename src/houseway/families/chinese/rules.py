@@ -41,6 +41,7 @@ from houseway.table.button import clockwise_from, left_of, right_of
 from houseway.table.dealing import seat_hand
 from houseway.table.parting import Part, Parting
 from houseway.table.rounds import Event, Setup
+from houseway.table.stakes import Stakes as Named
 from houseway.wagers.facts import Fact, Value
 from houseway.wagers.when import Condition, WhenError, parse_when
 
@@ -81,6 +82,13 @@ class ChineseRules(AmongRules):
     def least_buy_in(self) -> int:
         return self.stakes.buy_in * self.stakes.cents
 
+    @property
+    def most_active(self) -> int:
+        return self.section.active
+
+    def plays_for(self, amounts: int) -> Named:
+        return Named(kind="unit", bets=(self.stakes.cents,))
+
     @cached_property
     def estimate(self) -> Estimate:
         """What hands are worth on the average: what the house way goes by."""
@@ -114,7 +122,7 @@ class ChineseRules(AmongRules):
                 f"{len(able)} with the {self.least_text} that a hand needs; it takes two players",
                 where="stacks",
             )
-        return able[: self.section.active]
+        return able[: self.most_active]
 
     def dealing_order(self, setup: Setup) -> list[int]:
         """The same seats as cards go round: from the button's left."""

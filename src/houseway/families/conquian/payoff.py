@@ -11,7 +11,7 @@ from houseway.money import dollars
 from houseway.table.drops import drops_due
 from houseway.table.pots import HOUSE, POT, left_behind
 from houseway.table.rounds import Setup, Transfer
-from houseway.table.stakes import Stakes
+from houseway.table.stakes import one_wager
 
 if TYPE_CHECKING:
     from houseway.families.conquian.rules import ConquianRules
@@ -50,25 +50,35 @@ def won(
 
 
 def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
-    """What the house takes from each player, tied or not; the wager is in the pot before it."""
-    seats = rules.dealing_order(setup)
+    """What the house takes from each player, tied or not.
+
+    The wager is in the pot before it, the winner's too: who has no more than that pays nothing.
+    """
+    seats, wager = rules.dealing_order(setup), rules.wager(setup)
     option = setup.posted.at(len(seats)) if setup.posted else None
     if option is None:
         return ()
-    limit = Stakes(kind="wager", bets=(rules.wager(setup),))
+    limit = one_wager(wager)
     due = drops_due(option, players=len(seats), stages_reached=[BEFORE_DEAL], limit=limit)
-    return tuple(
-        Transfer(
-            payer=seat,
-            payee=HOUSE,
-            amount=drop.amount,
-            row="collection",
-            why=f"collection, option {option.name}: {dollars(drop.amount)} from each player",
-            cite=drop.cite,
-        )
-        for drop in due
-        for seat in seats
-    )
+    left = {seat: setup.stacks[seat] - wager for seat in seats}
+    taken = []
+    for drop in due:
+        words = f"collection, option {option.name}: {dollars(drop.amount)} from each player"
+        for seat in seats:
+            cents = min(drop.amount, left[seat])
+            left[seat] -= cents
+            short = "" if cents == drop.amount else f"; {dollars(cents)} are left beside the wager"
+            taken.append(
+                Transfer(
+                    payer=seat,
+                    payee=HOUSE,
+                    amount=cents,
+                    row="collection",
+                    why=f"{words}{short}",
+                    cite=drop.cite,
+                )
+            )
+    return tuple(taken)
 
 
 def tied(rules: ConquianRules, setup: Setup) -> tuple[tuple[Transfer, ...], dict[str, Any]]:

@@ -18,6 +18,8 @@ from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
 from houseway.table.pots import pot_of, tied_in
 from houseway.table.rounds import Choose, Event, Setup
+from houseway.table.stakes import Stakes as Named
+from houseway.table.stakes import one_wager
 from houseway.wagers.facts import Fact
 
 DECK = "52 less 8 9 T"
@@ -44,6 +46,13 @@ class ConquianRules(AmongRules):
     @property
     def least_buy_in(self) -> int:
         return self.stakes.buy_in * self.stakes.cents
+
+    @property
+    def most_active(self) -> int:
+        return self.section.active
+
+    def plays_for(self, amounts: int) -> Named:
+        return one_wager(self.stakes.cents)
 
     # --- players ----------------------------------------------------------------------------------
 
@@ -77,7 +86,7 @@ class ConquianRules(AmongRules):
                 f"{len(able)} {whose}with the wager of {dollars(wager)}; it takes two players",
                 where="stacks",
             )
-        return able[: self.section.active]
+        return able[: self.most_active]
 
     def dealing_order(self, setup: Setup) -> list[int]:
         """The same seats as cards go round: from the button's left."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.seats import Middle, Player
 from houseway.families.round_poker.section import Betting, Structure
 from houseway.money import parse_money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
+HEADS_UP = 2  # live hands
 FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
 
 
@@ -26,25 +27,22 @@ class Limits(NamedTuple):
         return self.sizes[0]
 
 
-class Span(NamedTuple):
-    """A bet, raise or completion: the amounts that it may come to, or the choice of a few."""
-
-    verb: str
-    least: int
-    most: int
-    sizes: tuple[int, ...] = ()
+# A bet, raise or completion: its verb, the least and the most that it may come to, or the choice
+# of a few amounts.
+Span = tuple[str, int, int, tuple[int, ...]]
 
 
 class Wagering:
-    """One round of wagering. Amounts are what lies before a player on this street."""
+    """One round of wagering. Amounts are what lies before a player on this street; `live` are those
+    who have a hand."""
 
     __slots__ = (
         "capped",
         "current",
         "free",
-        "gathered",
         "level",
         "limits",
+        "middle",
         "opened",
         "raises",
         "rules",
@@ -52,19 +50,19 @@ class Wagering:
     )
 
     def __init__(
-        self, rules: Betting, limits: Limits, players: Sequence[Player], *, gathered: int
+        self, rules: Betting, limits: Limits, live: Sequence[Player], middle: Middle
     ) -> None:
         self.rules = rules
         self.limits = limits
         self.free = limits.structure in FREE
-        self.gathered = gathered  # in the pot from earlier streets, and dead
+        self.middle = middle
         self.current = 0  # what there is to match
         self.level = 0  # what the last full bet or raise came to
         self.step = 0  # how much that was
         self.raises = 0
         self.opened = False
         self.capped = bool(rules.raises) and limits.structure in rules.capped
-        if rules.heads_up != "capped" and _is_heads_up(players):
+        if rules.heads_up != "capped" and len(live) == HEADS_UP:
             self.capped = False
 
     # --- forced bets ------------------------------------------------------------------------------
@@ -88,26 +86,29 @@ class Wagering:
     # --- what may be done -------------------------------------------------------------------------
 
     def to_call(self, player: Player) -> int:
-        return min(self.current - player.bet, player.stack)
+        owes = self.current - player.bet
+        return owes if owes < player.stack else player.stack
 
-    def is_capped(self, players: Sequence[Player]) -> bool:
+    def is_capped(self, live: Sequence[Player]) -> bool:
         if not self.capped or self.raises < self.rules.raises:
             return False
-        return self.rules.heads_up != "free" or not _is_heads_up(players)
+        return self.rules.heads_up != "free" or len(live) != HEADS_UP
 
-    def span(self, player: Player, players: Sequence[Player]) -> Span | None:
+    def span(self, player: Player, live: Sequence[Player]) -> Span | None:
         """What he may bet or raise to; None when he may not."""
         stack_to = player.bet + player.stack
         if not player.may_raise or stack_to <= self.current:
             return None
-        if self.capped and self.is_capped(players):
+        if self.capped and self.raises >= self.rules.raises and self.is_capped(live):
             return None
-        if not self._could_be_called(player, players):
+        if not self._could_be_called(player, live):
             return None
         verb = RAISE if self.opened else COMPLETE if self.current else BET
         sizes: tuple[int, ...] = ()
         if self.free:
-            least, most = self._free(player, players)
+            least, most = self._free(player)
+        elif len(self.limits.sizes) == 1:
+            least = most = (self.level if self.opened else 0) + self.limits.sizes[0]
         else:
             base = self.level if self.opened else 0
             sizes = tuple([base + size for size in self.limits.sizes if base + size > self.current])
@@ -116,22 +117,22 @@ class Wagering:
             sizes = tuple(size for size in sizes if size < stack_to)
             sizes = (*sizes, stack_to) if sizes else ()
             most, least = stack_to, min(least, stack_to)
-        return Span(verb, least, most, sizes if len(sizes) > 1 else ())
+        return verb, least, most, sizes if len(sizes) > 1 else ()
 
-    def _could_be_called(self, player: Player, players: Sequence[Player]) -> bool:
+    def _could_be_called(self, player: Player, live: Sequence[Player]) -> bool:
         """Whether anybody else has more chips than there is to match already."""
-        for other in players:
+        for other in live:
             if other.bet + other.stack > self.current and other is not player and other.is_able:
                 return True
         return False
 
-    def _free(self, player: Player, players: Sequence[Player]) -> tuple[int, int]:
+    def _free(self, player: Player) -> tuple[int, int]:
         least = self.current + max(self.step, self.limits.least)
         if self.limits.structure == "no-limit":
             return least, max(least, player.bet + player.stack)
         if self.limits.structure == "spread":
             return least, max(least, self.current + self.limits.sizes[-1])
-        pot = self.gathered + sum(other.bet for other in players)
+        pot = self.middle.chips
         if self.rules.pot == "with-call":
             pot += self.current - player.bet
         return least, max(least, self.current + self._rounded(pot))
@@ -147,7 +148,7 @@ class Wagering:
         player.may_raise = False
         return player.bets_to(self.current) if self.current > player.bet else 0
 
-    def raise_to(self, player: Player, to: int, players: Sequence[Player]) -> bool:
+    def raise_to(self, player: Player, to: int, live: Sequence[Player]) -> bool:
         """A bet or raise; gives whether it is a full one, that may be raised by all again."""
         base = self.level if self.opened else 0
         needed = self._full_step(to, base)
@@ -163,17 +164,17 @@ class Wagering:
             else:
                 self.step, self.level = needed, max(to, base + needed)
             self.opened = True
-            self._reopen(to, needed, players)
+            self._reopen(to, needed, live)
         elif not self.opened:
             self.opened = True  # all in for less than a bet; the next may make it a full one
         self.current = max(self.current, to)
         player.may_raise = False
         return full
 
-    def _reopen(self, to: int, needed: int, players: Sequence[Player]) -> None:
+    def _reopen(self, to: int, needed: int, live: Sequence[Player]) -> None:
         """All may raise again. All-ins for less add up to a full raise, but where one chooses how
         much, not for a player who has called some of them and does not face all of it."""
-        for other in players:
+        for other in live:
             if not self.free or to - other.bet >= needed:
                 other.may_raise = self.rules.check_raise or not other.checked
 
@@ -185,7 +186,3 @@ class Wagering:
 
     def _is_half(self, made: int, needed: int) -> bool:
         return not self.free and self.rules.all_in == "half-bet" and 2 * made >= needed
-
-
-def _is_heads_up(players: Sequence[Player]) -> bool:
-    return sum([not player.folded for player in players]) == 2

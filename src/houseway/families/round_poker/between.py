@@ -182,6 +182,8 @@ def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int],
 def kept(hand: PokerRound) -> dict[str, Any]:
     """What a hand leaves as it found it: who still has to come in, what was missed by whom."""
     before = hand.setup.before
+    if not before:
+        return {}
     dealt = {player.number for player in hand.players}
     enters, missed = before.get(ENTERS, {}), before.get(MISSED, {})
     found = {

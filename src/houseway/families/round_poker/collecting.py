@@ -12,7 +12,9 @@ from houseway.table.stakes import Stakes
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
+    from houseway.families.round_poker.rules import AtStake
 
+NO_LIMIT = ("no-limit", "pot-limit")  # as the schedules count them
 FLOP = "flop"
 FOURTH = 4  # the card from which on a bet in stud is late
 
@@ -29,8 +31,10 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
         option,
         players=players,
         stages_reached=stages(hand),
-        limit=limit_of(hand) if option.stakes else None,
-        facts=Facts(pot=hand.gathered, handed=hand.setup.seats, minutes=hand.setup.posted.minutes),
+        limit=hand.rules.plays_for(0) if option.stakes else None,
+        facts=Facts(
+            pot=hand.middle.chips, handed=hand.setup.seats, minutes=hand.setup.posted.minutes
+        ),
     )
     return tuple(
         replace(drop, amount=min(drop.amount, hand.antes)) if drop.source == "antes" else drop
@@ -38,11 +42,17 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
     )
 
 
-def limit_of(hand: PokerRound) -> Stakes:
-    stakes = hand.rules.plain
-    if stakes.structure in ("no-limit", "pot-limit"):
-        return Stakes(kind="no-limit", bets=())
-    return Stakes(kind="limit", bets=(stakes.lower, stakes.upper))
+def plays_for(stakes: AtStake, amounts: int) -> Stakes:
+    """What a table plays for, as a band of so many amounts names it.
+
+    Without a limit two amounts are the blinds, one is the smallest bet (000:1677), and none is any
+    game without a limit.
+    """
+    if stakes.structure not in NO_LIMIT:
+        return Stakes(kind="limit", bets=(stakes.lower, stakes.upper))
+    blinds = tuple(cents for _, cents, _ in stakes.blinds)[-2:]
+    named = blinds if amounts > 1 and blinds else (stakes.lower,)
+    return Stakes(kind="no-limit", bets=named[:amounts])
 
 
 def stages(hand: PokerRound) -> list[str]:
@@ -83,6 +93,8 @@ def is_late(hand: PokerRound) -> bool:
 
 def taken_from(pots: Sequence[Pot], cents: int) -> tuple[Pot, ...]:
     """The pots after the house has taken its collection, from the main pot first."""
+    if not cents:
+        return tuple(pots)
     left = []
     for pot in pots:
         taken = min(pot.amount, cents)

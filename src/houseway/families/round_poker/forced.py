@@ -39,11 +39,10 @@ def post(hand: PokerRound) -> Steps:
             _tell(hand, player, "ante", player.pay(ante))
     hand.anted = {player.number: player.paid for player in hand.players}
     hand.antes = sum(hand.anted.values())
-    hand.gathered += hand.antes
     last = hand.players[-1]
     for name, cents, dead, player in posters(hand):
         if dead:
-            hand.gathered += player.posts_dead(cents)
+            player.posts_dead(cents)
         else:
             player.bets_to(cents)
         player.blind = player.bet or player.dead
@@ -52,7 +51,7 @@ def post(hand: PokerRound) -> Steps:
         _tell(hand, player, f"{name} blind", player.blind)
         last = player
     for player, (live, dead_part) in entering.items():
-        hand.gathered += player.posts_dead(dead_part)
+        player.posts_dead(dead_part)
         player.bets_to(live)
         _tell(hand, player, POST, live + dead_part)
     if posts.straddle is not None and stakes.blinds:

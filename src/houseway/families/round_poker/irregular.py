@@ -212,8 +212,7 @@ class Irregularities:
             raise BadRecord(
                 "no-hand-left", f"{player.hand} has the only hand that is left", where="incidents"
             )
-        player.folded = True
-        hand.pile.folded(player.cards)
+        hand.muck(player)
         hand.hands.note("dead-hand", hand=player.hand, why=row.says or row.id, cite=row.cite)
 
     # --- cards ------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def deal_to(wrong: Irregularities, player: Player, face: str) -> Steps:
         )
         hand.pile.dealt()
         if item is None:
-            _put(wrong, player, card, meant)
+            hand.give(player, card, meant)
             return
         row = wrong.repair(item, player, card=card, face=meant)
         if row.repair in ("replaced-next", "reshuffled"):
@@ -61,13 +61,6 @@ def deal_to(wrong: Irregularities, player: Player, face: str) -> Steps:
             return
         _keep(wrong, player, card, row, meant)
         return
-
-
-def _put(wrong: Irregularities, player: Player, card: Card, face: str) -> None:
-    wrong.hand.hands.put(player.hand, card, face=face)
-    player.faces.append(face)
-    if face == "up":
-        player.dealt_up.append(card)
 
 
 def _lay_on_deck(wrong: Irregularities, card: Card, row: Irregularity) -> None:
@@ -102,9 +95,7 @@ def _keep(wrong: Irregularities, player: Player, card: Card, row: Irregularity, 
 def _ante_back(wrong: Irregularities, player: Player) -> None:
     hand = wrong.hand
     ante = min(hand.stakes.ante, player.paid)
-    player.paid -= ante
-    player.stack += ante
-    hand.gathered -= ante
+    player.takes_back_ante(ante)
     hand.hands.note("takes-back", hand=player.hand, what="ante", _cents=ante, _stack=player.stack)
 
 

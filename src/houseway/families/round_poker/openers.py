@@ -44,7 +44,7 @@ def holds(hand: PokerRound, player: Player) -> bool:
 
 def ante_due(hand: PokerRound, player: Player) -> int:
     """What he antes: with a pot that nobody has opened yet, also what he lacks of earlier antes."""
-    if not player.stack:
+    if not player.stack or not (hand.stakes.ante or hand.matched):
         return 0
     ante = 0 if anted_enough(hand) else hand.stakes.ante
     return ante + max(hand.matched.values(), default=0) - hand.matched.get(player.number, 0)
@@ -58,9 +58,7 @@ def anted_enough(hand: PokerRound) -> bool:
 
 def may_open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> bool:
     """Whether somebody who is all in for the ante has openers, and nobody has opened yet."""
-    section = hand.rules.showdown.openers
-    first = hand.street is hand.rules.streets[0] and not hand.unopened
-    if section is None or not first or wagering.opened:
+    if wagering.opened or hand.rules.showdown.openers is None:
         return False
     return not player.folded and not player.stack and holds(hand, player)
 

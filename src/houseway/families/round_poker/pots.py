@@ -13,17 +13,16 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]
 
 
-def uncalled(paid: Mapping[int, int], live: Collection[int]) -> tuple[int, int]:
+def uncalled(paid: Mapping[int, int]) -> tuple[int, int]:
     """The seat whose last bet nobody has matched, and how much of it; (0, 0) if there is none.
 
-    >>> uncalled({1: 500, 2: 800, 3: 200}, {1, 2})
-    (2, 300)
+    >>> uncalled({1: 500, 2: 800, 3: 200}), uncalled({1: 500, 2: 500})
+    ((2, 300), (0, 0))
     """
     *_, called, most = sorted([0, *paid.values()])
     if called == most:
         return 0, 0
-    seat = next(seat for seat, cents in paid.items() if cents == most)
-    return (seat, most - called) if seat in live else (0, 0)
+    return next(seat for seat, cents in paid.items() if cents == most), most - called
 
 
 def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) -> tuple[Pot, ...]:
@@ -35,8 +34,14 @@ def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) 
     pots = []
     below = 0
     for level in sorted({paid[seat] for seat in live}):
-        amount = sum([min(cents, level) - below for cents in paid.values() if cents > below])
-        seats = tuple([seat for seat in paid if seat in live and paid[seat] >= level])
+        amount = sum(
+            [
+                (cents if cents < level else level) - below
+                for cents in paid.values()
+                if cents > below
+            ]
+        )
+        seats = tuple([seat for seat, cents in paid.items() if cents >= level and seat in live])
         if amount:
             pots.append(Pot(amount, seats))
         below = level

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import JOKER, Card, card_text
@@ -20,76 +20,92 @@ from houseway.families.round_poker import (
 )
 from houseway.families.round_poker.irregular import Irregularities
 from houseway.families.round_poker.pots import Pot, side_pots, uncalled
-from houseway.families.round_poker.seats import Player
+from houseway.families.round_poker.seats import Middle, Player
 from houseway.families.round_poker.section import Betting, Street, parse_before, parse_deal
-from houseway.families.round_poker.showdown import Shown, Won, Worth
+from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
 from houseway.table.drops import Drop
 from houseway.table.hands import Hands
 from houseway.table.pots import HOUSE, POT, pot_of
-from houseway.table.rounds import DISCARDS, Answer, Event, Finished, Setup, Transfer, Wait
+from houseway.table.rounds import DISCARDS, Answer, Event, Face, Finished, Setup, Transfer, Wait
 
 if TYPE_CHECKING:
-    from houseway.families.round_poker.rules import RoundPokerRules
+    from houseway.families.round_poker.rules import AtStake, RoundPokerRules
 
 Steps = Generator[Wait, Answer, None]
 KILLS_AFTER = 2  # cards that one may look at before killing the pot
 
 
+# Slots, for a plain object with more than thirty attributes is markedly slower.
+@dataclass(slots=True, eq=False)
 class PokerRound:
     """One hand while it is played. `players` sit in order from the button's left."""
 
-    def __init__(self, rules: RoundPokerRules, setup: Setup, log: list[Event]) -> None:
-        self.rules = rules
-        self.setup = setup
+    rules: RoundPokerRules
+    setup: Setup
+    log: list[Event]
+    hands: Hands = field(init=False)
+    stakes: AtStake = field(init=False)
+    middle: Middle = field(init=False)
+    players: list[Player] = field(init=False)
+    live: list[Player] = field(init=False)  # who has a hand
+    by_seat: dict[int, Player] = field(init=False)
+    street: Street = field(init=False)
+    pile: draws.Pile = field(init=False)
+    irregular: Irregularities | None = field(init=False)
+    carried: int = field(init=False)  # from a hand that nobody opened
+    matched: dict[int, int] = field(init=False)  # by seat, its antes of the carried pot
+    board: list[Card] = field(default_factory=list)
+    dealt_again: bool = False  # a false opening ends the hand, and the pot stays
+    waiting: list[int] = field(default_factory=list)  # seats that wait for the big blind
+    forced_seat: int = 0  # who speaks first on the first street
+    antes: int = 0  # what everybody has anted, together
+    anted: dict[int, int] = field(default_factory=dict)  # and each of them
+    button_word: dict[str, Any] = field(default_factory=dict)  # why it does not move on as always
+    enters_by_kill: Player | None = None
+    killed: bool = False  # one kill a hand
+    acts_last: int = 0  # who has killed the pot, where that means to speak last
+    brought_in: Player | None = None  # who has made the forced bet of a stud game
+    last_bettor: int = 0  # on this street
+    speaks_first: int = 0  # on this street
+    opener: int = 0  # who opened, where it takes openers
+    opened_with: tuple[Card, ...] = ()
+    unopened: bool = False  # nobody has opened, where it takes openers
+    keep_dealing: set[int] = field(default_factory=set)  # folded, with cards until somebody bets
+    drops: tuple[Drop, ...] = ()
+    before_draw: dict[int, int] = field(default_factory=dict)  # put in by everybody before the draw
+    streets_dealt: int = 0
+    drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
+    bought_button: Player | None = None
+    rounds_bet: int = 0
+    bet_late: bool = False  # a bet and a call, or a raise, on a late street
+    short_callers: list[int] = field(default_factory=list)  # of a short all-in after the draw
+    sevens: set[int] = field(default_factory=set)  # a seven or better, checked after the draw
+
+    def __post_init__(self) -> None:
+        rules, setup = self.rules, self.setup
         plain = replace(setup, incidents=()) if setup.incidents else setup
-        self.hands = Hands(rules.sheet, plain, log)  # what goes wrong is `irregular`'s
+        self.hands = Hands(rules.sheet, plain, self.log)  # what goes wrong is `irregular`'s
         self.stakes = rules.stakes_of(setup)
-        self.players = [Player(seat, setup.stacks[seat]) for seat in rules.dealing_order(setup)]
+        self.carried = pot_of(setup.before)
+        self.middle = middle = Middle(self.carried)
+        order = rules.dealing_order(setup)
+        self.players = [Player(seat, setup.stacks[seat], middle) for seat in order]
         for player in self.players:
-            player.cards = self.hands.cards.setdefault(player.hand, [])
-        self.by_seat = {player.number: player for player in self.players}
-        self.board: list[Card] = []
-        self.carried = pot_of(setup.before)  # from a hand that nobody opened
-        self.matched = leaving.matched_in(setup.before)  # by seat, its antes of the carried pot
-        self.gathered = self.carried  # in the pot before this street
+            self.hands.cards[player.hand] = player.cards
+        self.live = self.players[:]
+        self.by_seat = dict(zip(order, self.players, strict=True))
+        self.matched = leaving.matched_in(setup.before)
         self.street = rules.streets[0]
         self.pile = draws.Pile(size=rules.deck_size)
         self.irregular = Irregularities(self) if setup.incidents else None
-        self.dealt_again = False  # a false opening ends the hand, and the pot stays
-        self.waiting: list[int] = []  # seats that wait for the big blind
-        self.forced_seat = 0  # who speaks first on the first street
-        self.antes = 0  # what everybody has anted, together
-        self.anted: dict[int, int] = {}  # and each of them
-        self.button_word: dict[str, Any] = {}  # why the button does not move on as always
-        self.enters_by_kill: Player | None = None
-        self.killed = False  # one kill a hand
-        self.acts_last = 0  # who has killed the pot, where that means to speak last
-        self.brought_in: Player | None = None  # who has made the forced bet of a stud game
-        self.last_bettor = 0  # on this street
-        self.speaks_first = 0  # on this street
-        self.opener = 0  # who opened, where it takes openers
-        self.opened_with: tuple[Card, ...] = ()
-        self.unopened = False  # nobody has opened, where it takes openers
-        self.keep_dealing: set[int] = set()  # folded seats that get cards until somebody bets
-        self.drops: tuple[Drop, ...] = ()
-        self.before_draw: dict[int, int] = {}  # what everybody had put in before the draw
-        self.streets_dealt = 0
-        self.drawers: list[int] = []  # of each draw in which a card was taken, by how many
-        self.bought_button: Player | None = None
-        self.rounds_bet = 0
-        self.bet_late = False  # a bet and a call, or a raise, on a late street
-        self.short_callers: list[int] = []  # who has called a short all-in after the draw
-        self.sevens: set[int] = set()  # who has checked a seven or better after the draw
-
-    @property
-    def live(self) -> list[Player]:
-        return [player for player in self.players if not player.folded]
 
     @property
     def dealt_to(self) -> list[Player]:
         """Who gets cards: the live hands, and seats that were folded without a bet."""
+        if not self.keep_dealing:
+            return self.live
         return [p for p in self.players if not p.folded or p.number in self.keep_dealing]
 
     @property
@@ -99,19 +115,18 @@ class PokerRound:
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
-        pot = self.gathered
-        others = []
-        for other in self.players:
-            pot += other.bet
-            if not other.folded and other is not player:
-                others.append(tuple(other.up) if "up" in other.faces else ())
-        return (tuple(player.cards), tuple(self.board), pot, owes, tuple(others), self.street.id)
+        others: tuple[tuple[Card, ...], ...] = ((),) * (len(self.live) - 1)
+        if self.rules.has_up_cards or self.irregular:
+            others = tuple([tuple(other.up) for other in self.live if other is not player])
+        pot = self.middle.chips
+        return (tuple(player.cards), tuple(self.board), pot, owes, others, self.street.id)
 
     def wait_for_blind(self, seats: Iterable[int]) -> None:
         """These are not dealt in: they wait for the big blind."""
         for seat in seats:
             self.waiting.append(seat)
             self.players.remove(self.by_seat[seat])
+            self.live.remove(self.by_seat[seat])
             self.hands.note("sits-out", seat=seat, why="waits for the big blind", cite="")
 
     # --- the hand ---------------------------------------------------------------------------------
@@ -123,8 +138,8 @@ class PokerRound:
             self.irregular.begin()
         for place, street in enumerate(self.rules.streets):
             self.street = street
-            self.hands.note("street", name=street.id)
-            for player in self.players:
+            self.log.append({"event": "street", "name": street.id})
+            for player in self.live:
                 player.may_raise, player.checked = True, False
             yield from self._cards(street)
             self.streets_dealt += 1
@@ -172,22 +187,26 @@ class PokerRound:
         return found
 
     def _gather(self) -> None:
-        """All bets go into the pot; what nobody matched goes back."""
-        seat, over = uncalled(self.staked, [player.number for player in self.live])
-        if over and (over := min(over, self.by_seat[seat].paid)):
-            player = self.by_seat[seat]
-            self.gathered -= player.takes_back(over)
+        """All bets are in the pot; what nobody matched goes back."""
+        seat, over = uncalled(self.staked)
+        player = self.by_seat.get(seat)
+        if player is not None and not player.folded and (over := min(over, player.paid)):
+            player.takes_back(over)
             self.hands.note("uncalled", hand=player.hand, amount=dollars(over), _cents=over)
-        for player in self.players:
-            self.gathered += player.bet
-            player.bet = 0
+        for each in self.players:
+            each.bet = 0
 
     def fold(self, player: Player) -> None:
-        player.folded = True
         if self.rules.section.folded_seats == "dealt-until-bet" and not self._is_bet:
             self.keep_dealing.add(player.number)
+        self.muck(player)
+        self.log.append({"event": "folds", "hand": player.hand})
+
+    def muck(self, player: Player) -> None:
+        """He has no hand any more."""
+        player.folded = True
+        self.live = [other for other in self.live if other is not player]
         self.pile.folded(player.cards)
-        self.hands.note("folds", hand=player.hand)
 
     @property
     def _is_bet(self) -> bool:
@@ -217,9 +236,9 @@ class PokerRound:
                     yield from forced.offer_kill(self)
                 if what == BOARD:
                     yield from self.board_card()
-                    continue
-                for player in self.dealt_to:
-                    yield from self.deal_to(player, what)
+                else:
+                    for player in self.dealt_to:
+                        yield from self.deal_to(player, what)
         if self.irregular:
             yield from self.irregular.after_cards(street)
 
@@ -247,26 +266,35 @@ class PokerRound:
         if self.irregular and self.irregular.burns:  # an exposed card lies on the deck
             self.pile.burns.append(self.irregular.burns.pop(0))
             return
-        card = yield from self.hands.discard()
+        card = yield self.hands.calls_for(DISCARDS, "down")
+        assert isinstance(card, int)
         self.pile.burnt(card)
 
     def deal_to(self, player: Player, face: str) -> Steps:
         """A card for a player; `roll`: down to who has none down, else up."""
-        if face == "roll":
-            face = "up" if "down" in player.faces else "down"
+        is_up = face == "up" or (face == "roll" and "down" in player.faces)
+        lies: Face = "up" if is_up else "down"
         if self.irregular:
-            yield from self.irregular.deal_to(player, face)
+            yield from self.irregular.deal_to(player, lies)
             return
-        yield from self.hands.card(player.hand, face=face)
+        card = yield self.hands.calls_for(player.hand, lies)
+        assert isinstance(card, int)
+        self.give(player, card, lies)
+        self.pile.stub -= 1
+
+    def give(self, player: Player, card: Card, face: str) -> None:
+        """A card that has left the deck is his."""
+        self.hands.put(player.hand, card, face=face)
         player.faces.append(face)
         if face == "up":
-            player.dealt_up.append(player.cards[-1])
-        self.pile.dealt()
+            player.dealt_up.append(card)
 
     def board_card(self) -> Steps:
-        yield from self.hands.card(BOARD, face="up")
+        card = yield self.hands.calls_for(BOARD, "up")
+        assert isinstance(card, int)
+        self.hands.put(BOARD, card, face="up")
         self.board = self.hands.cards[BOARD]
-        self.pile.dealt()
+        self.pile.stub -= 1
 
     # --- the end ----------------------------------------------------------------------------------
 
@@ -279,7 +307,7 @@ class PokerRound:
             won = self._alone() if len(self.live) == 1 else self._showdown()
         after = dict(self.rules.after(self, won)) | between.kept(self) | between.button_after(self)
         if self._passed_out:
-            after |= {"pot": format_money(self.gathered)} | openers.after(self)
+            after |= {"pot": format_money(self.middle.chips)} | openers.after(self)
         return Finished(
             hands=self._lying(),
             choices=self.hands.choices,
@@ -314,7 +342,8 @@ class PokerRound:
         return [won] if amount else []  # without antes, a bet that nobody calls is the whole pot
 
     def _showdown(self) -> list[Won]:
-        shown = {player.number: self._shows(player) for player in self._showing_order()}
+        judges = self.rules.judges(self)
+        shown = {player.number: self._shows(player, judges) for player in self._showing_order()}
         parting = self.rules.parting(self)
         won = parting.part(self._pots(), shown)
         winners = {each.seat for each in won}
@@ -323,15 +352,10 @@ class PokerRound:
         return won
 
     def _put_in(self) -> Iterator[Transfer]:
+        why = "what he has put into the pot"
         for player in self.players:
             if player.paid:
-                yield Transfer(
-                    payer=player.number,
-                    payee=POT,
-                    amount=player.paid,
-                    row="wagers",
-                    why="what he has put into the pot",
-                )
+                yield Transfer(player.number, POT, player.paid, "wagers", why)
 
     def _paid_out(self, won: Iterable[Won]) -> Iterator[Transfer]:
         for drop in self.drops:
@@ -362,20 +386,14 @@ class PokerRound:
         order = self.players[place:] + self.players[:place]
         return [player for player in order if not player.folded]
 
-    def _shows(self, player: Player) -> Shown:
+    def _shows(self, player: Player, judges: Iterable[Judge]) -> Shown:
         cards = tuple(player.cards)
         joker_up = JOKER in cards and JOKER in player.dealt_up
         worth: dict[str, Worth] = {
-            judge.share.id: judge.worth(cards, self.board, joker_up=joker_up)
-            for judge in self.rules.judges(self)
+            judge.share.id: judge.worth(cards, self.board, joker_up=joker_up) for judge in judges
         }
-        self.hands.open(
-            player.hand, [place for place, face in enumerate(player.faces, 1) if face == "down"]
-        )
-        self.hands.note(
-            "shows",
-            hand=player.hand,
-            cards=[card_text(card) for card in cards],
-            says={name: each.name for name, each in worth.items() if each.value},
-        )
-        return Shown(seat=player.number, cards=cards, up=tuple(player.up), worth=worth)
+        down = [place for place, face in enumerate(player.faces, 1) if face == "down"]
+        self.hands.open(player.hand, down)
+        says = {name: each.name for name, each in worth.items() if each.value}
+        self.hands.note("shows", hand=player.hand, cards=[*map(card_text, cards)], says=says)
+        return Shown(player.number, cards, tuple(player.up), worth)

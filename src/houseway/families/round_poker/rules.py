@@ -13,7 +13,7 @@ from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
-from houseway.families.round_poker import between, forced, kills, leaving, repairs
+from houseway.families.round_poker import between, collecting, forced, kills, leaving, repairs
 from houseway.families.round_poker.amounts import parse_amount
 from houseway.families.round_poker.section import (
     Betting,
@@ -24,6 +24,7 @@ from houseway.families.round_poker.section import (
     Street,
     Streets,
     Structure,
+    parse_deal,
 )
 from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
 from houseway.money import dollars, parse_money
@@ -34,6 +35,7 @@ from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import BOARD, seat_hand
 from houseway.table.hands import Kinds
 from houseway.table.rounds import Choose, Event, Setup
+from houseway.table.stakes import Stakes as Named
 from houseway.wagers.facts import Fact
 
 if TYPE_CHECKING:
@@ -167,6 +169,9 @@ class RoundPokerRules(AmongRules):
         """What one may buy in for at most; 0 where none is printed."""
         return self.cents(self.stakes.most_buy_in)
 
+    def plays_for(self, amounts: int) -> Named:
+        return collecting.plays_for(self.plain, amounts)
+
     # --- players ----------------------------------------------------------------------------------
 
     def dealing_order(self, setup: Setup) -> list[int]:
@@ -220,15 +225,16 @@ class RoundPokerRules(AmongRules):
     def play(self, setup: Setup, log: list[Event]) -> Generated:
         from houseway.families.round_poker.rounds import PokerRound
 
-        leaving.check_before(setup.before)
+        if setup.before:
+            leaving.check_before(setup.before)
         return PokerRound(self, setup, log).play()
 
     def parting(self, hand: PokerRound) -> Parting:
         return Parting(
-            shares=tuple(judge.share.id for judge in self.judges(hand)),
+            shares=tuple([judge.share.id for judge in self.judges(hand)]),
             odd=self.showdown.odd_chip,
             chip=hand.stakes.chip,
-            seats=tuple(player.number for player in hand.players),
+            seats=tuple([player.number for player in hand.players]),
         )
 
     def after(self, hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
@@ -254,6 +260,15 @@ class RoundPokerRules(AmongRules):
     @cached_property
     def has_board(self) -> bool:
         return any(BOARD in street.deal for street in self.streets)
+
+    @cached_property
+    def has_up_cards(self) -> bool:
+        """Whether others may see cards of a hand."""
+        up = ("up", "roll")
+        return any(
+            street.before == "may-expose" or any(what in up for what, _ in parse_deal(street.deal))
+            for street in self.streets
+        )
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = tuple(map(seat_hand, self.dealing_order(setup)))

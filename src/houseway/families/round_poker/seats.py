@@ -1,4 +1,4 @@
-"""A player in a hand: his chips, his cards, and what he may still do."""
+"""A player in a hand: his chips, his cards, and what he may still do; and what all have put in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from dataclasses import dataclass, field
 
 from houseway.cards import Card
 from houseway.table.dealing import seat_hand
+from houseway.table.rounds import Bettor
+
+
+@dataclass(slots=True, eq=False)
+class Middle:
+    """All chips that are in the pot or on their way into it."""
+
+    chips: int
 
 
 @dataclass(slots=True, eq=False)
@@ -14,7 +22,9 @@ class Player:
 
     number: int
     stack: int
+    middle: Middle
     hand: str = field(init=False)
+    who: Bettor = field(init=False)
     cards: list[Card] = field(default_factory=list)
     faces: list[str] = field(default_factory=list)  # up or down, card by card
     paid: int = 0
@@ -32,10 +42,7 @@ class Player:
 
     def __post_init__(self) -> None:
         self.hand = seat_hand(self.number)
-
-    @property
-    def is_live(self) -> bool:
-        return not self.folded
+        self.who = (self.number, "")
 
     @property
     def is_able(self) -> bool:
@@ -44,13 +51,16 @@ class Player:
 
     @property
     def up(self) -> list[Card]:
+        if "up" not in self.faces:
+            return []
         return [card for card, face in zip(self.cards, self.faces, strict=True) if face == "up"]
 
     def pay(self, cents: int) -> int:
         """Chips into the pot, as many as he has; gives how many."""
-        paid = min(cents, self.stack)
+        paid = cents if cents < self.stack else self.stack
         self.stack -= paid
         self.paid += paid
+        self.middle.chips += paid
         return paid
 
     def bets_to(self, level: int) -> int:
@@ -59,15 +69,15 @@ class Player:
         self.bet += added
         return added
 
-    def takes_back(self, cents: int) -> int:
-        """Chips that nobody has matched; gives how many of them were no bet but an ante."""
-        of_bet = min(cents, self.bet)
-        self.paid -= cents
-        self.bet -= of_bet
-        self.stack += cents
-        return cents - of_bet
+    def takes_back(self, cents: int) -> None:
+        """Chips that nobody has matched: of his bet, then of what he had put in before."""
+        self.takes_back_ante(cents)
+        self.bet -= min(cents, self.bet)
 
-    def posts_dead(self, cents: int) -> int:
-        posted = self.pay(cents)
-        self.dead += posted
-        return posted
+    def takes_back_ante(self, cents: int) -> None:
+        self.paid -= cents
+        self.middle.chips -= cents
+        self.stack += cents
+
+    def posts_dead(self, cents: int) -> None:
+        self.dead += self.pay(cents)

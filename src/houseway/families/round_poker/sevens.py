@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from houseway.families.round_poker.betting import CALL, CHECK, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.ranking.hands import best_hand
 
@@ -15,15 +16,12 @@ SEVEN = 5  # the rank of a seven, counted from the deuce
 HAND = 5  # cards
 
 
-def checked(hand: PokerRound, player: Player) -> None:
-    """Notes a seven or better that checks, in a limit game after the draw."""
-    if hand.betting.sevens != "none" and hand.before_draw and is_seven(hand, player):
+def heard(hand: PokerRound, player: Player, wagering: Wagering, verb: str) -> None:
+    """Notes after the draw a seven or better that checks, in a limit game, and who calls an all-in
+    bet of less than half a bet."""
+    if verb == CHECK and hand.betting.sevens != "none" and is_seven(hand, player):
         hand.sevens.add(player.number)
-
-
-def called(hand: PokerRound, player: Player, *, least: int, current: int) -> None:
-    """Notes who calls an all-in bet of less than half a bet after the draw."""
-    if hand.betting.short_seven and hand.before_draw and 0 < 2 * current < least:
+    if verb == CALL and hand.betting.short_seven and 2 * wagering.current < wagering.limits.least:
         hand.short_callers.append(player.number)
 
 

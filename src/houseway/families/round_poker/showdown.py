@@ -40,7 +40,7 @@ class Judge:
     def order(self) -> Order:
         return order_named(self.share.order)
 
-    @property
+    @cached_property
     def is_badugi(self) -> bool:
         return self.share.order == "badugi"
 
@@ -102,8 +102,7 @@ def by_suit(card: Card) -> tuple[int, int]:
     return (ACE, 4) if is_joker(card) else (rank_of(card), suit_of(card))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Parting:
+class Parting(NamedTuple):
     """How pots are parted. `seats` are all seats in order from the button's left."""
 
     shares: tuple[str, ...]
@@ -120,13 +119,12 @@ class Parting:
         return found
 
     def _pot(self, number: int, amount: int, hands: Sequence[Shown]) -> list[Won]:
-        winners = {name: self._best(name, hands) for name in self.shares}
-        winners = {name: best for name, best in winners.items() if best}
+        winners = {name: best for name in self.shares if (best := self._best(name, hands))}
         if self.odd.both == "whole-pot" and self._same_hands(winners):
             winners = {"high": winners["high"]}
         parts = self._halves(amount, winners)
         return [
-            Won(seat=hand.seat, pot=number, share=name, amount=cents, why=hand.worth[name].name)
+            Won(hand.seat, number, name, cents, hand.worth[name].name)
             for name, best in winners.items()
             for hand, cents in self._even(parts[name], best, name)
             if cents
@@ -138,8 +136,9 @@ class Parting:
         return len(seats) == 2 and seats[0] == seats[1] and len(seats[0]) > 1
 
     def _best(self, name: str, hands: Sequence[Shown]) -> list[Shown]:
-        most = max(hand.worth[name].value for hand in hands)
-        return [hand for hand in hands if most and hand.worth[name].value == most]
+        values = [hand.worth[name].value for hand in hands]
+        most = max(values)
+        return [hand for hand, value in zip(hands, values, strict=True) if value == most > 0]
 
     def _halves(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> dict[str, int]:
         if len(winners) == 1:

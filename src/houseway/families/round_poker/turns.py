@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
@@ -13,7 +13,7 @@ from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.showdown import up_low_strength, up_strength
 from houseway.money import dollars
-from houseway.table.rounds import Answer, Choose, Wait, spoken
+from houseway.table.rounds import NOTHING, Answer, Choose, Wait, spoken
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
@@ -23,7 +23,7 @@ Steps = Generator[Wait, Answer, None]
 
 def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
     """One round of wagering, from who is first until all have matched the last bet."""
-    wagering = Wagering(hand.betting, limits_of(hand, street), hand.players, gathered=hand.gathered)
+    wagering = Wagering(hand.betting, limits_of(hand, street), hand.live, hand.middle)
     if hand.irregular:
         hand.irregular.wagers(wagering)
     if first_street:
@@ -42,31 +42,35 @@ def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
 def _around(
     hand: PokerRound, wagering: Wagering, turn: list[Player], *, first_street: bool
 ) -> Steps:
+    irregular = hand.irregular
     waiting = deque(_first_time_round(hand, turn))
     fresh = hand.brought_in is None
     hand.brought_in = None
     heard: list[Player] = []  # who has spoken
     while waiting:
         player = waiting.popleft()
-        if openers.may_open_all_in(hand, player, wagering):
+        if first_street and openers.may_open_all_in(hand, player, wagering):
             if (yield from openers.open_all_in(hand, player, wagering)):
                 place = turn.index(player)
                 waiting = deque(turn[place + 1 :] + turn[:place])
             continue
         if not player.is_able:
             continue
-        if _is_settled(hand, wagering, player):
+        span = wagering.span(player, hand.live)
+        if span is None and _is_settled(hand, wagering, player):
             break
         if fresh:
             hand.last_bettor, hand.speaks_first, fresh = 0, player.number, False
         heard.append(player)
-        if hand.irregular and not (yield from hand.irregular.turn(player)):
-            continue
-        span = wagering.span(player, hand.players)
+        if irregular:
+            if not (yield from irregular.turn(player)):
+                continue
+            span = wagering.span(player, hand.live)
         wait = _wait(hand, player, wagering, span, first_street=first_street)
-        if hand.irregular:
-            wait = hand.irregular.bind(wait, player)
-        answer = hand.hands.decided(wait, str((yield wait)))
+        if irregular:
+            wait = irregular.bind(wait, player)
+        answer = str((yield wait))
+        hand.hands.choices[player.who] = answer
         if _hear(hand, player, wagering, span, answer):
             waiting = deque(_after_raise(hand, turn, player, heard))
 
@@ -100,14 +104,10 @@ def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
 
 def _is_settled(hand: PokerRound, wagering: Wagering, player: Player) -> bool:
     """Nobody else can bet, and nobody has more in than he."""
-    others = []
-    for other in hand.players:
-        if other.folded or other is player:
-            continue
-        if other.is_able:
+    for other in hand.live:
+        if other is not player and other.is_able:
             return False
-        others.append(other)
-    return wagering.current <= player.bet or all(other.bet <= player.bet for other in others)
+    return wagering.current <= player.bet or all(o.bet <= player.bet for o in hand.live)
 
 
 # --- limits and order -----------------------------------------------------------------------------
@@ -164,16 +164,16 @@ def _hear(
         return False
     if verb in (CHECK, CALL):
         wagering.check_or_call(player)
-        if verb == CHECK:
-            sevens.checked(hand, player)
-            _owner_checks(hand, player, wagering)
-        else:
-            sevens.called(hand, player, least=wagering.limits.least, current=wagering.current)
+        if hand.before_draw:
+            sevens.heard(hand, player, wagering, verb)
+        if verb == CHECK and hand.street.open_pair == "owner" and not wagering.opened:
+            wagering.only(hand.stakes.lower)  # he alone might have chosen the upper limit
         tell(hand, player, verb)
         return False
     assert span is not None
+    _, least, _, _ = span
     opens = not wagering.opened
-    wagering.raise_to(player, span.least if amount is None else amount, hand.players)
+    wagering.raise_to(player, least if amount is None else amount, hand.live)
     if not hand.opener and hand.rules.showdown.openers and not hand.unopened:
         hand.opener, hand.opened_with = player.number, tuple(player.cards)
     if opens and hand.street.open_pair == "owner":
@@ -186,21 +186,14 @@ def _hear(
     return True
 
 
-def _owner_checks(hand: PokerRound, player: Player, wagering: Wagering) -> None:
-    """Where the owner of an open pair alone may choose the upper limit, a check gives it up."""
-    if hand.street.open_pair == "owner" and not wagering.opened:
-        wagering.only(hand.stakes.lower)
-
-
 def tell(hand: PokerRound, player: Player, verb: str) -> None:
-    all_in = " and is all in" if not player.stack else ""
-    to = f" {dollars(player.bet)}" if player.bet and verb != CHECK else ""
-    hand.hands.log.append(
+    says = verb if verb == CHECK else f"{verb} {dollars(player.bet)}"
+    hand.log.append(
         {
             "event": "wagers",
             "hand": player.hand,
             "does": verb,
-            "says": f"{verb}{to}{all_in}",
+            "says": says if player.stack else f"{says} and is all in",
             "_bet": player.bet,
             "_stack": player.stack,
         }
@@ -217,31 +210,30 @@ def _wait(
 ) -> Choose:
     owes = wagering.to_call(player)
     opens = first_street and not wagering.opened
-    must_open = opens and wagering.rules.opening == "bet-or-fold"
-    may_raise = span is not None and (not opens or openers.holds(hand, player))
     if owes:
         options: tuple[str, ...] = (FOLD, CALL)
-    elif must_open:
+    elif opens and wagering.rules.opening == "bet-or-fold":
         options = (FOLD,) if span is not None else (FOLD, CHECK)
     else:
         options = (FOLD, CHECK) if wagering.rules.fold == "any-turn" else (CHECK,)
-    amounts: dict[str, tuple[int, int]] = {}
-    sizes: dict[str, tuple[int, ...]] = {}
-    if span is not None and span.sizes:
-        sizes[span.verb] = span.sizes
-    elif span is not None:
-        amounts[span.verb] = (span.least, span.most)
+    house_way = CHECK if CHECK in options else FOLD
+    amounts: Mapping[str, tuple[int, int]] = NOTHING
+    sizes: Mapping[str, tuple[int, ...]] = NOTHING
+    refused: Mapping[str, str] = NOTHING
+    if span is None or (opens and not openers.holds(hand, player)):
+        refused = _why_not(hand, player, wagering, opens=opens)
+    else:
+        verb, least, most, some = span
+        options = (*options, verb)
+        if some:
+            sizes = {verb: some}
+        else:
+            amounts = {verb: (least, most)}
+    total = f"{dollars(owes)} to call" if owes else "no bet to call"
+    knows, step = hand.knows(player, owes), hand.stakes.chip
+    # Names are left out, for this is said thirty times in a hand.
     return Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total=f"{dollars(owes)} to call" if owes else "no bet to call",
-        options=(*options, span.verb) if span is not None and may_raise else options,
-        house_way=CHECK if CHECK in options else FOLD,
-        knows=hand.knows(player, owes),
-        amounts=amounts,
-        sizes=sizes,
-        refused={} if may_raise else _why_not(hand, player, wagering, opens=opens),
-        step=hand.stakes.chip,
+        player.who, player.hand, total, options, house_way, knows, amounts, sizes, refused, step
     )
 
 
@@ -252,7 +244,7 @@ def _why_not(
     rules = hand.rules
     if opens and not openers.holds(hand, player):
         why = f"he does not hold openers ({rules.cite('showdown.openers')})"
-    elif wagering.is_capped(hand.players):
+    elif wagering.is_capped(hand.live):
         raises = f"a bet and {hand.betting.raises} raises"
         why = f"the betting is capped at {raises} ({rules.cite('betting.raises')})"
     elif player.checked and not hand.betting.check_raise:

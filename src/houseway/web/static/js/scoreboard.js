@@ -46,7 +46,7 @@ const grid = (columns) => {
 
 /** The scoreboard. Methods: setLayout, update(state). */
 export function createScoreboard() {
-  const root = el("section", { class: "scoreboard panel", "aria-labelledby": "score-title" });
+  const root = el("section", { class: "scoreboard panel", "aria-labelledby": "score-title", hidden: true });
   let layout = null;
   let sign = "";
 

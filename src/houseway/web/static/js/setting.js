@@ -14,6 +14,7 @@ const FAR = 7; // pixels after which a press is a drag
 export function createSetting(hooks) {
   const root = el("div", { class: "setting", onkeydown: arrows });
   const hint = el("p", { class: "set-hint" });
+  const head = el("div", { class: "set-head", role: "group", "aria-label": t("setting.title") }, el("strong", null, t("setting.title")), hint);
   const zones = el("div", { class: "set-parts" });
   const beside = el("div", { class: "set-beside" });
   let waits = null;
@@ -30,7 +31,7 @@ export function createSetting(hooks) {
   const sortButton = el("button", { class: "button small quiet", type: "button", onclick: sort });
   const backButton = el("button", { class: "button small quiet", type: "button", onclick: takeBack }, t("setting.back"));
   root.append(
-    el("div", { class: "set-head" }, el("strong", null, t("setting.title")), hint),
+    head,
     zones,
     el("div", { class: "set-foot" }, beside, el("div", { class: "options" }, wayButton, setButton), el("div", { class: "set-tools" }, sortButton, backButton)),
     el("p", { class: "visually-hidden", id: "set-help" }, t("setting.help")));
@@ -130,6 +131,11 @@ export function createSetting(hooks) {
     setText(box.says, handText(says[part?.name]));
   }
 
+  /** On a low window the words may need scrolling: then the keyboard reaches them. */
+  function reachable() {
+    attr(head, "tabindex", head.scrollHeight > head.clientHeight ? 0 : null);
+  }
+
   function draw({ focus = null } = {}) {
     hooks.moved();
     const stand = lying.stand();
@@ -143,6 +149,7 @@ export function createSetting(hooks) {
     held?.focus({ preventScroll: true });
     if (from) slide(from);
     setText(hint, standWords());
+    requestAnimationFrame(reachable);
     attr(hint, "data-mood", stand.foul ? "foul" : stand.full ? "ready" : null);
     attr(setButton, "aria-disabled", stand.full && !stand.foul ? null : "true");
     attr(wayButton, "aria-pressed", String(lying.way));
