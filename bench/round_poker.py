@@ -88,7 +88,7 @@ def _hands(count: int, repeats: int) -> list[Line]:
         for script in scripts:
             _play_in_pokerkit(script.words, asked=True)
 
-    mine, *theirs = best_in_turn([engine, replayed, asked], max(1, repeats // 2))
+    mine, *theirs = best_in_turn([engine, replayed, asked], repeats)
     what = "six-handed limit hold'em, the readable engine beside PokerKit"
     return [
         Line(

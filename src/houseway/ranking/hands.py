@@ -6,11 +6,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from houseway.cards import Card, cards_text, is_joker, rank_of, suit_of
-from houseway.cards.card import RANKS
+from houseway.cards import JOKER, Card, cards_text, is_joker, rank_of, suit_of
+from houseway.cards.card import JOKER_SUIT, RANKS
 from houseway.errors import BadRecord
-from houseway.ranking.orders import ACE, Order, Strength
+from houseway.ranking.orders import ACE, RANK_BITS, Order, Strength
 
+# Cards as summands: their sum says how many there are of each rank, then of each suit, and whether
+# there is a joker.
+SUIT_BITS = 4
+SUITS_AT = RANK_BITS * len(RANKS)
+ALL_RANKS = (1 << SUITS_AT) - 1
+SUMMANDS = (
+    *(
+        (1 << RANK_BITS * rank_of(card)) + (1 << SUITS_AT + SUIT_BITS * suit_of(card))
+        for card in range(JOKER)
+    ),
+    1 << SUITS_AT + SUIT_BITS * JOKER_SUIT,
+)
 WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack")
 RANK_WORDS = (*WORDS, "queen", "king", "ace")
 
@@ -73,17 +85,17 @@ def best_strength(order: Order, cards: Sequence[Card]) -> Strength:
 
     The cards are from a deck of the order.
     """
-    held = sorted(cards)  # by their ranks, a joker last
-    suits = [card & 3 for card in held]
-    most = max(suits.count(0), suits.count(1), suits.count(2), suits.count(3))
-    suited = most >= order.size and order.suits_matter
-    if is_joker(held[-1]) or order.repeats or (suited and order.low):
+    counts = sum([SUMMANDS[card] for card in cards])
+    suits = counts >> SUITS_AT
+    enough = (suits + 0x1111 * (8 - order.size)) & 0x8888  # a bit for each suit that makes a flush
+    suited = enough and order.suits_matter
+    if suits > 0xFFFF or order.repeats or (suited and order.low):
         return best_hand(order, cards).strength
-    best = order.by_ranks[tuple([card >> 2 for card in held])]
+    best = order.by_ranks[counts & ALL_RANKS]
     if not suited:
         return best
-    flush = [card >> 2 for card in held if suits.count(card & 3) >= order.size]
-    return max(best, order.by_suited_ranks[tuple(flush)])
+    flush = [SUMMANDS[card] for card in cards if enough >> SUIT_BITS * suit_of(card) & 8]
+    return max(best, order.by_suited_ranks[sum(flush) & ALL_RANKS])
 
 
 def ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
@@ -128,9 +140,10 @@ def check_cards(order: Order, cards: Sequence[Card]) -> None:
 
 def hand_name(order: Order, strength: Strength) -> str:
     """A hand in words."""
-    if strength not in order.said:
-        order.said[strength] = _named(order, strength)
-    return order.said[strength]
+    said = order.said.get(strength)
+    if said is None:
+        said = order.said[strength] = _named(order, strength)
+    return said
 
 
 def _named(order: Order, strength: Strength) -> str:

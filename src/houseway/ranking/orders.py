@@ -66,22 +66,27 @@ _GROUPS = {
 }
 
 
-class Strengths(dict[Ranks, Strength]):
-    """What hands are worth, worked out when they are first asked for; of more cards than a hand
-    has, what the best hand among them is worth.
+RANK_BITS = 3  # in a sum of cards: how many there are of each rank
+
+
+class Strengths(dict[int, Strength]):
+    """What hands are worth by how many cards they have of each rank, worked out when they are first
+    asked for; of more cards than a hand has, what the best hand among them is worth.
     """
 
     def __init__(self, order: Order, *, flush: bool) -> None:
         self.order = order
         self.flush = flush
 
-    def __missing__(self, ranks: Ranks) -> Strength:
-        if len(ranks) > self.order.size:
-            found = max(self[held] for held in combinations(ranks, self.order.size))
-        else:
-            found = self.order.strength(ranks, flush=self.flush)
-        self[ranks] = found
-        return found
+    def __missing__(self, counts: int) -> Strength:
+        ranks = [
+            rank
+            for rank in range(len(RANKS))
+            for _ in range(counts >> RANK_BITS * rank & (1 << RANK_BITS) - 1)
+        ]
+        hands = combinations(ranks, self.order.size)
+        self[counts] = max(self.order.strength(held, flush=self.flush) for held in hands)
+        return self[counts]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,7 +150,7 @@ class Order:
 
     @cached_property
     def by_ranks(self) -> Strengths:
-        """Strengths of hands without jokers by their ranks in order, suits left aside."""
+        """Strengths of hands without jokers by their ranks, suits left aside."""
         return Strengths(self, flush=False)
 
     @cached_property

@@ -28,6 +28,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
+    plain_deal,
     who_text,
 )
 from houseway.wagers.facts import Fact, Facts, Value, number, word
@@ -240,7 +241,7 @@ class Hands:
     def calls_for(self, hand: str, face: Face) -> Deal:
         """The next card of the shoe, for this hand."""
         self.left_shoe += 1
-        return Deal(hand, face, self._again and self._mixed())
+        return Deal(hand, face, self._mixed()) if self._again else plain_deal(hand, face)
 
     def _burn(self, count: int, hand: str, row: Irregularity) -> Generator[Wait, Answer, None]:
         for _ in range(count):

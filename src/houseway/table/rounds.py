@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Literal, NamedTuple, Protocol
 
 from houseway.cards import Card, DeckSpec, card_text
@@ -95,6 +96,10 @@ class Deal(NamedTuple):
     hand: str
     face: Face
     again: tuple[Card, ...] = ()
+
+
+# A card for a hand, which nothing is shuffled into the shoe for.
+plain_deal = cache(Deal)
 
 
 class Choose(NamedTuple):

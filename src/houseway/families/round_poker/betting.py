@@ -122,7 +122,8 @@ class Wagering:
     def _could_be_called(self, player: Player, live: Sequence[Player]) -> bool:
         """Whether anybody else has more chips than there is to match already."""
         for other in live:
-            if other.bet + other.stack > self.current and other is not player and other.is_able:
+            more = other.bet + other.stack > self.current  # so that he has chips left
+            if more and other is not player and not other.all_in:
                 return True
         return False
 
@@ -181,8 +182,8 @@ class Wagering:
     def _full_step(self, to: int, base: int) -> int:
         if self.free:
             return max(self.step, self.limits.least)
-        over = [size for size in self.limits.sizes if base + size <= to]
-        return over[-1] if over else self.limits.least
+        least, most = self.limits.sizes[0], self.limits.sizes[-1]
+        return most if base + most <= to else least
 
     def _is_half(self, made: int, needed: int) -> bool:
         return not self.free and self.rules.all_in == "half-bet" and 2 * made >= needed

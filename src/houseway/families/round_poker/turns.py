@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
@@ -96,9 +97,8 @@ def _after_raise(
 def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
     """Who has brought it in has spoken, unless somebody raises; who has killed speaks last."""
     waiting = [player for player in turn if player is not hand.brought_in]
-    killer = hand.by_seat.get(hand.acts_last)
-    if killer in waiting and hand.street is hand.rules.streets[0]:
-        waiting.sort(key=lambda player: player is killer)
+    if hand.acts_last and hand.street is hand.rules.streets[0]:
+        waiting.sort(key=lambda player: player.number == hand.acts_last)
     return waiting
 
 
@@ -229,12 +229,17 @@ def _wait(
             sizes = {verb: some}
         else:
             amounts = {verb: (least, most)}
-    total = f"{dollars(owes)} to call" if owes else "no bet to call"
+    total = _to_call(owes)
     knows, step = hand.knows(player, owes), hand.stakes.chip
     # Names are left out, for this is said thirty times in a hand.
     return Choose(
         player.who, player.hand, total, options, house_way, knows, amounts, sizes, refused, step
     )
+
+
+@lru_cache(maxsize=4096)
+def _to_call(cents: int) -> str:
+    return f"{dollars(cents)} to call" if cents else "no bet to call"
 
 
 def _why_not(
