@@ -86,6 +86,7 @@ class Rummy(Player):
 def test_a_guest_plays_a_round_by_naming_cards(visit: Visit, shots: Shots) -> None:
     ann = Rummy(visit())
     ann.first_question()
+    expect(ann.page.locator(".titles .sub")).to_contain_text("collection: option 1")
     shots(ann.page, "conquian-pass")
     seat = ann.state()["you"]["seat"]
     expect(ann.page.locator(".pot")).to_contain_text("$")
@@ -108,6 +109,9 @@ def test_a_guest_plays_a_round_by_naming_cards(visit: Visit, shots: Shots) -> No
             run = ann.page.locator(f"[data-hand='{hand['hand']}'] [data-part='{name}'] [data-card]")
             shown = run.evaluate_all("(all) => all.map((node) => node.dataset.card)")
             assert shown == cards
+    fee = ann.page.locator(".settlement .line", has_text="You pay the house")
+    expect(fee).to_contain_text("collection, option 1: $1 from each player")
+    expect(fee.locator(".cite")).to_have_text("Aviator Casino rules, line 3834")
     shots(ann.page, "conquian-settled")
     assert ann.visitor.axe() == []
 

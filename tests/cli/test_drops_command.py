@@ -95,7 +95,7 @@ def test_the_rule_card_names_a_long_schedule_in_short(holdem: str) -> None:
         (("--option", "1", "--schedule", "stud"), "unknown-schedule", "no schedule 'stud'"),
         (("--stage", "after-flop"), "option", "which option"),
         (("--limit", "cheap"), "stakes", "'cheap' are no stakes"),
-        (("--option", "1", "--action", "50"), "no-bank", "played for a pot"),
+        (("--option", "1", "--action", "50"), "no-bank", "has no player-dealer"),
         (("--option", "1", "--stage", "after-flop"), "fee-players", "how many players"),
         (
             ("--option", "1", "--stage", "after-flp", "--players", "8"),
@@ -132,8 +132,8 @@ def test_a_round_is_not_charged_by_a_pot_schedule(holdem: str) -> None:
 
 
 def test_a_game_without_a_pot_schedule_posts_nothing() -> None:
-    with pytest.raises(BadRecord, match="no fee schedule from the pot is printed for Face-Up"):
-        find_posted(load_game("500-club/face-up-chinese-poker"), ["1"])
+    with pytest.raises(BadRecord, match="no fee schedule is printed for 13-Card Chinese Poker"):
+        find_posted(load_game("hustler/13-card-chinese-poker"), "1")
 
 
 # --- check ---------------------------------------------------------------------------------------
@@ -145,13 +145,10 @@ def test_check_accepts_the_poker_fees_of_every_house(house: str) -> None:
 
 
 def test_a_sheet_may_name_both_kinds_of_schedule(tmp_path: Path) -> None:
-    own = sheet(tmp_path, "texas-holdem", "face-up-chinese-poker")
+    own = sheet(tmp_path, "texas-holdem", "ez-baccarat")
     game = load_game(own)
-    assert list(game.all_schedules) == ["texas-holdem", "face-up-chinese-poker"]
-    assert (list(game.pot_schedules), list(game.schedules)) == (
-        ["texas-holdem"],
-        ["face-up-chinese-poker"],
-    )
+    assert list(game.all_schedules) == ["texas-holdem", "ez-baccarat"]
+    assert (list(game.pot_schedules), list(game.schedules)) == (["texas-holdem"], ["ez-baccarat"])
     assert list(own_schedules(game)) == []
 
 

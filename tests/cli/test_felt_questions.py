@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.program import CASH_IN, a_round, houseway
 
+from houseway.cards import card_text
+
 PAN_9 = "aviator/super-pan-9"
 EXPOSED = {
     "bank": {"seat": 1, "amount": "500"},
@@ -155,18 +157,28 @@ CLOSED = "hustler/13-card-chinese-poker"
 def test_a_game_that_is_charged_by_time_shows_the_time_and_every_period_begun_is_paid() -> None:
     # 002:4740-4743: $10 from each active player, in advance, every forty minutes of play.
     (option,) = houseway("fee", FACE_UP, "--json").json["options"]
-    assert option["stages"] == {"per 40 minutes": "$10"}
-    assert "per 40 minutes $10" in houseway("fee", FACE_UP).out
-    words = ("fee", FACE_UP, "--option", "1", "--minutes")
+    assert option["drops"] == {"regular every 40 minutes from each-player": "$10"}
+    assert "regular every 40 minutes from each-player $10" in houseway("fee", FACE_UP).out
+    words = ("fee", FACE_UP, "--option", "1", "--players", "3", "--minutes")
     for minutes, amount in (("1", "10"), ("40", "10"), ("41", "20")):
         (fee,) = houseway(*words, minutes, "--json").json["fees"]
-        assert (fee["payer"], fee["amount"]) == ("each active player", amount)
+        assert (fee["payer"], fee["amount"], fee["cite"]) == ("each-player", amount, "002:4743")
 
 
-@pytest.mark.parametrize("wish", [("--action", "50"), ("--stage", "per 40 minutes")])
-def test_a_fee_by_time_needs_the_time(wish: tuple[str, str]) -> None:
-    error = houseway("fee", FACE_UP, "--option", "1", *wish, "--json").error
-    assert error["code"] in ("fee-stage", "fee-time")
+@pytest.mark.parametrize(
+    ("game", "wish", "code"),
+    [
+        (FACE_UP, ("--action", "50"), "no-bank"),
+        (FACE_UP, ("--stage", "after-deal", "--players", "3"), "fee-time"),
+        (FACE_UP, ("--minutes", "40"), "fee-players"),
+        (CASH_IN, ("--minutes", "40"), "no-pot"),
+        (CASH_IN, ("--stage", "after-deal"), "no-pot"),
+    ],
+)
+def test_a_fee_by_time_needs_time_and_players_and_a_fee_by_wagers_needs_wagers(
+    game: str, wish: tuple[str, ...], code: str
+) -> None:
+    assert houseway("fee", game, "--option", "1", *wish, "--json").error["code"] == code
 
 
 def test_no_fee_is_printed_for_13_card_chinese_poker() -> None:
@@ -174,19 +186,32 @@ def test_no_fee_is_printed_for_13_card_chinese_poker() -> None:
     assert houseway("fee", CLOSED, "--option", "1", "--json").error["code"] == "no-schedule"
 
 
-@pytest.mark.parametrize(
-    "name, code, found",
-    [
-        (FACE_UP, "no-round-fee", "is charged by time, not by the round; leave 'collection' out"),
-        (CLOSED, "no-schedule", "no fee schedule is printed"),
-    ],
-)
-def test_a_round_among_players_takes_no_collection(name: str, code: str, found: str) -> None:
+def test_a_round_of_a_game_without_a_printed_fee_takes_no_collection() -> None:
     stacks = {"1": "100", "2": "100"}
     record = {"button": 1, "stacks": stacks, "collection": {"option": "1"}, "deck": []}
-    error = houseway("settle", name, "--json", stdin=record).error
-    assert error["code"] == code
-    assert found in error["message"]
+    error = houseway("settle", CLOSED, "--json", stdin=record).error
+    assert (error["code"], "no fee schedule is printed" in error["message"]) == (
+        "no-schedule",
+        True,
+    )
+
+
+def test_a_round_that_is_paid_for_by_time_costs_nothing_itself() -> None:
+    table = {
+        "button": 1,
+        "stacks": {"1": "300", "2": "300"},
+        "deck": [card_text(card) for card in range(52)],
+    }
+    posted = table | {"collection": {"option": "1"}}
+    plain, timed = (
+        houseway("settle", FACE_UP, "--json", stdin=record).json for record in (table, posted)
+    )
+    assert timed["collected"] == "0"
+    assert timed["nets"] == plain["nets"]
+    error = houseway(
+        "settle", FACE_UP, "--json", stdin=table | {"collection": {"option": "1", "minutes": 40}}
+    ).error
+    assert error["code"] == "fee-time"
 
 
 @pytest.mark.parametrize("name", [FACE_UP, CLOSED])

@@ -403,7 +403,6 @@ OPTION = {
     "action": str,
     "jackpot": str,
     "wagers": {"*": str},
-    "stages": {"*": str},
     "cite": str,
 }
 

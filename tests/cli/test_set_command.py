@@ -57,7 +57,7 @@ def test_thirteen_cards_are_set_in_three_hands() -> None:
 def test_refusals_name_the_field() -> None:
     assert houseway("set", FORTUNE, "Ac", "--json").error["where"] == "cards"
     assert houseway("set", FORTUNE, "Ac 1x", "--json").error["where"] == "cards"
-    error = houseway("set", "parkwest/cash-in-baccarat", "Ac", "--json").error
-    assert error["code"] == "no-setting"
+    for game in ("parkwest/cash-in-baccarat", "aviator/texas-holdem"):
+        assert houseway("set", game, "Ac", "--json").error["code"] == "no-setting"
     own = houseway("set", FORTUNE, "Ac 7h Jd Js 8c 8h 4s", "--own", "front 8c", "--json").error
     assert "front has 1 cards; legal: 2" in own["message"]

@@ -307,7 +307,7 @@ def test_the_house_takes_its_fee_from_each_player(collection: dict[str, str], fe
 
 def test_a_tie_is_paid_for_too_and_again_with_the_next_round() -> None:
     # 000:2464: a wager and collection identical to the original ones
-    posted = find_posted(game_of(), ["1"], "conquian")
+    posted = find_posted(game_of(), "1", "conquian")
     setup = replace(table(), posted=posted)
     finished, _, _ = played(rules_of(), setup, shuffled_deck(1), silence)
     rows = [(one.payer, one.payee, one.amount) for one in finished.transfers]
@@ -326,6 +326,16 @@ def test_the_wager_goes_into_the_pot_before_the_fee() -> None:
         (1, "collection", "0.25"),
         (1, "viejo", "0"),
     ]
+
+
+def test_the_winner_too_has_put_his_wager_up_before_the_fee() -> None:
+    # reading short-of-the-fee
+    stacks = {1: RICH, 2: WAGER}
+    record = settled(viejo(stacks), stacks, collection={"schedule": "conquian", "option": "1"})
+    assert record["nets"]["1"] == "-11"
+    paid = {line["payer"]: line["paid"] for line in record["settlement"] if line["payee"] == -1}
+    assert paid == {1: "1", 2: "0"}
+    assert record["conserved"]
 
 
 def test_an_option_for_another_limit_is_refused() -> None:

@@ -19,7 +19,6 @@ from houseway.money import parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.room import ledger
-from houseway.room.bots import sensible_choice
 from houseway.room.events import Event
 from houseway.room.fold import fold, opened
 from houseway.room.snapshot import from_snapshot, snapshot_of
@@ -88,7 +87,7 @@ def chips_at(table: Evening) -> int:
 def play_sensibly(table: Evening) -> None:
     while (wait := table.state.waits) is not None:
         person = table.state.patrons[table.state.decider(wait)].person
-        table.do(person, "choose", say=sensible_choice(table.game, wait))
+        table.do(person, "choose", say=table.game.rules.sensible(wait))
 
 
 def tie(table: Evening) -> None:

@@ -49,7 +49,7 @@ def test_settings_come_best_first_and_every_legal_one_once() -> None:
     game = hw.game(FORTUNE)
     legal = {
         frozenset(map(card_text, front))
-        for front, _ in game.rules.parting(parse_cards(JACKS)).legal()  # type: ignore[attr-defined]
+        for front, _ in game.rules.parting(parse_cards(JACKS)).legal()
     }
     assert fronts == legal
     assert len(found) == len(legal)

@@ -8,7 +8,6 @@ from typing import Any
 from tests.room.evening import Evening
 
 from houseway.library import load_game
-from houseway.room.bots import sensible_choice
 from houseway.table.rounds import Choose
 
 Way = Callable[[Choose], str]
@@ -46,7 +45,7 @@ def say(table: Evening, words: str) -> str:
 def play_out(table: Evening, way: Way | None = None) -> None:
     """The hand to its end, as bots play it or in another way."""
     while (wait := table.state.waits) is not None:
-        say(table, way(wait) if way else sensible_choice(table.game, wait))
+        say(table, way(wait) if way else table.game.rules.sensible(wait))
     assert table.phase == "settled"
 
 

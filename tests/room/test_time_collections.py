@@ -127,7 +127,7 @@ def test_who_has_not_the_chips_is_sat_out_and_comes_back_with_more() -> None:
     assert table.state.patrons[3, ""].out
     assert table.books[loses] == 6_00
     told = next(line.text for line in table.state.log if "sits out" in line.text)
-    assert told == "Cy, seat 3, sits out: $6 for time, and a chip to play with, are not there."
+    assert told == "Cy, seat 3, sits out: $6 for time, and $1 to play with, are not there."
     play_out(table, passive)
     table.do("cy", "add-chips", amount="80")
     table.do("cy", "sit-out", on=False)

@@ -35,7 +35,7 @@ def hand_of(game: Game, seed: int) -> Iterator[tuple[Choose, str]]:
     )
     round_ = deal_from(open_round(game.rules, game.deck, setup), Stub(deck, "00"))
     while isinstance(wait := round_.waits, Choose):
-        answer = game.rules.sensible(wait)  # type: ignore[attr-defined]
+        answer = game.rules.sensible(wait)
         yield wait, answer
         round_ = deal_from(apply(round_, answer), Stub(deck, "00"))
     assert round_.is_over
@@ -49,7 +49,7 @@ def test_every_answer_is_legal_and_follows_from_what_the_bot_knows(name: str) ->
             assert is_legal(wait, answer)
             # Another seat that knows the same says the same: nothing else was looked at.
             other = wait._replace(who=(99, ""), hand="seat 99")
-            assert game.rules.sensible(other) == answer  # type: ignore[attr-defined]
+            assert game.rules.sensible(other) == answer
 
 
 @pytest.mark.parametrize("structure", ["fixed", "no-limit"])
@@ -77,7 +77,7 @@ def test_the_same_cards_are_not_always_played_the_same_way() -> None:
             knows=(own, parse_cards("Jh 7d 2c"), pot, 0, ((), ()), "flop"),
             amounts={"bet": (4_00, 4_00)},
         )
-        found.add(game.rules.sensible(wait).partition(" ")[0])  # type: ignore[attr-defined]
+        found.add(game.rules.sensible(wait).partition(" ")[0])
     assert found == {"check", "bet"}
 
 
@@ -94,7 +94,7 @@ def test_the_nuts_are_never_folded_and_nothing_is_paid_for_nothing() -> None:
             house_way="fold",
             knows=(parse_cards(own), board, 40_00 + price, price, ((),), "river"),
         )
-        answer: str = game.rules.sensible(wait)  # type: ignore[attr-defined]
+        answer: str = game.rules.sensible(wait)
         return answer
 
     for price in range(2_00, 200_00, 7_00):

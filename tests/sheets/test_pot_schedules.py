@@ -22,15 +22,15 @@ from houseway.table.drops import (
     drops_due,
     post,
 )
-from houseway.table.schedule import Schedule
 from houseway.table.stakes import parse_stakes
 
 ROWS = {
-    "500-club": {  # 002:4034-4734: 579 rows
+    "500-club": {  # 002:4034-4743: 579 rows, and one by time
         "pineapple-and-omaha-hi-lo": 166,
         "omaha-and-big-o": 176,
         "texas-holdem": 177,
         "draw-and-stud": 60,
+        "face-up-chinese-poker": 1,
     },
     "aviator": {
         # 000:1602-1751
@@ -83,10 +83,11 @@ def test_every_printed_row_is_an_option(house: str) -> None:
 
 
 def test_the_500_club_prints_579_options_and_one_by_time() -> None:
-    assert sum(ROWS["500-club"].values()) == 579
-    timed = read_schedules("500-club")["face-up-chinese-poker"]
-    assert isinstance(timed, Schedule)
-    assert len(timed.options) == 1
+    assert sum(ROWS["500-club"].values()) == 579 + 1
+    [time] = option("500-club", "face-up-chinese-poker", 1).drops
+    assert (time.source, time.amount, time.minutes, time.in_advance) == (  # 002:4740-4743
+        *("each-player", 10_00, 40, True),
+    )
 
 
 @each

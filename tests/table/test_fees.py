@@ -1,4 +1,4 @@
-"""What a collection takes: from bettors, from the player-dealer, from a pot."""
+"""What a collection takes from bettors and from the player-dealer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from houseway.errors import BadRecord, UnknownName
+from houseway.errors import BadRecord
 from houseway.table.collection import parse_schedule
 from houseway.table.fees import (
     PLAYER_DEALER,
@@ -233,80 +233,6 @@ def test_baccarat_9_prints_an_action_cap() -> None:
 def test_an_amount_that_no_band_and_no_word_places_is_an_error() -> None:
     with pytest.raises(BadRecord, match=r"option 13: total table action \$5 is in no band"):
         due(EZ_BANDED.option("13"), [bonus("a", "tie", 5)])
-
-
-# --- pot games -------------------------------------------------------------------------------
-
-HOLDEM = schedule(
-    """
-    option | limit    | fee-1 | fee-2: 7-9 | 6  | 5  | <=4 | fee-3
-    1      | $3-$6    | $1    | $3         | $2 | $1 | $0  | $0
-    16     | $50-$100 | $1    | $4         | $3 | $2 | $1  | $1
-    """,
-    paid_by={"fee-1": "small-blind"},
-)
-
-
-def test_limit_holdem_takes_fee_1_from_the_small_blind_and_fee_2_by_players_from_the_pot() -> None:
-    # 003:7627-7650.
-    option = HOLDEM.option("1")
-    assert amounts(due(option, [], stage="fee-1")) == [("small-blind", "fee-1", 100)]
-    by_players = {
-        n: sum(f.amount for f in due(option, [], stage="fee-2", players=n)) for n in range(2, 10)
-    }
-    assert by_players == {2: 0, 3: 0, 4: 0, 5: 100, 6: 200, 7: 300, 8: 300, 9: 300}
-    assert due(option, [], stage="fee-3") == ()
-    (fee,) = due(HOLDEM.option("16"), [], stage="fee-2", players=8)
-    assert (fee.payer, fee.why) == ("pot", "option 16, fee-2, 8 players: band 7-9")
-
-
-def test_a_pot_game_must_say_its_stage_and_where_needed_its_players() -> None:
-    option = HOLDEM.option("1")
-    with pytest.raises(BadRecord, match=r"name a stage or time \(fee-1, fee-2, fee-3\)"):
-        due(option, [])
-    with pytest.raises(BadRecord, match="say how many players"):
-        due(option, [], stage="fee-2")
-    with pytest.raises(BadRecord, match=r"no fee for 10 players \(7-9, 6, 5, <=4\)"):
-        due(option, [], stage="fee-2", players=10)
-    with pytest.raises(UnknownName, match="Did you mean fee-3"):
-        due(option, [], stage="fee3")
-
-
-def test_an_option_for_six_or_more_players_is_not_for_five() -> None:
-    # 000:3633-3644.
-    table = "option | players | regular | modified | late\n3 | 6+ | $5 | $1 | $2"
-    option = schedule(table).option("3")
-    assert amounts(due(option, [], stage="late", players=6)) == [("pot", "late", 200)]
-    with pytest.raises(BadRecord, match=r"option 3 is for 6\+ players, not 5"):
-        due(option, [], stage="regular", players=5)
-
-
-def test_an_empty_stage_takes_nothing() -> None:
-    # Aviator, limit schedule 1, option 1: the late round fee is "N/A" (000:1606-1607).
-    option = schedule("option | limit | early | late | regular\n1 | $1-$2 | $0.50 | - | $1").option(
-        "1"
-    )
-    assert due(option, [], stage="late") == ()
-    assert amounts(due(option, [], stage="early")) == [("pot", "early", 50)]
-
-
-def test_time_is_paid_for_every_half_hour_begun() -> None:
-    # Seven card stud, option 1 (003:7684-7691).
-    table = """
-    option | limit         | per half hour: 7-8 | 5-6 | <=4
-    1      | $1,000-$2,000 | $20                | $20 | $10
-    """
-    option = schedule(table, paid_by={"per half hour": "each player"}).option("1")
-    assert amounts(due(option, [], players=4, minutes=30)) == [
-        ("each player", "per half hour", 1000)
-    ]
-    assert [fee.amount for fee in due(option, [], players=8, minutes=31)] == [4000]
-    with pytest.raises(BadRecord, match="say how many minutes"):
-        due(option, [], players=8, stage="per half hour")
-    forty = schedule("option | per 40 minutes\n1 | $6").option("1")
-    assert [fee.amount for fee in due(forty, [], minutes=80)] == [1200]
-    with pytest.raises(BadRecord, match="has no fee by time"):
-        due(HOLDEM.option("1"), [], minutes=30)
 
 
 # --- five rates ---------------------------------------------------------------------------

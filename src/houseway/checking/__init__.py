@@ -28,7 +28,6 @@ from houseway.sheet.phrases import parse_device, parse_needs, parse_size, stacks
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
 from houseway.sheet_files import SHEETS, SheetFiles
-from houseway.table.hands import EVENT_FACTS
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import WhenError, parse_when
 
@@ -247,7 +246,7 @@ def _settle_order(game: Game) -> Iterator[Problem]:
 
 
 def _irregular(game: Game) -> Iterator[Problem]:
-    facts = getattr(game.rules, "event_facts", EVENT_FACTS)
+    facts = game.rules.event_facts
     for row in game.sheet.irregular.rows:
         try:
             parse_when(row.when, facts)

@@ -42,7 +42,7 @@ def fee_report(
         if action or bets:
             raise BadRecord(
                 "no-bank",
-                f"{game.name} is played for a pot: name a --stage of the hand",
+                f"{game.name} has no player-dealer: name a --stage of the hand, or --minutes",
                 where="--action" if action else "--bet",
             )
         return drop_report(
@@ -61,24 +61,19 @@ def fee_report(
         return {"game": game.id, "options": _options(game, schedule, limit)}
     found = find_option(game, option, schedule)
     report = {"game": game.id, **_option_out(found, _schedule_of(game, found))}
-    if asked:
-        fees = (
-            due(found, [], players=players, stage=stage or None, minutes=minutes)
-            if stage or minutes is not None
-            else _due(game, found, action=action, bets=bets, players=players)
+    if stage or minutes is not None:
+        raise BadRecord(
+            "no-pot",
+            f"fees of {game.name} go by what is wagered: say --bet or --action",
+            where="--stage" if stage else "--minutes",
         )
+    if asked:
+        fees = _due(game, found, action=action, bets=bets)
         report["fees"] = [fee_out(fee) for fee in fees]
     return report
 
 
-def _due(
-    game: Game,
-    option: Option,
-    *,
-    action: str,
-    bets: Sequence[str],
-    players: int | None,
-) -> list[Fee]:
+def _due(game: Game, option: Option, *, action: str, bets: Sequence[str]) -> tuple[Fee, ...]:
     named = [
         (find_wager(game.wagers, name, where="--bet"), _stake(amount, "--bet"))
         for name, amount in pairs(bets, "--bet").items()
@@ -86,7 +81,7 @@ def _due(
     bets_ = tuple(Bet(seat=1, wager=wager.id, amount=amount) for wager, amount in named)
     placed = [replace(bet, bettor="bettor") for bet in fee_bets(game, bets_)]
     if not action:
-        return list(due(option, placed, players=players))
+        return due(option, placed)
     # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
     # that was left up it pays no player's fee.
     others = _stake(action, "--action") - total_table_action(option, placed)
@@ -96,7 +91,7 @@ def _due(
         )
     base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
     rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
-    return list(due(option, [*placed, rest], players=players))
+    return due(option, [*placed, rest])
 
 
 def _stake(text: str, where: str) -> int:
@@ -137,7 +132,6 @@ def _option_out(option: Option, schedule: Schedule) -> dict[str, Any]:
         "action": terms.action,
         "jackpot": dollars(option.jackpot) if option.jackpot else "",
         "wagers": {fee.wager: dollars(fee.fee) for fee in option.wagers},
-        "stages": {fee.label: dollars(fee.fee) for fee in option.stages},
         "cite": terms.source,
     }
 
@@ -157,7 +151,7 @@ def print_fees(report: dict[str, Any], out: Console) -> None:
 def _print_options(options: Sequence[dict[str, Any]], out: Console) -> None:
     rows = table("schedule", "option", "limits", "player", "player-dealer", "also")
     for option in options:
-        also = [f"{what} {fee}" for what, fee in (option["wagers"] | option["stages"]).items()]
+        also = [f"{what} {fee}" for what, fee in option["wagers"].items()]
         also += [f"jackpot {option['jackpot']}"] if option["jackpot"] else []
         rows.add_row(
             option["schedule"],

@@ -9,7 +9,7 @@ from houseway.cli.common import table
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import dollars, format_money
-from houseway.settling.collections import find_posted
+from houseway.settling.collections import find_posted, listed
 from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
 from houseway.table.stakes import Stakes, parse_stakes
 
@@ -29,13 +29,13 @@ def drop_report(
 ) -> dict[str, Any]:
     """All options, or those posted with what is due from so many players at these stages."""
     stakes = parse_stakes(limit, where="--limit") if limit else None
-    stages = _listed(stage)
+    stages = listed(stage)
     asked = bool(stages) or facts.minutes is not None
     if not option:
         if asked:
             raise BadRecord("option", "say which option of the schedule", where="--option")
         return {"game": game.id, "options": _options(game, schedule, stakes, players)}
-    posted = find_posted(game, _listed(option), schedule)
+    posted = find_posted(game, option, schedule)
     shown = [_option_out(game, item) for item in posted.options]
     report = {"game": game.id, **(shown[0] if len(shown) == 1 else {"options": shown})}
     if asked:
@@ -44,10 +44,6 @@ def drop_report(
         due = _due(posted, players, stages, stakes, facts)
         report["fees"] = [_drop_out(item, by, players) for by, item in due]
     return report
-
-
-def _listed(text: str) -> list[str]:
-    return [item.strip() for item in text.split(",") if item.strip()]
 
 
 def _due(

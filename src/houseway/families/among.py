@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
+from houseway.families.base import Rules
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
@@ -19,7 +20,7 @@ from houseway.wagers.facts import Facts
 
 
 @dataclass(frozen=True, kw_only=True)
-class AmongRules(ABC):
+class AmongRules(Rules):
     """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
 
     sheet: Sheet

@@ -6,15 +6,30 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from houseway.cards import Card
+from houseway.errors import HousewayError
 from houseway.sheet.model import Section, Sheet
-from houseway.table.rounds import Answer, Bettor, Event, Finished, Setup, Wait
+from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
+from houseway.table.parting import Parting
+from houseway.table.rounds import (
+    Answer,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    Wait,
+    without_a_word,
+)
 from houseway.wagers.facts import Fact, Facts
 
 Play = Generator[Wait, Answer, Finished]
 
 
 class Rules(Protocol):
-    """A sheet made ready to be played: charts parsed, values looked up. Frozen."""
+    """A sheet made ready to be played: charts parsed, values looked up. Frozen.
+
+    What has a body here is so in most games; a family says where its own differ.
+    """
 
     @property
     def most_units(self) -> int:
@@ -42,6 +57,34 @@ class Rules(Protocol):
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every combination of the named facts that a round can end in (never too few)."""
+
+    @property
+    def lies_on_felt(self) -> bool:
+        """Whether the hands at the end show all cards of a round."""
+        return True
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts in which a hand is set; none where hands are not set."""
+        return ()
+
+    def parting(self, cards: Sequence[Card]) -> Parting:
+        """A hand that is to be set, where hands have parts."""
+        raise HousewayError("no-setting", "no cards are set in this game", where="game")
+
+    def sensible(self, wait: Choose) -> str:
+        """What a sensible player says, by what he knows."""
+        return without_a_word(wait)
+
+    @property
+    def kinds(self) -> Kinds:
+        """What may go wrong."""
+        return BANKED
+
+    @property
+    def event_facts(self) -> Mapping[str, Fact]:
+        """What rows of `[irregular]` may look at."""
+        return EVENT_FACTS
 
 
 class Family(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.families.base import Rules
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.table.dealing import seat_hand
@@ -12,7 +13,7 @@ from houseway.wagers.facts import Facts
 
 
 @dataclass(frozen=True)
-class SeatRules:
+class SeatRules(Rules):
     """The rules of a sheet with a hand for each seat."""
 
     sheet: Sheet

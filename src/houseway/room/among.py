@@ -13,6 +13,7 @@ from houseway.room import ledger, pot_felt
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
+from houseway.table.button import clockwise_from
 from houseway.table.cut import cut_cards
 from houseway.table.pots import HOUSE, POT, forfeited, in_the_game, pot_of, tied_in
 from houseway.table.rounds import Bettor
@@ -54,7 +55,7 @@ def dealt_event(state: State, *, minutes: int | None = None) -> NewEvent:
     """
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
-    button = rules_of(state).first_button(cut) if cut else next_button(state)
+    button = _button(state, cut)
     body = {
         "button": button,
         "stacks": stacks,
@@ -65,6 +66,17 @@ def dealt_event(state: State, *, minutes: int | None = None) -> NewEvent:
         **({} if minutes is None else {"minutes": minutes}),
     }
     return NewEvent(kind="dealt", body=body)
+
+
+def active_next(state: State) -> list[int]:
+    """The seats that get cards in the next round, clockwise from the button."""
+    there = going_on(state)
+    ring = clockwise_from(_button(state, _cut(state)), state.position.seats)
+    return [seat for seat in ring if seat in there][: rules_of(state).most_active]
+
+
+def _button(state: State, cut: Mapping[int, Card]) -> int:
+    return rules_of(state).first_button(cut) if cut else next_button(state)
 
 
 def _prepared(state: State, button: int) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from houseway.cards.shuffle import Below
 from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.money import parse_range
-from houseway.room.choices import without_a_word
 from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.bets import wager_limits
 from houseway.table.rounds import Bet, Choose
@@ -91,13 +90,7 @@ class Bot:
 
 def bot_choice(game: Game, wait: Choose, best: Callable[[Choose], str]) -> str:
     """The house way; `best` is asked where silence is no way to play."""
-    return best(wait) if asks_for_best(game, wait) else sensible_choice(game, wait)
-
-
-def sensible_choice(game: Game, wait: Choose) -> str:
-    """What the family thinks of, by what the decider knows; else the house way."""
-    way: Callable[[Choose], str] | None = getattr(game.rules, "sensible", None)
-    return without_a_word(wait) if way is None else way(wait)
+    return best(wait) if asks_for_best(game, wait) else game.rules.sensible(wait)
 
 
 def asks_for_best(game: Game, wait: Choose) -> bool:

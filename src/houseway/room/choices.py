@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.money import format_money
-from houseway.table.rounds import Choose, is_legal, spoken
+from houseway.table.rounds import Choose, spoken
 
 
 def affordable(wait: Choose, left: int) -> Choose:
@@ -25,11 +25,6 @@ def affordable(wait: Choose, left: int) -> Choose:
     paid = {*wait.amounts, *wait.sizes}
     options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
     return wait._replace(options=options, amounts=amounts, sizes=sizes)
-
-
-def without_a_word(wait: Choose) -> str:
-    """What is done for somebody who says nothing: the house way, or what he can pay for."""
-    return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
 
 
 def in_full(wait: Choose, answer: str, *, least: bool = False) -> str:

@@ -8,7 +8,6 @@ from typing import Protocol
 from houseway.cards import Shuffle, card_text
 from houseway.money import dollars
 from houseway.room import among, ledger, time_fees
-from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
     dealt_event,
@@ -26,7 +25,7 @@ from houseway.room.snapshot import EVERY, snapshot_of
 from houseway.room.state import State
 from houseway.room.wagers import bet_events, fees_due, incomplete, unplayable
 from houseway.table.button import dice_of
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal, without_a_word
 
 ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
 

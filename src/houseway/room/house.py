@@ -8,7 +8,6 @@ from typing import Any
 from houseway.errors import IllegalMove
 from houseway.room.actors import Actor, Command, in_phase
 from houseway.room.arguments import fee_option_in, why_in
-from houseway.room.choices import without_a_word
 from houseway.room.deeds import (
     choice_event,
     departure,
@@ -21,7 +20,7 @@ from houseway.room.deeds import (
 from houseway.room.events import NewEvent
 from houseway.room.pot_fees import check_collection
 from houseway.room.state import State
-from houseway.table.rounds import Bettor
+from houseway.table.rounds import Bettor, without_a_word
 
 Do = Callable[[State, Command, Actor], list[NewEvent]]
 

@@ -62,7 +62,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
 
 def _collection(state: State) -> dict[str, Any] | None:
     """The fee options in force; what a round owes is said when it is taken."""
-    if pot_felt.plays_for_pots(state.game):
+    if state.among:
         return pot_fees.layout_out(state.game, state.terms.collection)
     return None if state.option is None else _fees(state.option)
 

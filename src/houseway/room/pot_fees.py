@@ -1,4 +1,4 @@
-"""The collection of a table that plays for pots: what is printed for its stakes, what it posts.
+"""The collection of a table without a bank: what is printed for its stakes, what it posts.
 
 A house prints many options for the same limit, often each for one number of players. A table posts
 one of them for each number; the manager says which, else it is the first that is printed.
@@ -10,17 +10,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from houseway.errors import IllegalMove
-from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.among import AmongRules
 from houseway.library import Game, cite_text
 from houseway.money import dollars
 from houseway.settling.collections import find_option, find_posted
 from houseway.table.drops import LEAST_PLAYERS, Drop, Posted, PotOption, PotSchedule
 from houseway.table.schedule import Players
-from houseway.table.stakes import Stakes
 
 Collection = Mapping[str, str]  # option, several with commas between them, and schedule
 
-FREE: Final = ("no-limit", "pot-limit")
 EACH: Final = "each-player"
 STAGES: Final = {
     "before-deal": "before the deal",
@@ -40,61 +38,51 @@ STAGES: Final = {
 }
 
 
-def pot_rules(game: Game) -> RoundPokerRules | None:
-    """The rules of a game that is played for pots."""
-    return game.rules if isinstance(game.rules, RoundPokerRules) else None
-
-
 # --- what is posted -------------------------------------------------------------------------------
 
 
 def posted_at(game: Game, collection: Collection | None) -> Posted | None:
-    """The options that a table of a pot game posts."""
-    if collection is None or pot_rules(game) is None:
+    """The options that a table of players who play each other posts."""
+    if collection is None or not isinstance(game.rules, AmongRules):
         return None
-    return find_posted(game, _names(collection), collection.get("schedule", ""))
-
-
-def _names(collection: Collection) -> list[str]:
-    return [name.strip() for name in collection.get("option", "").split(",")]
+    return find_posted(game, collection.get("option", ""), collection.get("schedule", ""))
 
 
 def check_collection(game: Game, collection: Collection | None) -> None:
     """Refuse what is not printed for the game, or not for the stakes of the table."""
     if collection is None:
         return
-    if pot_rules(game) is None:
+    if not isinstance(game.rules, AmongRules):
         find_option(game, collection.get("option", ""), collection.get("schedule", ""))
         return
     posted = posted_at(game, collection)
     assert posted is not None
     for option in posted.options:
-        if not fits(option, game):
+        if not fits(option, game.rules):
             raise IllegalMove(
                 "fee-limit",
                 f"option {option.name} is for {'; '.join(option.limits)}; this table plays "
-                f"{_stakes(game, 2)}",
+                f"{game.rules.plays_for(2)}",
                 where="collection.option",
             )
 
 
 def first_printed(game: Game) -> dict[str, str] | None:
     """The first printed option for the stakes, and the first for each other number of players."""
-    rules = pot_rules(game)
-    schedules = game.pot_schedules.values() if rules else ()
-    for schedule in schedules:
-        chosen = _one_for_each(game, schedule)
-        if chosen:
+    if not isinstance(game.rules, AmongRules):
+        return None
+    for schedule in game.pot_schedules.values():
+        if chosen := _one_for_each(game.rules, schedule):
             return {"schedule": schedule.id, "option": ",".join(chosen)}
     return None
 
 
-def _one_for_each(game: Game, schedule: PotSchedule) -> list[str]:
+def _one_for_each(rules: AmongRules, schedule: PotSchedule) -> list[str]:
     chosen: list[PotOption] = []
     covered: set[int] = set()
     for option in schedule.options:
-        counts = {n for n in range(LEAST_PLAYERS, game.sheet.table.seats + 1) if option.covers(n)}
-        if not counts or counts & covered or not fits(option, game):
+        counts = {n for n in range(LEAST_PLAYERS, rules.sheet.table.seats + 1) if option.covers(n)}
+        if not counts or counts & covered or not fits(option, rules):
             continue
         if chosen and (option.stakes, option.buy_in) != (chosen[0].stakes, chosen[0].buy_in):
             continue
@@ -103,24 +91,9 @@ def _one_for_each(game: Game, schedule: PotSchedule) -> list[str]:
     return [option.name for option in chosen]
 
 
-def fits(option: PotOption, game: Game) -> bool:
+def fits(option: PotOption, rules: AmongRules) -> bool:
     """Whether an option is printed for the stakes of a table."""
-    return any(_stakes(game, len(band.low)) in band for band in option.stakes)
-
-
-def _stakes(game: Game, amounts: int) -> Stakes:
-    """What a table plays for, as a band of so many amounts names it.
-
-    Without a limit two amounts are the blinds, and one is the smallest bet (000:1677).
-    """
-    rules = pot_rules(game)
-    assert rules is not None
-    plain = rules.plain
-    if plain.structure not in FREE:
-        return Stakes(kind="limit", bets=(plain.lower, plain.upper))
-    blinds = tuple(cents for _, cents, _ in plain.blinds)[-2:]
-    named = blinds if amounts > 1 and blinds else (plain.lower,)
-    return Stakes(kind="no-limit", bets=named)
+    return any(rules.plays_for(len(band.low)) in band for band in option.stakes)
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -194,7 +167,7 @@ def _source(source: str) -> str:
 
 def options_out(game: Game) -> list[dict[str, str]]:
     """All that a table of the game can post: one option for each number of players, then each."""
-    if pot_rules(game) is None:
+    if not isinstance(game.rules, AmongRules):
         return []
     first = first_printed(game)
     sets: Iterable[dict[str, str]] = ()

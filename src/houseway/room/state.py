@@ -12,7 +12,7 @@ from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
 from houseway.room.choices import affordable
-from houseway.room.pot_fees import posted_at, pot_rules
+from houseway.room.pot_fees import posted_at
 from houseway.settling.collections import find_option
 from houseway.table.bank import Position, offers
 from houseway.table.drops import Posted
@@ -39,7 +39,7 @@ class Terms:
     name: str
     demo: bool = False
     owner: str = ""
-    collection: Mapping[str, str] | None = None  # schedule and option; of pot games several
+    collection: Mapping[str, str] | None = None  # schedule and option; without a bank several
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
 
@@ -221,13 +221,13 @@ class State:
 
     @property
     def option(self) -> Option | None:
-        """The fee option in force; a table that plays for pots has its `drops`."""
+        """The fee option in force; a table without a bank has its `drops`."""
         terms = self.terms.collection
-        if terms is None or pot_rules(self.game) is not None:
+        if terms is None or self.among:
             return None
         return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
 
     @property
     def drops(self) -> Posted | None:
-        """The options of a table that plays for pots, one for each number of players."""
+        """The options of a table without a bank, one for each number of players."""
         return posted_at(self.game, self.terms.collection)

@@ -1,8 +1,8 @@
-"""Fees for time at tables that play for pots: what a player pays for the half hour that begins.
+"""Fees for time at tables without a bank: what a player pays for the half hour that begins.
 
-Each player has a half hour of his own, which begins with the first hand that he is dealt: it is
-paid before that hand, and the next before the first hand after it. Who was away when it ended
-begins a new one when he is back. The time is the one that the table is told.
+Each player has a half hour of his own, or whatever the period is, which begins with the first hand
+that he is dealt: it is paid before that hand, and the next before the first hand after it. Who was
+away when it ended begins a new one when he is back. The time is the one that the table is told.
 
 Or one pot pays for all: the first one after each mark that covers the whole fee.
 """
@@ -19,7 +19,7 @@ from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.pot_fees import EACH
 from houseway.room.state import State
-from houseway.table.drops import Drop, Facts, drops_due
+from houseway.table.drops import Drop, Facts, Posted, drops_due
 
 MINUTE = 60_000  # milliseconds
 KIND = "time-paid"
@@ -27,13 +27,18 @@ KIND = "time-paid"
 
 def due_event(state: State, at: int) -> NewEvent | None:
     """Before a hand: who cannot pay for his time sits out, then all who owe it pay."""
-    if (drop := _drop(state)) is None:
+    if state.drops is None:
         return None
-    owing = [seat for seat in sorted(among.going_on(state)) if _until(state, seat) <= at]
+    active = sorted(among.active_next(state))
+    if (drop := _drop(state.drops, len(active))) is None:
+        return None
+    owing = [seat for seat in active if _until(state, seat) <= at]
     least = among.rules_of(state).least_stack
     for seat in owing:
         if state.stack((seat, "")) < drop.amount + least:
-            why = f"{dollars(drop.amount)} for time, and a chip to play with, are not there"
+            why = (
+                f"{dollars(drop.amount)} for time, and {dollars(least)} to play with, are not there"
+            )
             return event_at("sat-out", (seat, ""), on=True, why=why)
     if not owing:
         return None
@@ -79,10 +84,9 @@ def _from_pot(state: State) -> Drop | None:
 # --- what each player pays ------------------------------------------------------------------------
 
 
-def _drop(state: State) -> Drop | None:
+def _drop(posted: Posted, players: int) -> Drop | None:
     """What each of so many players pays for a period, where the table charges for time."""
-    players = len(among.going_on(state))
-    option = state.drops.at(players) if state.drops else None
+    option = posted.at(players)
     timed = [drop for drop in option.drops if drop.minutes] if option else []
     if option is None or not timed:
         return None

@@ -16,7 +16,7 @@ from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
 from houseway.money import format_money
 from houseway.room.actors import Actor
-from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice, sensible_choice
+from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
 from houseway.room.state import State
 from houseway.room.wagers import least_buy_in, limits_of
 from houseway.storage.errors import StorageDown
@@ -279,7 +279,7 @@ class Dealer:
     async def _choice(self, live: Live, wait: Choose) -> str:
         game = live.state.game
         if not asks_for_best(game, wait):
-            return sensible_choice(game, wait)
+            return game.rules.sensible(wait)
         key = (game.id, live.toml, repr(game.choices))
         if key not in self._learnt:
             self._learnt[key] = False

@@ -12,8 +12,7 @@ from houseway.errors import HousewayError
 from houseway.families.among import AmongRules, all_in_turn
 from houseway.library import Game, cite_text
 from houseway.money import format_money, parse_money, parse_range
-from houseway.room.bots import sensible_choice
-from houseway.room.pot_fees import pot_rules
+from houseway.room.pot_felt import plays_for_pots
 from houseway.room.set_hands import setting_out
 from houseway.server.fee_words import fee_options
 from houseway.server.troubles import incidents_out
@@ -66,8 +65,8 @@ def felt(game: Game) -> dict[str, Any]:
         "most_seats": most,
         "backline": sheet.table.backline != "none",
         "among": among,
-        "parts": list(getattr(game.rules, "parts", ())),
-        "needs_deck": not getattr(game.rules, "lies_on_felt", True),
+        "parts": list(game.rules.parts),
+        "needs_deck": not game.rules.lies_on_felt,
         "deck": str(game.deck),
         "hands": hands,
         "splits": bool(getattr(getattr(sheet, "play", None), "split", None)),
@@ -77,7 +76,7 @@ def felt(game: Game) -> dict[str, Any]:
         "readings": switches(sheet.reading, game.readings),
         "settings": _settings(game),
         "collection": fee_options(game),
-        "pots": pot_rules(game) is not None,
+        "pots": plays_for_pots(game),
         "jackpots": [
             {"id": name, "name": jackpot.name or name} for name, jackpot in sheet.jackpot.items()
         ],
@@ -283,7 +282,7 @@ def _among(game: Game) -> dict[str, Any]:
     }
     record = {"button": 1, "stacks": stacks}
     tried = (_dealt(game, record, random.Random(seed)) for seed in range(1, EXAMPLES_TRIED))
-    if pot_game or getattr(game.rules, "lies_on_felt", True):
+    if pot_game or game.rules.lies_on_felt:
         return next(tried)
     return next(filter(lambda dealt: _owes(settle_record(game, dealt)), tried))
 
@@ -346,7 +345,7 @@ def _dealt(game: Game, record: dict[str, Any], luck: random.Random) -> dict[str,
 
     finished, _ = run(game.rules, setup, answer)
     played = {**record, **({"choices": choices} if choices else {})}
-    if not getattr(game.rules, "lies_on_felt", True):
+    if not game.rules.lies_on_felt:
         return {**played, "deck": [card_text(card) for card in order]}
     hands = {name: [card_text(card) for card in held] for name, held in finished.hands.items()}
     return {**played, "hands": hands}
@@ -354,8 +353,8 @@ def _dealt(game: Game, record: dict[str, Any], luck: random.Random) -> dict[str,
 
 def _plays_on(game: Game, wait: Choose) -> str:
     """The house way; where that would be to give up, the first option that stays in."""
-    if hasattr(game.rules, "sensible"):
-        return sensible_choice(game, wait)
+    if isinstance(game.rules, AmongRules):
+        return game.rules.sensible(wait)
     if wait.house_way not in ("fold", "surrender"):
         return wait.house_way
     stays = [option for option in wait.options if option not in ("fold", "surrender")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from houseway.library import Game, cite_text
-from houseway.money import dollars
 from houseway.room.pot_fees import options_out
 from houseway.table.schedule import Option, charge_text
 
@@ -26,10 +25,4 @@ def _words(option: Option) -> str:
     """A fee option in a line: who pays what at which limits."""
     limits = "; ".join(map(str, option.limits))
     paid = f"player {charge_text(option.player)}, player-dealer {charge_text(option.dealer)}"
-    if option.stages:
-        payers = dict(option.terms.paid_by)
-        paid = ", ".join(
-            f"{payers.get(fee.stage, 'pot')} {dollars(fee.fee)} {fee.label}"
-            for fee in option.stages
-        )
     return f"{limits}: {paid}" if limits else paid

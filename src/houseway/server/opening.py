@@ -23,7 +23,7 @@ from houseway.server.config import Timers
 from houseway.sheet.switches import Choices
 from houseway.storage.values import RoundInputs
 
-PRINTED: Final = "printed"  # a table that plays for pots posts the first printed options
+PRINTED: Final = "printed"  # a table without a bank posts the first printed options
 Posts = Mapping[str, str] | Literal["printed"] | None
 
 

@@ -25,7 +25,6 @@ from houseway.api import Game
 from houseway.errors import HousewayError
 from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
 from houseway.server.lanes import Job, Lane, Task
-from houseway.settling.setting import parting_of
 from houseway.sheet.switches import Choices
 from houseway.store import cached_json, code_key
 from houseway.table.parting import HOUSE_WAY
@@ -299,7 +298,7 @@ def _strategy(wanted: Wanted) -> Any:
 def _best_choice(wanted: Wanted, wait: Choose) -> str:
     best = _strategy(wanted)
     if wait.house_way == HOUSE_WAY:
-        wait = wait._replace(sets=parting_of(_game(wanted), wait.knows[0]))
+        wait = wait._replace(sets=_game(wanted).rules.parting(wait.knows[0]))
     choice: str = (
         best.get(wait.knows, wait.house_way) if isinstance(best, dict) else best.choose(wait)
     )

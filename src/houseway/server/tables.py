@@ -50,8 +50,8 @@ SEAT_TRIES = 8
 class Wanted(BaseModel):
     """A table to open. `toml` is a sheet of one's own, in place of a game of the library.
 
-    Without a word on the `collection` a table that plays for pots posts the first printed options
-    for its stakes, any other none; `null` is none.
+    Without a word on the `collection` a table without a bank posts the first printed options for
+    its stakes, any other none; `null` is none.
     """
 
     model_config = ConfigDict(extra="forbid")

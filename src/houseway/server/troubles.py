@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.library import Game
-from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
 from houseway.wagers.facts import Fact
 
 FIRST = "the first street"
@@ -18,8 +17,7 @@ OF_ROUND = ("card", "hand", "stage")  # where an event says by itself when it wa
 
 def incidents_out(game: Game) -> dict[str, Any]:
     """Events with the fields of each, the stages and the notes that they can name."""
-    kinds: Kinds = getattr(game.rules, "kinds", BANKED)
-    facts = getattr(game.rules, "event_facts", EVENT_FACTS)
+    kinds, facts = game.rules.kinds, game.rules.event_facts
     printed = {row.event for row in game.sheet.irregular.rows}
     by_kind = (
         (kinds.of_cards, ("card", "note")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
@@ -46,21 +45,30 @@ def find_option(game: Game, option: str, schedule: str = "") -> Option:
     raise UnknownName("option", option, names, where="collection.option")
 
 
-def find_posted(game: Game, options: Sequence[str], schedule: str = "") -> Posted:
-    """What a pot game's table posts, from a named schedule or the first that has the options.
+def find_posted(game: Game, options: str, schedule: str = "") -> Posted:
+    """What a table of players posts, from a named schedule or the first that has the options.
 
-    An option is often for one number of players only, so a table posts one for each.
+    An option is often for one number of players only, so a table posts one for each: "1,4,7".
     """
+    names = listed(options)
     if not game.pot_schedules:
-        raise BadRecord("no-schedule", f"no fee schedule from the pot is printed for {game.name}")
+        raise BadRecord("no-schedule", f"no fee schedule is printed for {game.name}")
     if schedule:
         if schedule not in game.pot_schedules:
             raise UnknownName("schedule", schedule, game.pot_schedules, where="schedule")
-        return post(game.pot_schedules[schedule], options)
+        return post(game.pot_schedules[schedule], names)
     for known in game.pot_schedules.values():
-        if set(options) <= {item.name for item in known.options}:
-            return post(known, options)
-    return post(next(iter(game.pot_schedules.values())), options)
+        if set(names) <= {item.name for item in known.options}:
+            return post(known, names)
+    return post(next(iter(game.pot_schedules.values())), names)
+
+
+def listed(text: str) -> list[str]:
+    """
+    >>> listed("1, 17,")
+    ['1', '17']
+    """
+    return [name for item in text.split(",") if (name := item.strip())]
 
 
 def collections(

@@ -13,7 +13,7 @@ from houseway.table.rounds import PLAYER_DEALER
 
 def parts_joined(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The record with whole hands, and with the choices that the parts show."""
-    names: tuple[str, ...] = getattr(game.rules, "parts", ())
+    names = game.rules.parts
     given = data.get("hands")
     if not isinstance(given, Mapping) or not names:
         return data

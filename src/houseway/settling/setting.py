@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from houseway.cards import Card, card_text, parse_cards
@@ -21,7 +20,7 @@ def set_hand(
     """
     held, shown = _read(cards, "cards"), _read(against, "against")
     game.deck.check_multiset((*held, *shown), where="cards")
-    parting = parting_of(game, held)
+    parting = game.rules.parting(held)
     result = {
         "game": game.id,
         "cards": [card_text(card) for card in held],
@@ -57,14 +56,6 @@ def _ranked(
         parting.cards, shown
     )
     return found
-
-
-def parting_of(game: Game, cards: Sequence[Card]) -> Parting:
-    made = getattr(game.rules, "parting", None)
-    if made is None:
-        raise HousewayError("no-setting", f"no cards are set in {game.name}", where="game")
-    parting: Parting = made(cards)
-    return parting
 
 
 def setting_out(parting: Parting, parted: Parted) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from houseway.settling.record import Record, check_is_record, read_record, unmar
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
 from houseway.table.button import dice_of
-from houseway.table.hands import BANKED, check_happened, check_incidents
+from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
 from houseway.wagers.facts import Facts, Value
@@ -49,7 +49,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         )
     bets_on = (game.rules.hand_of(bet.bettor) for bet in setup.bets)
     hands = dict.fromkeys((*game.rules.hand_names(setup), *bets_on))
-    check_incidents(setup.incidents, hands, getattr(game.rules, "kinds", BANKED))
+    check_incidents(setup.incidents, hands, game.rules.kinds)
     feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
     finished, events = run(game.rules, setup, feed)
     feed.check_all_used(finished, events)

@@ -9,7 +9,7 @@ from houseway.cards import parse_dice
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
-from houseway.settling.collections import find_option, find_posted, option_in_use
+from houseway.settling.collections import find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.sheet.phrases import parse_device
@@ -81,16 +81,7 @@ def among_setup(game: Game, record: Record) -> Setup:
             raise BadRecord(
                 "no-bank", f"{game.name} has no player-dealer; leave {name!r} out", where=name
             )
-    posted = None
-    if record.collection is not None and game.pot_schedules:
-        posted = _posted_options(game, record.collection)
-    elif record.collection is not None:
-        find_option(game, record.collection.option, record.collection.schedule)
-        raise BadRecord(
-            "no-round-fee",
-            f"{game.name} is charged by time, not by the round; leave 'collection' out",
-            where="collection",
-        )
+    posted = _posted_options(game, record.collection) if record.collection else None
     most = game.sheet.table.seats
     seats = most if record.seats is None else record.seats
     if not 2 <= seats <= most:
@@ -132,8 +123,7 @@ def among_setup(game: Game, record: Record) -> Setup:
 
 def _posted_options(game: Game, collection: CollectionIn) -> Posted:
     """What the table takes from its pots; minutes count where an option goes by time."""
-    names = [name.strip() for name in collection.option.split(",")]
-    posted = find_posted(game, names, collection.schedule)
+    posted = find_posted(game, collection.option, collection.schedule)
     if (collection.minutes or 0) < 0:
         raise BadRecord(
             "fee-time",

@@ -61,7 +61,7 @@ def feed_for(
     if deck is not None:
         return deck_feed(game, record, setup, deck)
     assert record.hands is not None
-    if not getattr(game.rules, "lies_on_felt", True):
+    if not game.rules.lies_on_felt:
         raise BadRecord(
             "needs-deck",
             f'in {game.name} cards go from hand to hand: give "deck", all cards in their order, '

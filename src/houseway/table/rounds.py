@@ -357,6 +357,11 @@ def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
     return verb in wait.options and low <= amount <= high and whole
 
 
+def without_a_word(wait: Choose) -> str:
+    """What is done for somebody who says nothing: the house way, or what he can pay for."""
+    return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
+
+
 def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> IllegalMove:
     verb, amount = spoken(answer)
     may = "may" if len(wait.options) > 1 else "must"

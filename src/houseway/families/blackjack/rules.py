@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from houseway.cards import Card, DeckSpec, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
+from houseway.families.base import Rules
 from houseway.families.blackjack.hand import (
     Counting,
     counting_of,
@@ -51,7 +52,7 @@ class Legal:
 
 
 @dataclass(frozen=True)
-class BlackjackRules:
+class BlackjackRules(Rules):
     """A blackjack sheet, ready to be played."""
 
     most_units: ClassVar[int] = 1

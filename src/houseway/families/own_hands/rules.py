@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
-from houseway.families.base import Play
+from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import TINTS, points, tint
 from houseway.sheet.model import Section, Sheet
@@ -36,7 +36,7 @@ _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 
 
 @dataclass(frozen=True)
-class OwnRules:
+class OwnRules(Rules):
     """A sheet with a hand for each seat, ready to be played."""
 
     most_units: ClassVar[int] = 1

@@ -344,7 +344,7 @@ class PokerRound:
     def _showdown(self) -> list[Won]:
         judges = self.rules.judges(self)
         shown = {player.number: self._shows(player, judges) for player in self._showing_order()}
-        parting = self.rules.parting(self)
+        parting = self.rules.pot_parting(self)
         won = parting.part(self._pots(), shown)
         winners = {each.seat for each in won}
         if sevens.void_bets(self, winners) or sevens.overcalls_back(self, winners):

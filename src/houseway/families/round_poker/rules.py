@@ -78,12 +78,10 @@ class RoundPokerRules(AmongRules):
 
     @property
     def kinds(self) -> Kinds:
-        """What may go wrong."""
         return repairs.KINDS
 
     @cached_property
     def event_facts(self) -> Mapping[str, Fact]:
-        """What rows of `[irregular]` may look at."""
         return repairs.event_facts([street.id for street in self.streets])
 
     @property
@@ -229,7 +227,7 @@ class RoundPokerRules(AmongRules):
             leaving.check_before(setup.before)
         return PokerRound(self, setup, log).play()
 
-    def parting(self, hand: PokerRound) -> Parting:
+    def pot_parting(self, hand: PokerRound) -> Parting:
         return Parting(
             shares=tuple([judge.share.id for judge in self.judges(hand)]),
             odd=self.showdown.odd_chip,
@@ -286,7 +284,6 @@ class RoundPokerRules(AmongRules):
         return " / ".join(worth.name for worth in named if worth.value)
 
     def sensible(self, wait: Choose) -> str:
-        """What a sensible player says, by what he knows."""
         from houseway.families.round_poker import bots
 
         return bots.sensible(self, wait)

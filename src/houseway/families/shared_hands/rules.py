@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from houseway.cards import Card, rank_of
 from houseway.errors import HousewayError
-from houseway.families.base import Play
+from houseway.families.base import Play, Rules
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
 from houseway.sheet.model import Section, Sheet
@@ -37,7 +37,7 @@ Ending = tuple[int, int, int, int, int, int, str]
 
 
 @dataclass(frozen=True)
-class SharedRules:
+class SharedRules(Rules):
     """A sheet of two shared hands, ready to be played."""
 
     most_units: ClassVar[int] = 1

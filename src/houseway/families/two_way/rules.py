@@ -10,6 +10,7 @@ from typing import Any
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
+from houseway.families.base import Rules
 from houseway.families.two_way.hand import Counting, Showdown, counting_of
 from houseway.families.two_way.section import (
     BLACKJACK,
@@ -50,7 +51,7 @@ class Legal:
 
 
 @dataclass(frozen=True)
-class TwoWayRules:
+class TwoWayRules(Rules):
     """A sheet of poker or blackjack, ready to be played."""
 
     sheet: Sheet

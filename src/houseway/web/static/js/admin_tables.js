@@ -137,7 +137,7 @@ async function openForm(opened) {
     const felt = await get(`/api/desk/felt?game=${encodeURIComponent(chosen.id)}`);
     const named = (name, control) => { control.name = name; return control; };
     replace(terms,
-      felt.collection.length ? field(say("feeOption"), named("fee", selectBox([...(felt.pots ? [[PRINTED, say("firstFeeOption")]] : []), ["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], felt.pots ? PRINTED : "", () => {})), { where: "collection" }) : null,
+      felt.collection.length ? field(say("feeOption"), named("fee", selectBox([...(felt.among ? [[PRINTED, say("firstFeeOption")]] : []), ["", say("noFeeOption")], ...felt.collection.map((item) => [`${item.schedule}|${item.option}`, `${item.option} (${item.schedule}): ${item.text}`])], felt.among ? PRINTED : "", () => {})), { where: "collection" }) : null,
       el("details", { class: "more" }, el("summary", null, say("rulesInForce")),
         felt.readings.filter((reading) => reading.choices.length > 1).map((reading) => field(asksText(reading), named(`reading ${reading.name}`, selectBox(reading.choices.map((item) => [item, choiceText(item)]), reading.default, () => {})), { hint: reading.cite })),
         felt.settings.map((item) => (item.choices.length ? field(asksText(item), named(`setting ${item.name}`, selectBox(item.choices.map((one) => [one, choiceText(one)]), String(item.default), () => {})))

@@ -155,7 +155,7 @@ export function createLog(hooks) {
         el("td", null, el("button", { class: "button small quiet", type: "button", "aria-label": t("verify.label", { number: round.number }), onclick: () => verifyRound(hooks.table, round.number) }, t("verify"))))))));
   }
 
-  /** What each posted option takes; only tables that play for pots post several. */
+  /** What each posted option takes; only tables without a bank have such rows. */
   const feeRows = ({ rows = [] }) => rows.length > 0 && el("ul", { class: "fee-rows" }, rows.map((fee) => el("li", null,
     t(fee.players ? "about.feeRowFor" : "about.feeRow", fee), " ", el("span", { class: "cite" }, fee.cite))));
 

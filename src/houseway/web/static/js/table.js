@@ -59,7 +59,7 @@ const bar = {
 function drawBarOnce() {
   setText(bar.title, layout.game.name);
   document.title = t("title", { game: layout.game.name });
-  replace(bar.sub, layout.game.house, " · ", layout.name, layout.pots && ` · ${layout.pots.limit} · ${t("bar.collection", layout.collection)}`, " ",
+  replace(bar.sub, layout.game.house, " · ", layout.name, layout.pots && ` · ${layout.pots.limit}`, layout.among && ` · ${t("bar.collection", layout.collection)}`, " ",
     el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),
