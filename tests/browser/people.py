@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from importlib import resources
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page, TimeoutError, expect
 
 SERIOUS = ("serious", "critical")
 STEPS = 200
@@ -29,6 +30,11 @@ class Visitor:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(part in message.text for part in self.forgiven):
             self.errors.append(message.text)
+
+    def go_on(self, button: str) -> None:
+        """Taps what leads to the next hand, if it is still there: a hand may begin by itself."""
+        with suppress(TimeoutError):
+            self.page.locator(button).first.click(timeout=2_000)
 
     # --- getting to a table -----------------------------------------------------------------------
 
@@ -77,7 +83,7 @@ class Visitor:
                 if take_bank:
                     return False
             elif page.locator(NEXT).is_visible():
-                page.locator(NEXT).click()
+                self.go_on(NEXT)
                 expect(page.locator(NEXT)).to_be_hidden()
             elif page.locator(SPOT).count():
                 return True

@@ -42,7 +42,7 @@ class Player:
         """Past the round that was on when we came, to our first cards."""
         self.page.locator(f"{BOARD}, {RESULT}").first.wait_for()
         if self.page.locator(RESULT).is_visible():
-            self.page.locator(NEXT).click()
+            self.visitor.go_on(NEXT)
         self.page.locator(BOARD).wait_for()
 
     @property
@@ -200,7 +200,7 @@ def go_on(*players: Player) -> None:
         if player.page.locator(BOARD).is_visible():
             player.house_way()
         elif player.page.locator(f"{NEXT}:not([aria-disabled])").is_visible():
-            player.page.locator(NEXT).click()
+            player.visitor.go_on(NEXT)
         player.page.wait_for_timeout(150)
 
 

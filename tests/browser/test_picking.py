@@ -121,7 +121,7 @@ def test_a_wrong_run_is_refused_in_words_and_the_cards_stay(visit: Visit) -> Non
     ann.visitor.forgiven.append("400")
     ann.first_question()
     while ann.play(lambda: "always" in str(ann.waits.get("picks", {}).get("meld", ""))):
-        ann.page.locator(NEXT).click()
+        ann.visitor.go_on(NEXT)
         ann.first_question()
     asked = ann.waits["picks"]["meld"]
     while not asked["always"]:  # he has taken a card: another question

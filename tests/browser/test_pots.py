@@ -87,7 +87,7 @@ class Player:
                 self.acted = state["version"]
                 way(self)
         elif self.page.locator(NEXT).is_visible():
-            self.page.locator(NEXT).click()
+            self.visitor.go_on(NEXT)
         self.page.wait_for_timeout(60)
 
     def until(self, done: Callable[[], bool], way: Way) -> None:

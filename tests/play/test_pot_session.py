@@ -101,11 +101,11 @@ def test_somebody_bets_asks_for_the_odds_and_is_told_what_is_legal() -> None:
         assert "small blind $2" in asked
         assert "big blind $4" in asked
         assert "Pot $6" in asked
-        assert "fold, call $4, raise 8-40, odds" in asked
+        assert "fold, call $4, raise 8-200, odds" in asked
         screen.types("odds")
         assert "of the pot against 3 random hands, standard error" in screen.sees("deals")
         screen.types("raise 3")
-        screen.sees("raise takes $8 to $40 here")
+        screen.sees("raise takes $8 to $200 here")
         screen.types("r 14")
         screen.sees("You, raises to $14.")
         screen.types("q")

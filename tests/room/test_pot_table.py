@@ -301,15 +301,17 @@ def test_a_draw_says_how_many_cards_may_go() -> None:
     assert options(table)["stand-pat"]["label"] == "Stand pat"
 
 
-def test_the_layout_names_the_limit_and_the_least_buy_in() -> None:
+def test_the_layout_names_the_limit_and_the_buy_in() -> None:
     table = pot_table(HOLDEM, FOUR)
-    assert layout(table.state)["pots"] == {
-        "limit": "$4–$8 limit, blinds $2–$4",
-        "least": "80",
-        "chip": "1",
-    }
+    assert layout(table.state)["pots"] == {"limit": "$4–$8 limit, blinds $2–$4", "chip": "1"}
+    assert layout(table.state)["buy_in"] == {"least": "80", "usual": "160"}
     free = pot_table(HOLDEM, FOUR, settings=NO_LIMIT)
     assert layout(free.state)["pots"]["limit"] == "no limit, blinds $2–$4"
+
+
+def test_without_a_limit_one_usually_sits_down_with_fifty_big_blinds() -> None:
+    free = pot_table("500-club/texas-holdem", FOUR, settings=NO_LIMIT)
+    assert layout(free.state)["buy_in"] == {"least": "20", "usual": "200"}
     stud = pot_table("hustler/seven-card-stud", FOUR)
     assert layout(stud.state)["pots"]["limit"].startswith("$4–$8 limit, ante ")
     assert layout(Evening(load_game("aviator/conquian")).state)["pots"] is None

@@ -71,6 +71,11 @@ class AmongRules(Rules):
         """The stakes of the table, as a fee schedule names them by so many amounts."""
 
     @property
+    def usual_buy_in(self) -> int:
+        """What one sits down with who does not say how much."""
+        return 2 * self.least_buy_in
+
+    @property
     def draws_for_button(self) -> bool:
         """Whether cards are drawn for the button of the first round."""
         return False

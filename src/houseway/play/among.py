@@ -27,9 +27,8 @@ class AmongPlayers(Session):
     told: int = 0  # events of it that were told
 
     def __post_init__(self) -> None:
-        enough = 2 * self.rules.least_buy_in
         for seat in self.players:
-            self.chips.setdefault(seat, enough)
+            self.chips.setdefault(seat, self.rules.usual_buy_in)
         Session.__post_init__(self)
 
     @property

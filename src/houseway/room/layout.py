@@ -9,7 +9,7 @@ from houseway.library import cite_text
 from houseway.money import format_money
 from houseway.room import pot_fees, pot_felt
 from houseway.room.state import State
-from houseway.room.wagers import IN_THE_PLAY, limits_of
+from houseway.room.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
 from houseway.table.bets import wager_limits
 from houseway.table.dealing import BOARD
 from houseway.table.rounds import PLAYER_DEALER
@@ -50,6 +50,10 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         "cover": game.sheet.bank.cover if game.sheet.bank else None,
         "among": state.among,
         "pots": pot_felt.terms_out(state.game),
+        "buy_in": {
+            "least": format_money(least_buy_in(state)),
+            "usual": format_money(usual_buy_in(state)),
+        },
         "limits": {"minimum": format_money(low), "maximum": _money(high)},
         "readings": [
             {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}

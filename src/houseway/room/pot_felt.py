@@ -29,7 +29,7 @@ def plays_for_pots(game: Game) -> bool:
 
 
 def terms_out(game: Game) -> dict[str, str] | None:
-    """The limit of a table that plays for pots, and the least that one sits down with."""
+    """The limit of a table that plays for pots, and its smallest chip."""
     if not isinstance(game.rules, RoundPokerRules):
         return None
     rules = game.rules
@@ -46,7 +46,6 @@ def terms_out(game: Game) -> dict[str, str] | None:
     limit = stakes.structure.replace("-", " ") if free else said[stakes.structure]
     return {
         "limit": f"{limit}, {posts}" if posts else limit,
-        "least": format_money(rules.least_buy_in),
         "chip": format_money(stakes.chip),
     }
 

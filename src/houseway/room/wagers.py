@@ -19,6 +19,7 @@ from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
 # Kinds of wagers that nobody places before the cards are out.
 IN_THE_PLAY = ("raise", "insurance", "envy")
+USUAL, USUAL_BETS = 500_00, 20  # what somebody sits down with against a bank: chips, least wagers
 INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
 
 
@@ -31,6 +32,12 @@ def least_buy_in(state: State) -> int:
     """The fewest chips with which somebody may sit down."""
     rules = state.among_rules
     return limits_of(state)[0] if rules is None else rules.least_buy_in
+
+
+def usual_buy_in(state: State) -> int:
+    """What somebody sits down with who does not say how much."""
+    rules = state.among_rules
+    return max(USUAL, USUAL_BETS * least_buy_in(state)) if rules is None else rules.usual_buy_in
 
 
 def fees_due(state: State, bets: Sequence[Bet]) -> tuple[Fee, ...]:

@@ -18,7 +18,7 @@ from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
 from houseway.room.state import State
-from houseway.room.wagers import least_buy_in, limits_of
+from houseway.room.wagers import least_buy_in, limits_of, usual_buy_in
 from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
 
@@ -338,7 +338,7 @@ class Dealer:
 
 def _bot_chips(state: State) -> str:
     if state.among:
-        return format_money(max(BOT_STACK, 2 * least_buy_in(state)))
+        return format_money(usual_buy_in(state))
     low = limits_of(state)[0] * state.game.rules.most_units
     return format_money(max(BOT_STACK, low * BOT_ROUNDS))
 

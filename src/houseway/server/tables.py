@@ -21,7 +21,7 @@ from houseway.room import ledger
 from houseway.room.actors import Actor
 from houseway.room.layout import layout
 from houseway.room.views import table_view
-from houseway.room.wagers import least_buy_in
+from houseway.room.wagers import least_buy_in, usual_buy_in
 from houseway.server.auth import Anyone, SignedIn, may, session_key, socket_person, terminal_of
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
@@ -39,7 +39,6 @@ log = logging.getLogger("houseway.tables")
 
 LONGEST_KEY = 64
 LONGEST_MESSAGE = 16_384
-BUY_IN = 500_00  # what "Deal me in" brings to the table, if the wallet has it
 CHECK_AGAIN = 2.0  # seconds until a socket's session is looked up again; another server may end it
 SPEAK_PER_SECOND, SPEAK_AT_ONCE = 20, 60
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
@@ -164,8 +163,7 @@ async def _seat_at(context: Context, live: Live, person: Person, terminal: str) 
     free = _free_seats(live)
     seat = free[secure_below(len(free))] if free else 1
     left = await run_in_threadpool(left_today, context.store, person, context.clock())
-    usual = 2 * low if live.state.among else 20 * low
-    buy_in = format_money(min(held, left or held, max(BUY_IN, usual)))
+    buy_in = format_money(min(held, left or held, usual_buy_in(live.state)))
     command = {"do": "sit", "seat": seat, "buy_in": buy_in}
     await carry_out(context, live, command, person, terminal=terminal)
     return seat

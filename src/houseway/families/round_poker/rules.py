@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
 
+USUAL_BLINDS = 50  # big blinds that one sits down with where there is no limit
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtStake:
     """The limit of one hand in cents: what is posted, what is bet."""
@@ -169,6 +172,14 @@ class RoundPokerRules(AmongRules):
 
     def plays_for(self, amounts: int) -> Named:
         return collecting.plays_for(self.plain, amounts)
+
+    @property
+    def usual_buy_in(self) -> int:
+        """Without a limit it is counted in big blinds, for the least may be gone in one bet."""
+        usual = super().usual_buy_in
+        if self.plain.structure in collecting.NO_LIMIT:
+            usual = max(usual, USUAL_BLINDS * self.plain.big_blind)
+        return min(usual, self.most_buy_in or usual)
 
     # --- players ----------------------------------------------------------------------------------
 

@@ -307,8 +307,7 @@ async function sit(seat, { backline }) {
     return;
   }
   const wallet = cents(person.wallet);
-  const least = cents(layout.pots?.least ?? layout.limits?.minimum ?? "5");
-  const start = Math.min(wallet, layout.pots ? least * 2 : Math.max(50_000, least * 20));
+  const start = Math.min(wallet, cents(layout.buy_in.usual));
   dialog(backline ? t("sit.behind.title", { seat }) : t("sit.title", { seat }), amountForm({
     label: t("sit.buyin", { wallet: money(person.wallet) }), value: dollars(start), most: dollars(wallet), button: backline ? t("sit.behind.go", { seat }) : t("sit.go"),
     extra: el("p", { class: "muted" }, backline ? t("sit.behind.words") : t("sit.words")),
