@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import sys
 
 from bench import (
     blackjack,
@@ -55,8 +56,11 @@ def main() -> None:
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}{load}")
     found: list[Line] = []
-    for part in map(named.__getitem__, chosen.parts or named):
-        found += part.lines(effort)
+    parts = chosen.parts or [*named]
+    for place, name in enumerate(parts, start=1):
+        # A line and no bar: a bar draws itself while the clock runs.
+        print(f"{place} of {len(parts)}: {name}", file=sys.stderr)
+        found += named[name].lines(effort)
     print_table([HEADINGS, *map(_cells, found)])
 
 

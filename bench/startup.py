@@ -18,7 +18,7 @@ from bench.measure import Effort, Line, best_in_turn, within
 from houseway.library import NOT_GAMES
 from houseway.sheet_files import SHEETS
 
-MANY = 120
+MANY = 200  # games, half as many again as there are
 REPEATS = 5
 SECONDS = 0.4
 WITH_SHEETS = """
