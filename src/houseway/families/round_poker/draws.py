@@ -29,9 +29,6 @@ class Pile:
         self.fresh: list[Card] = []  # discards of the draw that goes on
         self.burns_next = False  # a card is to be burnt before the next that is drawn
 
-    def dealt(self, count: int = 1) -> None:
-        self.stub -= count
-
     def burnt(self, card: Card) -> None:
         self.stub -= 1
         self.burns.append(card)

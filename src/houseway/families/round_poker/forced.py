@@ -31,14 +31,12 @@ def killer(setup: Setup) -> int:
 def post(hand: PokerRound) -> Steps:
     """Antes and blinds, in the order of the seats."""
     stakes, posts = hand.stakes, hand.rules.posts
-    for seat, (why, path) in leaving.sits_out(hand.setup.before, hand.setup.stacks).items():
+    before = hand.setup.before
+    for seat, (why, path) in leaving.sits_out(before, hand.setup.stacks).items():
         hand.hands.note("sits-out", seat=seat, why=why, cite=hand.rules.cite(path))
-    entering = (yield from enter(hand)) if leaving.ENTERS in hand.setup.before else {}
-    for player in hand.players:
-        if ante := openers.ante_due(hand, player):
-            _tell(hand, player, "ante", player.pay(ante))
-    hand.anted = {player.number: player.paid for player in hand.players}
-    hand.antes = sum(hand.anted.values())
+    entering = (yield from enter(hand)) if leaving.ENTERS in before else {}
+    if stakes.ante or hand.matched:
+        _antes(hand)
     last = hand.players[-1]
     for name, cents, dead, player in posters(hand):
         if dead:
@@ -62,6 +60,14 @@ def post(hand: PokerRound) -> Steps:
         hand.stakes, due = hand.rules.plain, None
     if (kills_it := hand.enters_by_kill or due) is not None:
         kill(hand, kills_it)
+
+
+def _antes(hand: PokerRound) -> None:
+    for player in hand.players:
+        if ante := openers.ante_due(hand, player):
+            _tell(hand, player, "ante", player.pay(ante))
+    hand.anted = {player.number: player.paid for player in hand.players}
+    hand.antes = sum(hand.anted.values())
 
 
 def kill(hand: PokerRound, player: Player) -> None:

@@ -59,6 +59,8 @@ def sits_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, 
     for it until no forfeited money lies there. Only one kill is allowed: a second one who owes it
     waits.
     """
+    if not before:
+        return {}
     found = {}
     if forfeited_in(before):
         why = "there is forfeited money in the pot, from a hand that he was not in"

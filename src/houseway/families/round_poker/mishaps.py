@@ -42,7 +42,7 @@ def deal_to(wrong: Irregularities, player: Player, face: str) -> Steps:
         card = yield from hand.hands.next_card(
             player.hand, face="up" if item or meant == "up" else "down"
         )
-        hand.pile.dealt()
+        hand.pile.stub -= 1
         if item is None:
             hand.give(player, card, meant)
             return
@@ -95,7 +95,7 @@ def _keep(wrong: Irregularities, player: Player, card: Card, row: Irregularity, 
 def _ante_back(wrong: Irregularities, player: Player) -> None:
     hand = wrong.hand
     ante = min(hand.stakes.ante, player.paid)
-    player.takes_back_ante(ante)
+    player.gets_back(ante)
     hand.hands.note("takes-back", hand=player.hand, what="ante", _cents=ante, _stack=player.stack)
 
 
@@ -196,7 +196,7 @@ def _lost(
     cards = []
     for _ in range(count):
         card = yield from hand.hands.next_card(to, face="up")
-        hand.pile.dealt()
+        hand.pile.stub -= 1
         hand.hands.log_dead(to, card, row)
         cards.append(card)
     return cards
@@ -224,7 +224,7 @@ def deal_too_many(wrong: Irregularities, street: Street) -> Steps:
         player = wrong.player(item)
         row = wrong.repair(item, player)
         card = yield from hand.hands.next_card(player.hand, face="down")
-        hand.pile.dealt()
+        hand.pile.stub -= 1
         _lay_on_deck(wrong, card, row)
     if wrong.turned_too_many:
         count, row = wrong.turned_too_many
@@ -267,4 +267,4 @@ def premature(wrong: Irregularities, item: Incident) -> Steps:
     others = len(hand.live) - (len(early) if row.repair == "removed-with-round" else 0)
     for _ in range(min(others, hand.pile.stub)):
         hand.pile.burns.append((yield from hand.hands.next_card(DISCARDS, face="down")))
-        hand.pile.dealt()
+        hand.pile.stub -= 1

@@ -44,7 +44,7 @@ def holds(hand: PokerRound, player: Player) -> bool:
 
 def ante_due(hand: PokerRound, player: Player) -> int:
     """What he antes: with a pot that nobody has opened yet, also what he lacks of earlier antes."""
-    if not player.stack or not (hand.stakes.ante or hand.matched):
+    if not player.stack:
         return 0
     ante = 0 if anted_enough(hand) else hand.stakes.ante
     return ante + max(hand.matched.values(), default=0) - hand.matched.get(player.number, 0)
@@ -152,7 +152,7 @@ def after(hand: PokerRound) -> dict[str, Any]:
     matched = hand.matched.copy()
     forfeited = forfeited_in(before)
     for player in hand.players:
-        ante = min(hand.anted[player.number], player.paid)
+        ante = min(hand.anted.get(player.number, 0), player.paid)
         matched[player.number] = matched.get(player.number, 0) + ante
         forfeited += player.paid - ante
     found[MATCHED] = {str(seat): format_money(matched[seat]) for seat in sorted(matched)}
@@ -166,4 +166,4 @@ def _false_and_all_in(hand: PokerRound) -> list[int]:
     if not hand.dealt_again:
         return []
     opener = hand.by_seat[hand.opener]
-    return [] if opener.stack or opener.paid > hand.anted[opener.number] else [opener.number]
+    return [] if opener.stack or opener.paid > hand.anted.get(opener.number, 0) else [opener.number]

@@ -346,9 +346,10 @@ class PokerRound:
         shown = {player.number: self._shows(player, judges) for player in self._showing_order()}
         parting = self.rules.pot_parting(self)
         won = parting.part(self._pots(), shown)
-        winners = {each.seat for each in won}
-        if sevens.void_bets(self, winners) or sevens.overcalls_back(self, winners):
-            won = parting.part(self._pots(), shown)
+        if self.before_draw:
+            winners = {each.seat for each in won}
+            if sevens.void_bets(self, winners) or sevens.overcalls_back(self, winners):
+                won = parting.part(self._pots(), shown)
         return won
 
     def _put_in(self) -> Iterator[Transfer]:

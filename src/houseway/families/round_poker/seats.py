@@ -71,10 +71,10 @@ class Player:
 
     def takes_back(self, cents: int) -> None:
         """Chips that nobody has matched: of his bet, then of what he had put in before."""
-        self.takes_back_ante(cents)
+        self.gets_back(cents)
         self.bet -= min(cents, self.bet)
 
-    def takes_back_ante(self, cents: int) -> None:
+    def gets_back(self, cents: int) -> None:
         self.paid -= cents
         self.middle.chips -= cents
         self.stack += cents

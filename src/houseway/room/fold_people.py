@@ -1,0 +1,115 @@
+"""How people change a table: they sit down, leave, pay for time; the floor pauses and closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from houseway.room.events import Event
+from houseway.room.state import Patron, State
+from houseway.table.pots import without_seat
+from houseway.table.rounds import Bettor
+
+Change = Callable[[State, Event], State]
+
+
+def deadline_of(state: State, event: Event, phase: str) -> int:
+    return event.at + state.terms.timers[phase] * 1000
+
+
+def place_in(body: Mapping[str, Any]) -> Bettor:
+    return (body["seat"], body.get("backline", ""))
+
+
+def with_patron(state: State, place: Bettor, **changes: Any) -> State:
+    patron = replace(state.patrons[place], **changes)
+    return replace(state, patrons={**state.patrons, place: patron})
+
+
+def _sat(state: State, event: Event) -> State:
+    place = place_in(event.body)
+    patron = Patron(
+        place=place,
+        person=event.body["person"],
+        name=event.body["name"],
+        bot=event.body.get("bot", False),
+    )
+    patrons = dict(sorted({**state.patrons, place: patron}.items()))
+    return replace(state, patrons=patrons, unplayed=0)
+
+
+def _added(state: State, event: Event) -> State:
+    return replace(state, unplayed=0)
+
+
+def _left(state: State, event: Event) -> State:
+    place = place_in(event.body)
+    patrons = {other: patron for other, patron in state.patrons.items() if other != place}
+    bets = tuple(bet for bet in state.bets if bet.bettor != place)
+    before = without_seat(state.before, place[0]) if state.among else state.before
+    before = before if patrons else {}  # the last to leave has taken the pot
+    return replace(state, patrons=patrons, bets=bets, before=before, done=state.done - {place})
+
+
+def _leaving(state: State, event: Event) -> State:
+    return with_patron(state, place_in(event.body), leaving=True)
+
+
+def _sat_out(state: State, event: Event) -> State:
+    place = place_in(event.body)
+    return replace(
+        with_patron(
+            state, place, out=event.body["on"], away=event.body.get("away", False), silent=0
+        ),
+        unplayed=0 if not event.body["on"] else state.unplayed,
+    )
+
+
+def _paused(state: State, event: Event) -> State:
+    return replace(state, paused=event.body["why"])
+
+
+def _resumed(state: State, event: Event) -> State:
+    deadline = None if state.phase == "idle" else deadline_of(state, event, state.phase)
+    return replace(state, paused=None, deadline=deadline)
+
+
+def _restored(state: State, event: Event) -> State:
+    """Another server runs the table: its clocks start anew, so that people can come back."""
+    return replace(state, deadline=deadline_of(state, event, state.phase))
+
+
+def _changed(state: State, event: Event) -> State:
+    """Limits or the fee option, between two rounds."""
+    body = event.body
+    game = state.game.but(settings=body["settings"]) if body.get("settings") else state.game
+    terms = state.terms
+    if "collection" in body:
+        terms = replace(terms, collection=body["collection"])
+    return replace(state, game=game, terms=terms)
+
+
+def _closed(state: State, event: Event) -> State:
+    return replace(state, closed=True, phase="idle", offered=None, deadline=None)
+
+
+def _time_paid(state: State, event: Event) -> State:
+    for seat, until in event.body["until"].items():
+        state = with_patron(state, (int(seat), ""), paid_until=until)
+    return state
+
+
+CHANGES: Mapping[str, Change] = {
+    "sat": _sat,
+    "added": _added,
+    "left": _left,
+    "leaving": _leaving,
+    "sat-out": _sat_out,
+    "time-paid": _time_paid,
+    "paused": _paused,
+    "resumed": _resumed,
+    "restored": _restored,
+    "changed": _changed,
+    "closed": _closed,
+}
