@@ -74,10 +74,10 @@ class Player:
         raise AssertionError(f"{text} never came to {part}")
 
     def play_on(self, how: Callable[[], None]) -> str:
-        """Every street, to the result."""
+        """Every street, to the result; a bot that says nothing is waited for until its time is up."""
         asked = ""
         for _ in range(STEPS):
-            self.page.locator(f"{BOARD}, {RESULT}").first.wait_for()
+            self.page.locator(f"{BOARD}, {RESULT}").first.wait_for(timeout=60_000)
             if self.page.locator(RESULT).is_visible():
                 expect(self.page.locator(RESULT)).to_have_text(OUTCOME)
                 return self.page.locator(RESULT).inner_text()
