@@ -74,7 +74,7 @@ class Player:
         raise AssertionError(f"{text} never came to {part}")
 
     def play_on(self, how: Callable[[], None]) -> str:
-        """Every street, to the result; a bot that says nothing is waited for until its time is up."""
+        """Every street, to the result; a silent bot is waited for until its time is up."""
         asked = ""
         for _ in range(STEPS):
             self.page.locator(f"{BOARD}, {RESULT}").first.wait_for(timeout=60_000)
