@@ -10,6 +10,7 @@ from typing import Any
 
 from houseway.cards import Card, parse_card
 from houseway.families.round_poker.betting import BET, CALL, COMPLETE, RAISE
+from houseway.families.round_poker.collecting import NO_LIMIT
 from houseway.families.round_poker.draws import DISCARD, PAT
 from houseway.families.round_poker.felt import Felt, felt_after
 from houseway.families.round_poker.forced import killer
@@ -35,7 +36,7 @@ def terms_out(game: Game) -> dict[str, str] | None:
     rules = game.rules
     stakes = rules.plain
     low, high = dollars(stakes.lower), dollars(stakes.upper)
-    free = stakes.structure in ("no-limit", "pot-limit")
+    free = stakes.structure in NO_LIMIT
     said = {
         "fixed": f"{low}–{high} limit",
         "straight": f"{low} limit",

@@ -99,20 +99,19 @@ class Wagering:
         stack_to = player.bet + player.stack
         if not player.may_raise or stack_to <= self.current:
             return None
-        if self.capped and self.raises >= self.rules.raises and self.is_capped(live):
-            return None
-        if not self._could_be_called(player, live):
+        if self.is_capped(live) or not self._could_be_called(player, live):
             return None
         verb = RAISE if self.opened else COMPLETE if self.current else BET
         sizes: tuple[int, ...] = ()
         if self.free:
             least, most = self._free(player)
-        elif len(self.limits.sizes) == 1:
-            least = most = (self.level if self.opened else 0) + self.limits.sizes[0]
         else:
             base = self.level if self.opened else 0
-            sizes = tuple([base + size for size in self.limits.sizes if base + size > self.current])
-            least, most = sizes[0], sizes[-1]
+            least = most = base + self.limits.least
+            if len(self.limits.sizes) > 1:
+                several = [base + size for size in self.limits.sizes]
+                sizes = tuple([size for size in several if size > self.current])
+                least, most = sizes[0], sizes[-1]
         if stack_to < most:
             sizes = tuple(size for size in sizes if size < stack_to)
             sizes = (*sizes, stack_to) if sizes else ()
