@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.suite.rows import each_row
 
 import houseway
 
@@ -52,14 +53,22 @@ def package(path: Path) -> str:
     return path.relative_to(ROOT).parts[0].removesuffix(".py").replace("__init__", "")
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """All modules that a file imports, at its top or inside a function, written out in full."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found: list[str] = []
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: write imports from the root"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
 def arrows(path: Path) -> set[str]:
@@ -76,7 +85,7 @@ def test_every_package_has_its_row() -> None:
     assert sorted(found - set(ROW)) == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=label)
+@each_row(MODULES)
 def test_an_import_points_to_a_lower_row(path: Path) -> None:
     here = package(path)
     if not here:
@@ -110,7 +119,7 @@ def test_a_family_does_not_know_another_family() -> None:
         assert not others, label(path)
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if package(p) in CORE], ids=label)
+@each_row(path for path in MODULES if package(path) in CORE)
 def test_rules_and_tables_bring_no_luck_of_their_own(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     luck = {name for name in imported(path) if name.split(".")[0] == "random"}
@@ -119,7 +128,7 @@ def test_rules_and_tables_bring_no_luck_of_their_own(path: Path) -> None:
     assert "np.random" not in text
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if package(p) in CORE], ids=label)
+@each_row(path for path in MODULES if package(path) in CORE)
 def test_rules_and_tables_read_no_clock(path: Path) -> None:
     assert not {name.split(".")[0] for name in imported(path)} & {"time", "datetime"}
 
@@ -141,7 +150,7 @@ HOUSES = {name: data["name"] for name, data in FOLDERS.items() if data["document
 
 def strings(path: Path) -> Iterator[str]:
     """String constants and names of a module, without docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     docs = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -163,7 +172,7 @@ def test_five_houses_and_a_folder_of_textbook_games_are_known_to_the_sheets() ->
     assert set(FOLDERS) - set(HOUSES) == {"reference"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=label)
+@each_row(MODULES)
 def test_no_code_asks_which_house_it_is(path: Path) -> None:
     # The help of the command line may show a game as an example, but nothing may compare with one.
     words = {*HOUSES, *HOUSES.values(), *(house.replace("-", "_") for house in HOUSES)}

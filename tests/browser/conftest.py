@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.people import Visitor
-from tests.needs import chromium
 from tests.service.running import Server
+from tests.suite.needs import chromium
 
 GAMES = ("parkwest/cash-in-baccarat", "hustler/no-bust-6.2")
 expect.set_options(timeout=15_000)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.among import AMONG
 from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
+from tests.suite.rotation import games_in_turn
 
 from houseway.library import game_ids, load_game
 
@@ -102,7 +103,7 @@ def test_games_can_be_narrowed_to_a_house_by_id_or_name_and_to_a_family() -> Non
     assert insured == {"base", "bonus", "insurance"}
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_rules_gives_the_resolved_sheet_its_switches_and_its_facts(game: str) -> None:
     found = houseway("rules", game, "--json").json
     fits(
@@ -421,7 +422,7 @@ POT_OPTION = {
 }
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_fee_lists_every_option(game: str) -> None:
     shape = POT_OPTION if load_game(game).pot_schedules else OPTION
     fits(houseway("fee", game, "--json").json, {"game": {game}, "options": [shape]})

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import CASH_IN, houseway, process
 from tests.cli.terminal import Terminal
-
-from houseway.library import game_ids
+from tests.suite.rotation import games_in_turn
 
 GOLD = "aviator/baccarat-gold"
 
@@ -20,7 +19,7 @@ def banks(shown: str) -> list[int]:
     return [int(seat) for seat in re.findall(r"player-dealer: seat (\d+)", shown)]
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_the_same_seed_is_the_same_game_to_the_byte(game: str, tmp_path: Path) -> None:
     logs = [tmp_path / "one", tmp_path / "two"]
     runs = [houseway("play", game, "--seed", "11", "-n", "3", "--log", str(log)) for log in logs]

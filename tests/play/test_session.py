@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 from tests.among import AMONG
+from tests.suite.rotation import games_in_turn
 
 import houseway as hw
 from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
@@ -45,7 +46,7 @@ def bots_at(game: str, *, seed: int = 1, seats: int = 5, chips: int = 1_000_00) 
     return kind(loaded, players, below=below, seeded=True, chips=purse)
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int) -> None:
     table = bots_at(game, seed=seed)
@@ -58,7 +59,7 @@ def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int
     assert first == {*table.players}
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
     """With little money banks are short, seats go broke, and some nights nobody can bank."""
     chips = 60_00 if game in AMONG else 40_00  # nine points of $5 are needed to be dealt in
@@ -75,7 +76,7 @@ def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
     assert table.records
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_every_record_verifies_and_the_shoe_is_dealt_without_a_gap(game: str) -> None:
     table = bots_at(game, seed=5)
     for _ in range(8):

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from tests.room.evening import Evening, evening
+from tests.suite.rotation import games_in_turn
 
 from houseway.cards import parse_cards
 from houseway.cards.shuffle import Shuffle, verify
 from houseway.errors import HousewayError, IllegalMove
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.room import ledger
 from houseway.room.snapshot import EVERY
@@ -27,7 +28,7 @@ BACCARAT = "parkwest/cash-in-baccarat"
 # --- laws over every game -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_chips_are_conserved_and_escrow_is_empty_after_every_round(name: str) -> None:
     people = ("ann", "ben", "cy", "dee")[: load_game(name).sheet.table.seats]
     table = evening(name, *people)
@@ -56,7 +57,7 @@ def won(record: Mapping[str, Any], place: Bettor) -> int:
     return sum(parse_money(item["net"]) for item in (*mine, *bank))
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str) -> None:
     table = evening(name, "ann", "ben", "cy")
     for _ in range(3):

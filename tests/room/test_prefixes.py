@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from tests.room.evening import Evening
+from tests.suite.rotation import games_in_turn
 
 from houseway.cards import Shuffle
 from houseway.cards.shuffle import commitment_of, shuffled
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.room.events import Event
 from houseway.room.fold import fold, opened
 from houseway.room.snapshot import from_snapshot, snapshot_of
@@ -102,7 +103,7 @@ def looks(state: State) -> list[dict[str, Any]]:
     return json.loads(json.dumps(shown))  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_a_table_read_from_any_point_of_its_books_goes_on_to_the_same_end(name: str) -> None:
     table = played(name)
     steps = {step.before.version: place for place, step in enumerate(table.steps)}
@@ -137,7 +138,7 @@ def taken_and_restored(table: Recorded, state: State) -> tuple[State, State]:
     return fold(state, event), from_snapshot(opened(kept(table.events[0]), table.game), event)
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_a_table_made_from_a_snapshot_is_the_one_that_it_was_taken_of(name: str) -> None:
     table = played(name, rounds=1)
     assert table.state.phase == "settled"

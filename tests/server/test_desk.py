@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from tests.suite.rotation import games_in_turn
 
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.server.described import described, felt, ruling, short_bank
 from houseway.settling.settle import settle_record
@@ -109,7 +110,7 @@ def test_the_limits_shown_are_those_of_the_fee_option_in_use(client: TestClient)
     assert parse_money(told["wagers"][0]["minimum"]) == low
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_every_game_has_a_felt_and_an_example_in_which_the_money_runs_short(name: str) -> None:
     game = load_game(name)
     blank = felt(game)
@@ -157,7 +158,7 @@ def test_the_example_is_asked_for_by_game(client: TestClient) -> None:
 # --- what went wrong ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", games_in_turn())
 def test_the_desk_offers_every_event_that_the_sheet_rules_on(name: str) -> None:
     game = load_game(name)
     offered = felt(game)["incidents"]

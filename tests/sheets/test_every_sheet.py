@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 from tests.among import AMONG
+from tests.games import game_called
+from tests.suite.rotation import games_in_turn
+from tests.suite.rows import each_row
 
 from houseway.checking import check_all
 from houseway.library import (
     Game,
     documents,
     game_ids,
-    load_game,
     read_schedules,
     read_sheet,
 )
@@ -61,13 +63,9 @@ PURE = [
     "ranchos/pure-21-5-blackjack",
 ]
 
-each_game = pytest.mark.parametrize("name", GAMES)
-each_banked_game = pytest.mark.parametrize("name", BANKED)
-each_printed_game = pytest.mark.parametrize("name", PRINTED)
-
-
-def label(path: Path) -> str:
-    return str(path.relative_to(SHEETS))
+each_game = each_row(GAMES)
+each_banked_game = each_row(BANKED)
+each_printed_game = each_row(PRINTED)
 
 
 def data_of(path: Path) -> dict[str, Any]:
@@ -95,19 +93,19 @@ def test_there_are_117_printed_games_of_five_houses_and_six_textbook_games() -> 
     assert {name.split("/")[0] for name in PRINTED} == set(HOUSES)
     assert {name for name in GAMES if name.startswith("reference/")} == set(TEXTBOOK)
     assert len(GAMES) == 123
-    assert {name for name in GAMES if load_game(name).sheet.bank is None} == set(AMONG)
+    assert {name for name in GAMES if game_called(name).sheet.bank is None} == set(AMONG)
 
 
-@pytest.mark.parametrize("name", TEXTBOOK)
+@each_row(TEXTBOOK)
 def test_a_textbook_game_cites_no_document_and_pays_no_fees(name: str) -> None:
-    game = load_game(name)
+    game = game_called(name)
     assert game.sheet.game.source == "reference"
     assert (game.house.document, game.schedules, read_schedules("reference")) == ("", {}, {})
     assert list(cites.written(read_sheet(name).data)) == []
     assert {row.cite for wager in game.wagers.values() for row in wager.all_rows} == {""}
 
 
-@pytest.mark.slow  # make lint does the same before the tests
+@pytest.mark.slow  # `make check` and `make test` run `houseway check`
 def test_check_finds_nothing_to_say_about_any_sheet_or_schedule() -> None:
     found = check_all()
     fees = {f"{path.parent.name}/{path.stem}" for path in SHEETS.glob("*/collection*.toml")}
@@ -116,14 +114,14 @@ def test_check_finds_nothing_to_say_about_any_sheet_or_schedule() -> None:
     assert {name: [*map(str, problems)] for name, problems in found.items() if problems} == {}
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
+@each_row(FILES)
 def test_a_sheet_is_written_in_the_canonical_form(path: Path) -> None:
     text = path.read_bytes().decode()
     if path.stem != "house":
         assert format_sheet(text) == text
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
+@each_row(FILES)
 def test_a_sheet_holds_no_float_and_no_date(path: Path) -> None:
     def plain(value: Any) -> bool:
         if isinstance(value, dict):
@@ -144,7 +142,7 @@ def test_every_house_has_its_own_document() -> None:
 
 @each_printed_game
 def test_a_sheet_is_printed_in_the_document_of_its_house(name: str) -> None:
-    game = load_game(name)
+    game = game_called(name)
     source = game.sheet.game.source
     assert cites.document_of(source) == game.house.document
     for low, high in cites.spans(source):
@@ -177,14 +175,14 @@ def test_a_bare_line_of_a_sheet_lies_within_its_source(name: str) -> None:
 
 @each_printed_game
 def test_a_settlement_line_can_always_say_where_it_is_printed(name: str) -> None:
-    document = load_game(name).house.document
-    for wager in load_game(name).wagers.values():
+    document = game_called(name).house.document
+    for wager in game_called(name).wagers.values():
         for row in wager.all_rows:
             first = row.cite.split(",")[0]
             assert first.startswith((f"{document}:", cites.READING)), (wager.id, row.id)
 
 
-@pytest.mark.parametrize("path", sorted((SHEETS / "_common").glob("*.toml")), ids=label)
+@each_row(sorted((SHEETS / "_common").glob("*.toml")))
 def test_text_that_houses_share_cites_nobody_and_cannot_be_played(path: Path) -> None:
     data = data_of(path)
     assert data["abstract"] is True
@@ -197,7 +195,7 @@ def test_text_that_houses_share_cites_nobody_and_cannot_be_played(path: Path) ->
 
 @each_game
 def test_every_reading_asks_offers_chooses_and_says_why(name: str) -> None:
-    sheet = load_game(name).sheet
+    sheet = game_called(name).sheet
     if name in BANKED:  # how far a bank covers, and what it pays on odd cents
         assert {"cover", "rounding"} <= set(sheet.reading)
     for reading in sheet.reading.values():
@@ -210,15 +208,15 @@ def test_every_reading_asks_offers_chooses_and_says_why(name: str) -> None:
 
 @each_game
 def test_every_setting_asks_and_is_printed_as_a_choice(name: str) -> None:
-    for setting in load_game(name).sheet.setting.values():
+    for setting in game_called(name).sheet.setting.values():
         assert setting.asks
         assert len(setting.choices) > 1
         assert bool(setting.cite) == (name in PRINTED)
 
 
-@each_game
+@each_row(games_in_turn())  # `houseway check` loads them all
 def test_every_choice_of_every_switch_can_be_loaded(name: str) -> None:
-    game = load_game(name)
+    game = game_called(name)
     for reading, switch in game.sheet.reading.items():
         for choice in switch.choices:
             assert game.but(readings={reading: choice}).readings[reading] == choice
@@ -232,19 +230,19 @@ def test_every_choice_of_every_switch_can_be_loaded(name: str) -> None:
 
 @each_game
 def test_every_wager_has_a_printed_name_of_its_own(name: str) -> None:
-    names = [wager.section.name for wager in load_game(name).wagers.values()]
+    names = [wager.section.name for wager in game_called(name).wagers.values()]
     assert all(names)
     assert len(set(names)) == len(names)
 
 
 @each_banked_game
 def test_every_game_with_a_bank_has_a_base_wager(name: str) -> None:
-    assert any(wager.is_base for wager in load_game(name).wagers.values())
+    assert any(wager.is_base for wager in game_called(name).wagers.values())
 
 
-@pytest.mark.parametrize("name", AMONG)
+@each_row(AMONG)
 def test_a_game_among_players_has_stakes_and_rows_and_nothing_of_a_bank(name: str) -> None:
-    sheet = load_game(name).sheet.model_dump()
+    sheet = game_called(name).sheet.model_dump()
     assert [sheet[key] for key in ("wager", "settle", "button", "bank")] == [{}, None, None, None]
     groups = sheet.get("score", {"group": {}})["group"].values()
     assert all(row["says"] and row["cite"] for group in groups for row in group["rows"])
@@ -253,14 +251,14 @@ def test_a_game_among_players_has_stakes_and_rows_and_nothing_of_a_bank(name: st
 
 @each_banked_game
 def test_every_wager_is_settled_exactly_once(name: str) -> None:
-    game = load_game(name)
+    game = game_called(name)
     order = [wager for group in game.sheet.settling.order for wager in group]
     assert sorted(order) == sorted(game.wagers)
 
 
 @each_game
 def test_a_row_that_decides_says_so_in_words(name: str) -> None:
-    for wager in load_game(name).wagers.values():
+    for wager in game_called(name).wagers.values():
         for row in wager.section.rows:
             assert row.says, (wager.id, row.id)
 
@@ -268,7 +266,7 @@ def test_a_row_that_decides_says_so_in_words(name: str) -> None:
 # --- fees -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@each_row(HOUSES)
 def test_no_option_of_any_schedule_has_more_than_five_rates(house: str) -> None:
     for schedule in read_schedules(house).values():
         if isinstance(schedule, PotSchedule):
@@ -282,10 +280,10 @@ def test_no_option_of_any_schedule_has_more_than_five_rates(house: str) -> None:
             assert rates(option) <= MOST_RATES
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@each_row(HOUSES)
 def test_a_schedule_and_its_games_name_each_other(house: str) -> None:
     schedules = read_schedules(house)
-    own = [load_game(name) for name in GAMES if name.startswith(f"{house}/")]
+    own = [game_called(name) for name in GAMES if name.startswith(f"{house}/")]
     for game in own:
         assert bool(game.sheet.collection.schedules) == (game.id not in NO_FEE)
         assert ("collection" in game.sheet.reading) == (game.id in NO_FEE)
@@ -296,7 +294,7 @@ def test_a_schedule_and_its_games_name_each_other(house: str) -> None:
     }
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@each_row(HOUSES)
 def test_a_schedule_is_printed_in_the_document_of_its_house(house: str) -> None:
     document = data_of(SHEETS / house / "house.toml")["document"]
     for schedule in read_schedules(house).values():
@@ -318,7 +316,7 @@ def drawing(game: Game) -> dict[str, Any]:
 
 
 def test_ez_baccarat_is_drawn_by_the_same_table_in_every_house() -> None:
-    first, *others = [drawing(load_game(name)) for name in EZ]
+    first, *others = [drawing(game_called(name)) for name in EZ]
     for other in others:
         assert other == first
 
@@ -327,7 +325,7 @@ def test_ez_baccarat_is_drawn_by_the_same_table_in_every_house() -> None:
 def test_ez_baccarat_pays_the_same_on_the_same_condition_in_every_house(wager: str) -> None:
     printed = {
         tuple((row.when.text, row.pays.text) for row in game.wagers[wager].rows)
-        for game in map(load_game, EZ)
+        for game in map(game_called, EZ)
         if wager in game.wagers
     }
     assert len(printed) == 1
@@ -335,19 +333,22 @@ def test_ez_baccarat_pays_the_same_on_the_same_condition_in_every_house(wager: s
 
 def test_the_tie_of_ez_baccarat_is_where_the_houses_may_differ() -> None:
     # 000:2774, 001:1365, 002:487, 003:6149, 004:1016.
-    pays = {name: load_game(name).wagers["tie"].rows[0].pays.text for name in EZ}
+    pays = {name: game_called(name).wagers["tie"].rows[0].pays.text for name in EZ}
     assert pays == {**dict.fromkeys(EZ, "8 to 1"), "parkwest/ez-baccarat-panda-8": "9 to 1"}
 
 
 @pytest.mark.parametrize("reading", ["banker-three-card-7", "natural-stop"])
 def test_what_no_house_prints_is_read_alike_for_all_of_them(reading: str) -> None:
-    found = [load_game(name).sheet.reading[reading] for name in EZ]
+    found = [game_called(name).sheet.reading[reading] for name in EZ]
     assert len({(r.asks, tuple(r.choices), r.default, r.literal) for r in found}) == 1
     assert len({r.cite for r in found}) == len(found)
 
 
 def test_cash_in_baccarat_is_ez_baccarat_under_other_names() -> None:
-    cash_in, ez = load_game("parkwest/cash-in-baccarat"), load_game("parkwest/ez-baccarat-panda-8")
+    cash_in, ez = (
+        game_called("parkwest/cash-in-baccarat"),
+        game_called("parkwest/ez-baccarat-panda-8"),
+    )
     for one, other in (("tiger-8", "panda-8"), ("phoenix-7", "dragon-7"), ("banker", "banker")):
         ours, theirs = cash_in.wagers[one].rows, ez.wagers[other].rows
         assert [(r.when.text, r.pays.text) for r in ours] == [
@@ -360,7 +361,7 @@ def test_cash_in_baccarat_is_ez_baccarat_under_other_names() -> None:
     [name for name in GAMES if "baccarat" in name and "21st" not in name and "gold" not in name],
 )
 def test_shared_hands_are_drawn_by_the_standard_table(name: str) -> None:
-    draw = drawing(load_game(name))
+    draw = drawing(game_called(name))
     assert draw["banker"].split() == [
         *("0123456789", "stood"),
         *("0-2", "HHHHHHHHHH", "H"),
@@ -394,7 +395,7 @@ def test_pure_21_5_is_dealt_in_four_houses() -> None:
 def test_pure_21_5_is_played_by_the_same_charts_in_every_house() -> None:
     # Where the houses differ: who looks at the down card when, and when a natural is paid.
     differ = {"peek", "natural_paid"}
-    first, *others = [playing(load_game(name)) for name in PURE]
+    first, *others = [playing(game_called(name)) for name in PURE]
     for other in others:
         assert {key for key in first if other[key] != first[key]} <= differ
     assert first["naturals"] == [{"id": "natural", "cards": "A+T", "counts": "21.5"}]
@@ -404,7 +405,7 @@ def test_pure_21_5_pays_the_same_on_the_game_wager_in_every_house() -> None:
     # A hand over beside a player-dealer over has a line of its own in some texts; it loses in all.
     own_line = ("hand.over and dealer.over", "lose")
     printed = {
-        tuple(row for row in printed_rows(load_game(name))["base"] if row != own_line)
+        tuple(row for row in printed_rows(game_called(name))["base"] if row != own_line)
         for name in PURE
     }
     (rows,) = printed
@@ -419,7 +420,7 @@ def test_pure_21_5_pays_the_same_on_the_game_wager_in_every_house() -> None:
     ],
 )
 def test_a_blackjack_game_of_two_houses_is_played_and_paid_alike(one: str, other: str) -> None:
-    ours, theirs = load_game(one), load_game(other)
+    ours, theirs = game_called(one), game_called(other)
     assert playing(ours) == playing(theirs)
     assert printed_rows(ours) == printed_rows(theirs)
     assert (ours.sheet.deck, ours.sheet.deal) == (theirs.sheet.deck, theirs.sheet.deal)
@@ -427,13 +428,13 @@ def test_a_blackjack_game_of_two_houses_is_played_and_paid_alike(one: str, other
 
 @pytest.mark.parametrize("reading", ["split-natural", "resplit-aces", "surrender-time"])
 def test_what_pure_21_5_leaves_open_is_read_alike_in_every_house(reading: str) -> None:
-    found = [load_game(name).sheet.reading[reading] for name in PURE]
+    found = [game_called(name).sheet.reading[reading] for name in PURE]
     assert len({(r.asks, tuple(r.choices), r.default, r.literal) for r in found}) == 1
     assert len({r.cite for r in found}) == len(found)
 
 
 def test_a_player_dealer_hits_16_and_soft_17_in_every_blackjack_game_but_one() -> None:
-    games = [game for game in map(load_game, GAMES) if game.sheet.game.family == "blackjack"]
+    games = [game for game in map(game_called, GAMES) if game.sheet.game.family == "blackjack"]
     hits = {game.id: playing(game)["dealer_hits"] for game in games}
     usual = "dealer.total < 17 or (dealer.soft and dealer.total == 17)"
     # L.A. Blackjack is played for 22: he hits 17 and soft 18 (003:2414-2416).

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 from tests.room.evening import Evening
+from tests.suite.rotation import games_in_turn
 
-from houseway.library import game_ids, load_game
+from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.room.ledger import Move
 
@@ -48,7 +49,7 @@ def test_the_cards_do_not_depend_on_who_plays_and_for_how_much(game: str) -> Non
     assert small == large
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_in_turn())
 def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
     table = Evening(load_game(game), seed=3)
     people = ("ann", "ben", "cy", "dora")

@@ -1,9 +1,10 @@
-"""Numba, set up once: machine code is cached in the user's cache folder, kernels release the GIL.
+"""Numba, set up once: machine code is kept in the user's cache folder, kernels release the GIL.
 
-Nobody else imports Numba: whoever came first would have it keep machine code beside the sources.
+Nobody else imports Numba: the first import decides where machine code is kept, and by itself Numba
+would write it beside the sources.
 
-Importing this module is what costs the time of importing Numba; only `exact.py`, `kernel.py` and
-the drivers that call them do so.
+Importing this module costs the time of importing Numba; only `exact.py`, `kernel.py` and the
+drivers that call them do so.
 """
 
 from __future__ import annotations
@@ -12,15 +13,11 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from houseway.store import cache_dir, code_key
+from houseway.fast.sources import code_digest
+from houseway.store import cache_dir
 
-# Read by Numba when it is imported: a package folder may be read-only, the cache folder is not.
-# Numba looks at the file of a kernel alone, and would keep machine code that calls a kernel of
-# another file as it was: so the folder goes by the code of all packages with kernels.
-os.environ.setdefault(
-    "NUMBA_CACHE_DIR",
-    str(cache_dir() / "kernels" / code_key("equity", "families", "fast", "ranking")),
-)
+# A package folder may be read-only, the cache folder is not.
+KERNELS = os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_dir() / "kernels"))
 
 import numba
 from numba import uint64
@@ -31,7 +28,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def kernel(function: F) -> F:
-    """A compiled function, cached on disk."""
+    """A compiled function, kept on disk under the code of its module and of all that it imports."""
+    # Numba reads this setting when a function is decorated.
+    numba.config.CACHE_DIR = os.path.join(KERNELS, code_digest(function.__module__))
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
     return cast(F, compiled)
 

@@ -1,0 +1,3 @@
+"""Options and reports of the test run; `tests/suite` holds them."""
+
+pytest_plugins = ("tests.suite.plugin",)

@@ -1,0 +1,120 @@
+"""The options of the test run, and what it tells at its end."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+from tests.suite.needs import NEEDS, Need
+from tests.suite.rotation import PARTS, Rotation, commit, current_rotation, set_rotation
+from tests.suite.shards import Shard, shard
+
+SLOWEST = 10
+# No test depends on the speed of the machine.
+settings.register_profile("full", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("short", settings.get_profile("full"), max_examples=25)
+
+
+def _turn(text: str) -> int:
+    if text.isdecimal() and int(text) < PARTS:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"expected a number from 0 to {PARTS - 1}; found {text!r}")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("houseway")
+    group.addoption(
+        "--everything",
+        action="store_true",
+        help="also run the exhaustive tests, and the laws of all sheets",
+    )
+    group.addoption(
+        "--turn",
+        type=_turn,
+        metavar="0-7",
+        help="the eighth of the sheets whose laws are checked (default: by the commit)",
+    )
+    group.addoption(
+        "--shard", type=shard, metavar="PART/PARTS", help="run one part, such as 2/4, of all tests"
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    everything: bool = config.option.everything
+    seed = int(commit()[:8], 16)
+    if config.option.turn is None:
+        config.option.turn = seed % PARTS
+    set_rotation(Rotation(config.option.turn, everything=everything))
+    settings.load_profile("full" if everything else "short")
+    if everything and config.option.markexpr == "not slow":
+        config.option.markexpr = ""
+    if not everything and config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(seed)
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Report(config.option.shard))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    part: Shard | None = config.option.shard
+    if part is not None:
+        config.hook.pytest_deselected(items=[i for i in items if not part.holds(i.nodeid)])
+        items[:] = [item for item in items if part.holds(item.nodeid)]
+    if os.environ.get("CI"):
+        return  # what is missing there is an error
+    for need in NEEDS:
+        if need.is_missing():
+            left_out = pytest.mark.skip(reason=need.reason)
+            for item in items:
+                if need.marker in item.keywords:
+                    item.add_marker(left_out)
+
+
+class Report:
+    """Counts time and tests by module, and tells them when the run is over."""
+
+    def __init__(self, part: Shard | None) -> None:
+        self.part = part
+        self.seconds: Counter[str] = Counter()
+        self.ran: Counter[str] = Counter()
+        self.left_out: dict[Need, Counter[str]] = {need: Counter() for need in NEEDS}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        module = report.nodeid.partition("::")[0]
+        self.seconds[module] += report.duration
+        if report.when == "call":
+            self.ran[module] += 1
+        elif report.skipped and isinstance(report.longrepr, tuple):
+            for need, modules in self.left_out.items():
+                if report.longrepr[2] == f"Skipped: {need.reason}":
+                    modules[module] += 1
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for line in self.lines():
+            terminalreporter.write_line(line)
+
+    def lines(self) -> Iterator[str]:
+        if not self.ran:
+            return
+        yield f"slowest modules, {sum(self.seconds.values()):.0f} s of tests in all:"
+        for module, seconds in self.seconds.most_common(SLOWEST):
+            yield f"{seconds:8.1f} s  {self.ran[module]:5} tests  {module}"
+        if self.part is not None:
+            yield (
+                f"shard {self.part}: {sum(self.ran.values())} tests of {len(self.ran)} modules ran"
+            )
+        rotation = current_rotation()
+        if not rotation.everything:
+            yield (
+                f"laws were checked for one game of each family and for eighth {rotation.turn} of "
+                f"the sheets: make test TURN={rotation.turn} repeats it"
+            )
+        for need, modules in self.left_out.items():
+            if modules:
+                yield f"NOT RUN: {sum(modules.values())} tests. {need.reason}"
+                yield from (f"  {count} of {module}" for module, count in sorted(modules.items()))
+                yield f"  To run them: {need.command}"

@@ -1,0 +1,67 @@
+"""The eighth of the rule sheets whose laws are checked in this run.
+
+Laws that hold for every game are checked for one game of each family and for an eighth of all
+sheets. Which eighth follows from the commit, so that a rerun repeats it and the next commit takes
+another one. `--turn 3` asks for one of the eight, `--everything` for all sheets.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from houseway.library import index
+
+PARTS = 8
+PROJECT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """Which sheets are in turn."""
+
+    turn: int
+    everything: bool = False
+
+    def takes(self, position: int) -> bool:
+        """Whether the sheet at this place among all sheets is in turn."""
+        return self.everything or position % PARTS == self.turn
+
+
+_in_force = Rotation(turn=0)
+
+
+def set_rotation(rotation: Rotation) -> None:
+    """Called once, before the test modules are imported."""
+    global _in_force
+    _in_force = rotation
+
+
+def current_rotation() -> Rotation:
+    return _in_force
+
+
+def commit() -> str:
+    """The commit that is checked out; zeros where the project is no git checkout."""
+    done = subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=PROJECT, capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() or "0" * 40
+
+
+def games_in_turn(names: Iterable[str] | None = None) -> list[str]:
+    """Of these games (all, if none are named): one of each family, and those that are in turn."""
+    entries = sorted(index(), key=lambda entry: (entry["family"], entry["id"]))
+    wanted = {entry["id"] for entry in entries} if names is None else set(names)
+    first: dict[str, str] = {}
+    for entry in entries:
+        if entry["id"] in wanted:
+            first.setdefault(entry["family"], entry["id"])
+    return sorted(
+        entry["id"]
+        for position, entry in enumerate(entries)
+        if entry["id"] in wanted
+        and (_in_force.takes(position) or first[entry["family"]] == entry["id"])
+    )
