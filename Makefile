@@ -4,9 +4,15 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 # Tests of a page or of a server that is killed mostly wait: a third worker fills two cores.
-SHARED := -n 3 --dist worksteal
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+# Several targets side by side, the output of each in one piece.
+BESIDE := $(MAKE) --no-print-directory -j2 --output-sync=target
+# TURN=3 checks the laws of that eighth of the sheets, SHARD=2/4 runs the second of four parts.
+TURN_OPTION  := $(if $(TURN),--turn $(TURN))
+SHARD_OPTION := $(if $(SHARD),--shard $(SHARD))
 
-.PHONY: run play setup needs test test-core test-all bench docs lint clean
+.PHONY: run play setup check test test-all bench docs clean
+.PHONY: format types sheets kernels samples programs needs
 
 run: setup
 	$(BIN)/houseway serve
@@ -20,36 +26,57 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or later, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[dev]'
 	touch $(STAMP)
 
-lint: setup
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+# The inner loop: a minute.
+check: setup
+	$(BESIDE) types sheets format samples
+
+# Before every commit: six minutes on two cores, installation and compilation included.
+test:
+	$(BESIDE) setup programs
+	$(BESIDE) types kernels sheets needs docs format
+	$(PYTEST) $(TURN_OPTION)
+
+# Everything: hours. SHARD shares it out among machines.
+test-all:
+	$(BESIDE) setup programs
+	$(BESIDE) types sheets needs docs format
+	$(PYTEST) --everything $(SHARD_OPTION)
+
+format: setup
+	$(BIN)/ruff format --check src tests bench conftest.py
+	$(BIN)/ruff check src tests bench conftest.py
+
+types: setup
 	$(BIN)/mypy
+
+sheets: setup
 	$(BIN)/houseway check
 	$(BIN)/houseway fmt --check
 
-# PostgreSQL and Chromium: installed where that is allowed, else named with the command to run.
+# Machine code of what the tests call, compiled once for all workers.
+kernels: setup
+	$(BIN)/python -m tests.suite.kernels
+
+# One test of each kind.
+samples: setup
+	$(BIN)/pytest @tests/suite/samples.txt
+
+# PostgreSQL and Chromium: as root from the system's packages, else for this user alone.
+programs:
+	$(PYTHON) tests/suite/needs.py --system
+
 needs: setup
-	$(BIN)/python tests/needs.py
+	$(BIN)/python tests/suite/needs.py
 
-test: needs lint
-	$(BIN)/pytest $(SHARED)
-
-# Everything that needs neither a database server nor a browser.
-test-core: lint
-	$(BIN)/pytest $(SHARED) -m 'not slow and not postgres and not browser'
-
-test-all: needs lint
-	$(BIN)/pytest $(SHARED) -m 'slow or not slow'
+docs: setup
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m bench
-
-docs: setup
-	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
 
 clean:
 	rm -rf $(VENV) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

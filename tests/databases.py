@@ -18,6 +18,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.suite.needs import postgres_programs
+
+from houseway.storage import Store
 
 _numbers = count(1)
 
@@ -84,16 +87,9 @@ class Postgres:
 
 
 def _program(name: str) -> str:
-    found = shutil.which(name)
-    debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
-    local = Path("/usr/local/bin") / name
-    if found:
-        return found
-    if local.exists():
-        return str(local)
-    if debian:
-        return str(debian[0])
-    pytest.skip("PostgreSQL is not installed")
+    folder = postgres_programs()
+    assert folder is not None, "the programs of PostgreSQL are not here"
+    return str(folder / name)
 
 
 def _account() -> str | None:
@@ -112,7 +108,6 @@ def _free_port() -> int:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
     """One server for each worker of the test run."""
-    _program("initdb")
     # Not below pytest's own folder: a socket's path is short, and that folder is for root alone.
     folder = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))
     server = Postgres(folder=folder, port=_free_port(), account=_account())
@@ -127,6 +122,15 @@ def postgres_server() -> Iterator[Postgres]:
             server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def new_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a database whose tables were made, for tests to copy."""
+    path = tmp_path_factory.mktemp("template") / "room.db"
+    with Store.open(f"sqlite:///{path}"):
+        pass
+    return path
 
 
 @pytest.fixture

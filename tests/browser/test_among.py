@@ -113,6 +113,7 @@ def test_a_guest_plays_a_round_the_house_way_and_reads_who_pays_whom(
     shots(ann.page, f"among-{game.partition('/')[2]}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guest_plays_a_round_by_tapping_card_after_card(visit: Visit, game: str) -> None:
     ann = Player(visit(), game)
@@ -130,6 +131,7 @@ def seat_of(player: Player) -> int:
     return int(player.state()["you"]["seat"])
 
 
+@pytest.mark.slow
 def test_the_reasons_of_a_payment_are_listed_one_by_one_with_their_units(visit: Visit) -> None:
     ann = Player(visit())
     ann.next_round()
@@ -143,6 +145,7 @@ def test_the_reasons_of_a_payment_are_listed_one_by_one_with_their_units(visit: 
         expect(minus).to_have_count(len(re.findall(r"\d+ units?\b", less)))
 
 
+@pytest.mark.slow
 def test_a_fouled_setting_is_refused_in_words_and_the_cards_stay(visit: Visit) -> None:
     ann = Player(visit())
     ann.visitor.forgiven.append("400")
@@ -163,6 +166,7 @@ def test_a_fouled_setting_is_refused_in_words_and_the_cards_stay(visit: Visit) -
 # --- two at a table -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_nobody_sees_the_cards_of_another_before_they_are_opened(
     visit: Visit, shots: Shots
 ) -> None:
@@ -219,6 +223,7 @@ def finish(*players: Player) -> None:
 # --- a phone, and eyes that cannot see ------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_played_on_a_phone_and_axe_finds_nothing_serious(
     visit: Visit, shots: Shots, game: str
@@ -238,6 +243,7 @@ def test_it_is_played_on_a_phone_and_axe_finds_nothing_serious(
 # --- afterwards -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_among_players_is_replayed_payment_by_payment(
     visit: Visit, shots: Shots, game: str
@@ -259,6 +265,7 @@ def test_a_round_among_players_is_replayed_payment_by_payment(
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_floor_desk_rules_who_pays_whom_as_far_as_the_stacks_go(
     visit: Visit, shots: Shots, game: str
@@ -274,6 +281,7 @@ def test_the_floor_desk_rules_who_pays_whom_as_far_as_the_stacks_go(
     assert ann.axe() == []
 
 
+@pytest.mark.slow
 def test_the_floor_desk_takes_a_hand_in_its_three_parts(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/desk?game={AT_ONCE}")
@@ -295,6 +303,7 @@ def test_the_floor_desk_takes_a_hand_in_its_three_parts(visit: Visit) -> None:
     expect(nets).not_to_have_text(before)
 
 
+@pytest.mark.slow
 def test_the_rulebook_says_kindly_that_nothing_has_a_price(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/rules/{AT_ONCE}")

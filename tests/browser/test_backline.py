@@ -32,6 +32,7 @@ def _watch_a_table(ann: Visitor) -> None:
     ann.page.goto(f"/table/{table}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1440])
 def test_who_stands_behind_a_seat_has_spots_of_his_own_and_sees_his_result(
     visit: Visit, shots: Shots, width: int

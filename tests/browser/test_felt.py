@@ -26,6 +26,7 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width, height", [(390, 844), (844, 390)])
 @pytest.mark.parametrize("game", ["aviator/ultimate-texas-holdem", "hustler/let-it-ride"])
 def test_a_phone_shows_all_cards_the_clock_and_the_options_without_scrolling(
@@ -42,6 +43,7 @@ def test_a_phone_shows_all_cards_the_clock_and_the_options_without_scrolling(
     assert ann.too_wide() <= 0
 
 
+@pytest.mark.slow
 def test_options_wait_until_the_cards_have_landed(visit: Visit) -> None:
     ann = visit()
     ann.page.emulate_media(reduced_motion="no-preference")
@@ -55,6 +57,7 @@ def test_options_wait_until_the_cards_have_landed(visit: Visit) -> None:
     expect(ann.page.locator(".hand[data-active]")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_what_the_clock_does_is_said_beside_it_and_is_no_advice(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in("aviator/ultimate-texas-holdem")
@@ -66,6 +69,7 @@ def test_what_the_clock_does_is_said_beside_it_and_is_no_advice(visit: Visit) ->
     expect(ann.page.locator(".decisions")).not_to_contain_text("runs out")
 
 
+@pytest.mark.slow
 def test_the_log_leads_only_from_lines_of_a_settled_round_to_its_replay(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()
@@ -82,6 +86,7 @@ def test_the_log_leads_only_from_lines_of_a_settled_round_to_its_replay(visit: V
     expect(between.get_by_role("link")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_who_sits_out_is_not_asked_for_the_next_round(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()

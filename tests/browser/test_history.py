@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import Visitor
 from tests.phh.hands import SHORT
@@ -14,6 +15,7 @@ Visit = Callable[..., Visitor]
 Shots = Callable[[Page, str], None]
 
 
+@pytest.mark.slow
 def test_a_hand_that_is_pasted_is_replayed_to_its_end(visit: Visit, shots: Shots) -> None:
     page = visit().page
     page.goto("/replay")
@@ -29,6 +31,7 @@ def test_a_hand_that_is_pasted_is_replayed_to_its_end(visit: Visit, shots: Shots
     shots(page, "history")
 
 
+@pytest.mark.slow
 def test_hands_of_a_file_follow_one_another(visit: Visit, tmp_path: Path) -> None:
     file = tmp_path / "hands.phhs"
     texts = enumerate((HANDS["badugi"].text, SHORT), start=1)
@@ -45,6 +48,7 @@ def test_hands_of_a_file_follow_one_another(visit: Visit, tmp_path: Path) -> Non
     expect(page.locator("#replay h2")).to_have_text("Hand 1, Badugi")
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_a_hand_is_shown_beside_it(visit: Visit) -> None:
     ann = visit()
     ann.forgiven.append("400 (Bad Request)")  # a browser notes every refusal

@@ -38,6 +38,7 @@ def _pass_time(ann: Visitor, seconds: int) -> None:
         ann.page.wait_for_timeout(50)  # for what is on the wire
 
 
+@pytest.mark.slow
 def test_a_silent_line_is_said_to_be_slow_and_then_opened_again(visit: Visit) -> None:
     ann, line = visit(), Line()
     ann.page.clock.install()
@@ -59,6 +60,7 @@ def test_a_silent_line_is_said_to_be_slow_and_then_opened_again(visit: Visit) ->
     assert ann.play_on()
 
 
+@pytest.mark.slow
 def test_a_device_that_loses_its_network_says_so_at_once(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()

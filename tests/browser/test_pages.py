@@ -18,7 +18,7 @@ TILES = "parkwest/pai-gow-tiles"
 PAGES = ("/", "/rules", f"/rules/{GAME}", f"/lab?game={GAME}", "/desk", "/account", "/no-such-page")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_fits_its_window_and_logs_no_error(
     visit: Visit, shots: Shots, path: str, width: int
@@ -34,6 +34,7 @@ def test_a_page_is_accessible_fits_its_window_and_logs_no_error(
     assert ann.too_wide() <= 0
 
 
+@pytest.mark.slow
 def test_the_lobby_finds_games_by_what_people_call_them(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")
@@ -45,6 +46,7 @@ def test_the_lobby_finds_games_by_what_people_call_them(visit: Visit) -> None:
         expect(others).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_lobby_offers_what_is_nearest_to_a_game_that_is_not_dealt(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")
@@ -55,6 +57,7 @@ def test_the_lobby_offers_what_is_nearest_to_a_game_that_is_not_dealt(visit: Vis
     expect(ann.page.locator(".game:visible").first).to_contain_text("Baccarat")
 
 
+@pytest.mark.slow
 def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto(f"/lab?game={GAME}")
@@ -73,6 +76,7 @@ def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> Non
     shots(ann.page, "lab")
 
 
+@pytest.mark.slow
 def test_a_mistake_in_the_lab_is_shown_at_its_line(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/lab?game={GAME}")
@@ -83,6 +87,7 @@ def test_a_mistake_in_the_lab_is_shown_at_its_line(visit: Visit) -> None:
     expect(ann.page.locator("#problems")).to_contain_text("forty to 1", timeout=30_000)
 
 
+@pytest.mark.slow
 def test_a_text_that_is_no_toml_is_explained_in_plain_words(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/lab?game={GAME}")
@@ -92,6 +97,7 @@ def test_a_text_that_is_no_toml_is_explained_in_plain_words(visit: Visit) -> Non
     expect(ann.page.locator("#problems")).to_contain_text("closing quote", timeout=30_000)
 
 
+@pytest.mark.slow
 def test_a_sheet_of_the_lab_is_opened_at_a_table_with_a_seat(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/lab?game={GAME}")
@@ -116,6 +122,7 @@ def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots)
     expect(banker).not_to_have_text(before, timeout=60_000)
 
 
+@pytest.mark.slow
 def test_the_chart_of_a_house_way_shows_what_it_costs_and_where_best_play_differs(
     visit: Visit, shots: Shots
 ) -> None:
@@ -150,6 +157,7 @@ def test_the_floor_desk_rules_on_a_short_bank(visit: Visit, shots: Shots) -> Non
     shots(ann.page, "desk")
 
 
+@pytest.mark.slow
 def test_the_floor_desk_adds_what_it_can_read_and_names_what_it_cannot(visit: Visit) -> None:
     ann = visit()
     ann.page.goto(f"/desk?game={GAME}")
@@ -181,6 +189,7 @@ def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
     expect(ann.page.locator("main")).to_contain_text("give exactly the commitment")
 
 
+@pytest.mark.slow
 def test_a_guest_becomes_a_player_and_keeps_his_chips(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()

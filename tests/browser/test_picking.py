@@ -116,6 +116,7 @@ def test_a_guest_plays_a_round_by_naming_cards(visit: Visit, shots: Shots) -> No
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 def test_a_wrong_run_is_refused_in_words_and_the_cards_stay(visit: Visit) -> None:
     ann = Rummy(visit())
     ann.visitor.forgiven.append("400")
@@ -143,6 +144,7 @@ def test_a_wrong_run_is_refused_in_words_and_the_cards_stay(visit: Visit) -> Non
     expect(ann.page.locator(".pick-card[aria-pressed='true']")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_nobody_sees_the_hand_of_another(visit: Visit) -> None:
     ann = Rummy(visit())
     ann.first_question()
@@ -157,6 +159,7 @@ def test_nobody_sees_the_hand_of_another(visit: Visit) -> None:
         assert len(shown) == 9
 
 
+@pytest.mark.slow
 def test_it_is_played_on_a_phone_with_nothing_too_wide(visit: Visit, shots: Shots) -> None:
     ann = Rummy(visit(width=390, height=844))
     ann.first_question()
@@ -168,6 +171,7 @@ def test_it_is_played_on_a_phone_with_nothing_too_wide(visit: Visit, shots: Shot
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 def test_a_round_is_replayed_card_by_card(visit: Visit, shots: Shots) -> None:
     ann = Rummy(visit())
     ann.first_question()
@@ -181,6 +185,7 @@ def test_a_round_is_replayed_card_by_card(visit: Visit, shots: Shots) -> None:
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 def test_the_floor_desk_rules_a_round_from_its_deck(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto(f"/desk?game={GAME}")

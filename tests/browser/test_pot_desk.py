@@ -50,6 +50,7 @@ def words(options: Locator) -> list[str]:
     return [text.strip() for text in options.locator("option").all_inner_texts()]
 
 
+@pytest.mark.slow
 def test_a_premature_flop_gets_its_ruling_with_the_line(visit: Visit, shots: Shots) -> None:
     ann = visit()
     page = described(ann)
@@ -73,6 +74,7 @@ def test_a_premature_flop_gets_its_ruling_with_the_line(visit: Visit, shots: Sho
     assert ann.too_wide() <= 0
 
 
+@pytest.mark.slow
 def test_the_desk_asks_for_what_belongs_to_an_event_and_nothing_else(visit: Visit) -> None:
     page = described(visit())
     page.locator("summary", has_text="Irregularities").click()
@@ -100,6 +102,7 @@ def test_the_desk_asks_for_what_belongs_to_an_event_and_nothing_else(visit: Visi
     assert "unaware" in words(field(page, "note"))
 
 
+@pytest.mark.slow
 def test_what_cannot_be_is_refused_beside_its_field(visit: Visit) -> None:
     page = described(visit())
     page.locator("summary", has_text="Irregularities").click()

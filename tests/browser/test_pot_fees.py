@@ -23,6 +23,7 @@ Shots = Callable[[Page, str], None]
 PASSWORD = "correct horse battery"
 
 
+@pytest.mark.slow
 def test_the_table_shows_its_collection_and_the_pot_pays_it(visit: Visit, shots: Shots) -> None:
     ann = Player(visit(), HOLDEM)
     expect(ann.page.locator(".titles .sub")).to_contain_text("collection: options 1, 17, 22, 26")
@@ -48,6 +49,7 @@ def test_the_table_shows_its_collection_and_the_pot_pays_it(visit: Visit, shots:
     shots(ann.page, "pots-fees-replay")
 
 
+@pytest.mark.slow
 def test_a_house_that_prints_no_fee_takes_none_and_the_page_says_so(visit: Visit) -> None:
     ann = Player(visit(), "hustler/draw-jacks-or-better")
     expect(ann.page.locator(".titles .sub")).to_contain_text("collection: none")
@@ -55,6 +57,7 @@ def test_a_house_that_prints_no_fee_takes_none_and_the_page_says_so(visit: Visit
     expect(ann.page.locator(".facts")).to_contain_text("the house prints no collection")
 
 
+@pytest.mark.slow
 def test_the_floor_chooses_the_collection_when_it_opens_a_table(
     visit: Visit, room: Server, shots: Shots
 ) -> None:

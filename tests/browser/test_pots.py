@@ -156,6 +156,7 @@ def test_a_guest_plays_a_hand_of_limit_holdem_to_its_end(visit: Visit, shots: Sh
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 def test_a_bet_is_chosen_with_slider_box_and_usual_amounts(visit: Visit, shots: Shots) -> None:
     ann = Player(visit(), settings=NO_LIMIT)
     ann.next_hand()
@@ -186,6 +187,7 @@ def test_a_bet_is_chosen_with_slider_box_and_usual_amounts(visit: Visit, shots: 
         expect(ann.page.locator(".decisions .problem")).to_contain_text("takes $")
 
 
+@pytest.mark.slow
 def test_cards_are_drawn_by_tapping_them(visit: Visit, shots: Shots) -> None:
     ann = Player(visit(), "500-club/2-7-triple-draw")
     ann.next_hand()
@@ -209,6 +211,7 @@ def test_cards_are_drawn_by_tapping_them(visit: Visit, shots: Shots) -> None:
     ann.until(ann.is_over, calls)
 
 
+@pytest.mark.slow
 def test_three_stacks_all_in_make_side_pots_that_are_won_one_by_one(
     visit: Visit, shots: Shots
 ) -> None:
@@ -238,6 +241,7 @@ def test_three_stacks_all_in_make_side_pots_that_are_won_one_by_one(
 # --- secrets --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_nobody_sees_cards_that_were_not_shown_at_the_table_or_in_the_replay(visit: Visit) -> None:
     ann = Player(visit())
     bob = Player(visit(), table=ann.table)
@@ -276,6 +280,7 @@ def test_nobody_sees_cards_that_were_not_shown_at_the_table_or_in_the_replay(vis
 # --- odds, keys, small and large windows ----------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_who_asks_is_told_what_the_hand_is_worth_with_its_error(visit: Visit) -> None:
     ann = Player(visit())
     ann.next_hand()
@@ -287,6 +292,7 @@ def test_who_asks_is_told_what_the_hand_is_worth_with_its_error(visit: Visit) ->
     )
 
 
+@pytest.mark.slow
 def test_a_hand_is_played_with_the_keys_alone(visit: Visit) -> None:
     ann = Player(visit())
     ann.next_hand()
@@ -299,6 +305,7 @@ def test_a_hand_is_played_with_the_keys_alone(visit: Visit) -> None:
     ann.until(ann.is_over, keys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1024, 768), (2560, 1440)])
 @pytest.mark.parametrize("game", [HOLDEM, "hustler/seven-card-stud"])
 def test_the_oval_fits_any_window(

@@ -111,6 +111,7 @@ def test_a_guest_sets_his_hand_by_tapping_two_cards(visit: Visit, shots: Shots) 
     shots(ann.page, "setting-settled")
 
 
+@pytest.mark.slow
 def test_a_tapped_card_goes_back_and_a_lifted_one_changes_places(visit: Visit) -> None:
     ann = Setter(visit())
     one, other, third = ann.waits["cards"][:3]
@@ -124,6 +125,7 @@ def test_a_tapped_card_goes_back_and_a_lifted_one_changes_places(visit: Visit) -
     assert ann.in_part(FRONT) == {one, third}
 
 
+@pytest.mark.slow
 def test_a_guest_sets_his_hand_by_keyboard_alone(visit: Visit) -> None:
     ann = Setter(visit())
     way = ann.own_way
@@ -142,6 +144,7 @@ def test_a_guest_sets_his_hand_by_keyboard_alone(visit: Visit) -> None:
     ann.lies_set(way["parts"]["front"])
 
 
+@pytest.mark.slow
 def test_a_guest_sets_his_hand_by_dragging(visit: Visit) -> None:
     visitor = visit()
     visitor.page.emulate_media(reduced_motion="no-preference")
@@ -157,6 +160,7 @@ def test_a_guest_sets_his_hand_by_dragging(visit: Visit) -> None:
     ann.lies_set([one, other])
 
 
+@pytest.mark.slow
 def test_the_house_way_is_laid_with_its_reason_and_its_source(visit: Visit) -> None:
     ann = Setter(visit())
     way = ann.waits["house_way"]
@@ -173,6 +177,7 @@ def test_the_house_way_is_laid_with_its_reason_and_its_source(visit: Visit) -> N
     expect(ann.page.locator(".settlement .line-hand.shared")).to_contain_text("Player-dealer Front")
 
 
+@pytest.mark.slow
 def test_a_foul_is_refused_in_words(visit: Visit) -> None:
     ann = Setter(visit())
     for _ in range(FOULS_TRIED):
@@ -199,6 +204,7 @@ def test_a_foul_is_refused_in_words(visit: Visit) -> None:
 # --- the board ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_words_that_need_scrolling_are_reached_by_the_keyboard(visit: Visit) -> None:
     ann = Setter(visit(width=844, height=390))
     head = ann.page.locator(".set-head")
@@ -209,6 +215,7 @@ def test_words_that_need_scrolling_are_reached_by_the_keyboard(visit: Visit) -> 
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width, height", [(1440, 900), (390, 844), (844, 390)])
 def test_the_board_is_in_sight_and_has_no_barrier(
     visit: Visit, shots: Shots, width: int, height: int
@@ -228,6 +235,7 @@ def test_the_board_is_in_sight_and_has_no_barrier(
     shots(ann.page, f"set-hands-{width}")
 
 
+@pytest.mark.slow
 def test_cards_lie_high_to_low_or_suit_by_suit(visit: Visit) -> None:
     ann = Setter(visit())
     ranks = ["Jk", *"AKQJT98765432"]
@@ -241,6 +249,7 @@ def test_cards_lie_high_to_low_or_suit_by_suit(visit: Visit) -> None:
     assert suits == sorted(suits, reverse=True)
 
 
+@pytest.mark.slow
 def test_what_was_begun_stays_when_the_table_moves_on(visit: Visit) -> None:
     """Advice that is switched on, and somebody who sits down, change nothing on the board."""
     ann = Setter(visit())
@@ -257,6 +266,7 @@ def test_what_was_begun_stays_when_the_table_moves_on(visit: Visit) -> None:
 # --- elsewhere ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_replay_shows_set_hands_closed_and_then_open(visit: Visit, shots: Shots) -> None:
     ann = Setter(visit())
     ann.page.keyboard.press("h")
@@ -276,6 +286,7 @@ def test_a_replay_shows_set_hands_closed_and_then_open(visit: Visit, shots: Shot
     assert ann.visitor.axe() == []
 
 
+@pytest.mark.slow
 def test_the_desk_rules_on_a_hand_as_it_lies_in_parts(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto(f"/desk?game={GAME}")
@@ -297,6 +308,7 @@ def test_the_desk_rules_on_a_hand_as_it_lies_in_parts(visit: Visit, shots: Shots
     assert ann.axe() == []
 
 
+@pytest.mark.slow
 def test_the_player_dealer_picks_a_pile(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.be_dealt_in(GAME)

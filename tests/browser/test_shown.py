@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
 
 
+@pytest.mark.slow
 def test_chips_wagers_net_and_time_are_always_in_sight(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()
@@ -26,6 +27,7 @@ def test_chips_wagers_net_and_time_are_always_in_sight(visit: Visit) -> None:
     expect(facts.locator("dd").nth(2)).to_contain_text(re.compile(r"[+−-]?\$\d"))
 
 
+@pytest.mark.slow
 def test_a_table_says_that_it_is_for_play_chips_and_leads_to_its_rules(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in("hustler/ez-baccarat")
@@ -39,6 +41,7 @@ def test_a_table_says_that_it_is_for_play_chips_and_leads_to_its_rules(visit: Vi
     expect(rules).to_contain_text("1.02%")  # what the Banker wager costs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "net, fees, mood",
     [
@@ -68,6 +71,7 @@ def test_a_return_at_or_below_the_stake_is_never_called_a_win(
     assert (mood == "won") == said["words"].startswith("You won ")
 
 
+@pytest.mark.slow
 def test_who_asked_for_it_is_reminded_of_the_time_and_of_what_it_brought(visit: Visit) -> None:
     ann = visit()
     ann.page.clock.install()

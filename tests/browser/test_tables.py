@@ -54,6 +54,7 @@ def test_a_guest_plays_a_round_of_every_family(visit: Visit, shots: Shots, game:
     shots(ann.page, f"round-{game.replace('/', '-')}")
 
 
+@pytest.mark.slow
 def test_a_guest_takes_the_bank_and_his_cover_is_shown(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.be_dealt_in("ranchos/ez-baccarat")
@@ -101,6 +102,7 @@ def _name(visitor: Visitor) -> str:
     return found[0]
 
 
+@pytest.mark.slow
 def test_who_comes_back_in_the_middle_of_a_hand_finds_it_as_it_was(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in("aviator/ultimate-texas-holdem")
@@ -118,6 +120,7 @@ def test_who_comes_back_in_the_middle_of_a_hand_finds_it_as_it_was(visit: Visit)
     assert ann.play_on()
 
 
+@pytest.mark.slow
 def test_the_table_is_played_by_keyboard_alone(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()
@@ -138,6 +141,7 @@ def test_the_table_is_played_by_keyboard_alone(visit: Visit) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("game", ["parkwest/cash-in-baccarat", "aviator/ultimate-texas-holdem"])
 def test_a_table_is_accessible_and_fits_its_window(
@@ -151,6 +155,7 @@ def test_a_table_is_accessible_and_fits_its_window(
     assert ann.too_wide() <= 0
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_said_and_everything_comes_back(visit: Visit, room: Server) -> None:
     ann = visit()
     ann.forgiven += ["WebSocket", "ERR_"]

@@ -11,6 +11,7 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.checking.own_sheets import problems
+from tests.suite.rotation import trials
 
 from houseway.sheet_files import SHEETS
 
@@ -81,7 +82,7 @@ def spoilt_sheets(draw: st.DrawFn) -> str:
 
 @given(spoilt_sheets())
 @settings(
-    max_examples=40,
+    max_examples=trials(short=10, full=40),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

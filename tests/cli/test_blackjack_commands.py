@@ -172,6 +172,7 @@ def test_the_chart_is_complete_and_marks_what_is_forced() -> None:
     assert "! the house's chart leaves no choice" in text
 
 
+@pytest.mark.slow
 def test_the_legend_has_the_letters_of_the_chart_and_no_others(tmp_path: Path) -> None:
     # Nobody doubles, splits or surrenders in L.A. Blackjack.
     page = tmp_path / "chart.html"

@@ -16,6 +16,7 @@ GOLD = "aviator/baccarat-gold"
 LA = "hustler/la-blackjack"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("words", "heading"),
     [

@@ -19,6 +19,7 @@ from tests.conformance.rounds import (
     dealt_rounds,
 )
 from tests.oracles.cover_twin import always_allowed, pay_coin_by_coin, settle_coin_by_coin
+from tests.suite.rotation import trials
 
 from houseway.cards import card_text, parse_card
 from houseway.families.blackjack.rules import BlackjackRules
@@ -32,7 +33,7 @@ from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import DISCARDS
 
 law = settings(
-    max_examples=60,
+    max_examples=trials(short=20, full=60),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

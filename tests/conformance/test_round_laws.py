@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.conformance.rounds import Dealt, dealt_rounds
 from tests.games import games_of
+from tests.suite.rotation import trials
 
 from houseway.cards import Card
 from houseway.errors import IllegalMove
@@ -41,7 +42,7 @@ from houseway.table.rounds import (
 from houseway.table.views import view
 
 law = settings(
-    max_examples=50,
+    max_examples=trials(short=15, full=50),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -184,6 +184,7 @@ def test_the_page_prices_every_reading_of_pai_gow_poker_that_moves_a_price(name:
     assert [row for row in rows if row[0] == name] == readings_that_move_a_price(name)
 
 
+@pytest.mark.slow
 def test_the_page_prices_every_poker_game_of_the_houses() -> None:
     rows = [row for row in rows_of("exact-odds.md", POKER) if len(row) == 5]
     games = [entry["id"] for entry in index() if entry["family"] == "poker"]
@@ -199,6 +200,7 @@ def test_the_page_prices_every_poker_game_of_the_houses() -> None:
         assert sides == (", ".join(expected) or "none")
 
 
+@pytest.mark.slow
 def test_the_page_has_the_prices_of_the_casino_games_of_poker() -> None:
     rows = [row for row in rows_of("exact-odds.md", POKER) if len(row) == 3]
     assert len(rows) == 4

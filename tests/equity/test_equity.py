@@ -47,6 +47,7 @@ def check_against_anything(hand: str, share: float) -> None:
     assert float(found.hands[0].share) == pytest.approx(share, abs=0.5e-7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand, held", [("AA", "AsAh"), ("AKs", "AdKd")])
 def test_a_hand_against_anything_has_its_published_share(hand: str, held: str) -> None:
     check_against_anything(held, AGAINST_ANYTHING[hand])
@@ -98,6 +99,7 @@ SPOTS = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game, hands, board, dead", SPOTS)
 def test_deals_on_a_board_are_counted_as_by_the_readable_rules(
     game: str, hands: list[str], board: str, dead: str
@@ -125,6 +127,7 @@ def small_spots(draw: st.DrawFn, way: Way) -> tuple[list[str], str, str]:
     return texts, cards_text(board), cards_text(dead)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("way", WAYS.values(), ids=lambda way: way.name)
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
@@ -158,6 +161,7 @@ def test_a_sweep_of_boards_counts_what_dealing_counts(
     assert (dealt == swept).all()
 
 
+@pytest.mark.slow
 def test_boards_that_stand_for_others_count_what_all_boards_count() -> None:
     spot = read_spot("holdem", ["AsKd", "QQ"])
     sweep, deals = Sweep(spot), Deals(spot)

@@ -185,6 +185,7 @@ def test_a_shoe_that_could_run_out_in_the_middle_of_a_round_is_refused() -> None
             ask()
 
 
+@pytest.mark.slow
 def test_insurance_has_no_price_in_a_shoe_without_aces() -> None:
     game = hw.game(REFERENCE, settings={"deck.decks": 1})
     left = game.without(parse_cards("As Ah Ad Ac"))
@@ -249,6 +250,7 @@ DEALERS: dict[str, tuple[Callable[[], Game], Table]] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", DEALERS)
 def test_the_dealer_comes_to_what_drawing_card_by_card_brings(name: str) -> None:
     make, table = DEALERS[name]
@@ -296,6 +298,7 @@ def assert_variance_is_exact(game: Game) -> None:
     assert analyst.solver.ev == pytest.approx(float(found.ev), abs=EXACT)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", SPREADS)
 def test_the_variance_of_single_splits_is_that_of_every_order_of_the_cards(name: str) -> None:
     game = game_with(REFERENCE, PAIRS, settings={"play.split.hands": 2, **SPREADS[name]})

@@ -41,6 +41,7 @@ def test_a_game_has_decisions_where_a_chart_says_option_and_nowhere_else(name: s
         assert strategy(load_game(name), "house-way") == {}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", DECIDING)
 def test_no_change_of_one_decision_improves_the_best_play(name: str) -> None:
     game = load_game(name)

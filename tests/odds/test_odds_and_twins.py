@@ -70,6 +70,7 @@ def test_the_twins_cover_every_sheet() -> None:
     assert [name for name in priced if isinstance(load_game(name).analyst, Solving)] == SOLVED
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", [1, 3, 4, 5, 6, 7, 8])
 def test_shared_hands_agree_with_the_recursive_twin(decks: int) -> None:
     weights = endings(decks)
@@ -111,6 +112,7 @@ def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -
             assert bool(row.dead) == (decides[wager.id, row.id] == 0), row.id
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name",
     [
@@ -152,6 +154,7 @@ def test_rows_of_blackjack_add_up_to_all_hands_and_only_a_dead_row_never_decides
 # --- suits -------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", [3, 8])
 def test_lucky_7_tie_tiers_by_colour(decks: int) -> None:
     """All six cards of one colour: the same deals from half the shoe, twice."""
@@ -234,6 +237,7 @@ def own_line(end: Ending) -> int:
     return (end.own > end.banker) - (end.own < end.banker)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name, decks, rules, wager, reading",
     [
@@ -258,6 +262,7 @@ def test_decisions_on_the_shared_hand_agree_with_direct_enumeration(
     assert odds.price(wager).ev == Fraction(best) / perm(52 * decks, 6)
 
 
+@pytest.mark.slow
 def test_gold_with_eight_decks_and_its_tie_that_follows_the_play_of_the_base_wager() -> None:
     odds = solve(load_game("aviator/baccarat-gold"))
     best = {d.knows: d.best for d in odds.decisions}
@@ -287,6 +292,7 @@ def option_on_5(points: int) -> str:
     return "hit" if points <= 4 else "choose" if points == 5 else "stand"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name, counts, rules, readings",
     [

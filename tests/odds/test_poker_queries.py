@@ -34,6 +34,7 @@ def worth_of_playing(game: hw.Game, hand: str, up: str) -> Fraction:
     return total / 1128
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "hand, up", [("Qs 9d 4c", "Jh"), ("Ts 9d 2c", "2h"), ("Ah Kh 5d", "Ad"), ("7s 7d 2c", "Kd")]
 )

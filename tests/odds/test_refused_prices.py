@@ -71,6 +71,7 @@ def test_a_game_among_players_has_no_price(name: str) -> None:
 OVER = 'when = "dealer.over"\n'
 
 
+@pytest.mark.slow
 def test_a_side_bet_of_blackjack_that_pays_dollars_has_no_price_either(tmp_path: Path) -> None:
     sheet = game(mine(tmp_path, "reference/blackjack", OVER + "pays = '$50'"))
     with pytest.raises(HousewayError, match="whatever the stake") as refused:
@@ -89,6 +90,7 @@ def test_a_side_bet_of_blackjack_that_no_round_decides_has_no_price(tmp_path: Pa
     assert refused.value.where == "wager.mine"
 
 
+@pytest.mark.slow
 def test_insurance_that_is_never_offered_has_no_price() -> None:
     # Insurance may not be offered where the natural pays 6 to 5 (000:3623), and here it does.
     sheet = game("aviator/pure-21-5")

@@ -105,6 +105,7 @@ def shared_facts(dealt: tuple[int, ...], end: shared_twin.Ending, naturals: tupl
     }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("shoe", SHOES)
 @pytest.mark.parametrize("name", GAMES)
 def test_all_facts_of_shared_hands_agree_when_every_order_is_dealt(name: str, shoe: str) -> None:
@@ -172,6 +173,7 @@ def own_facts(rules: own_twin.Rules, dealt: tuple[int, ...], end: own_twin.End) 
     }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", OWN_GAMES)
 def test_all_facts_of_a_hand_for_each_seat_agree_when_every_order_is_dealt(name: str) -> None:
     rules = OWN_GAMES[name]
@@ -215,6 +217,7 @@ cite = "1"
 """
 
 
+@pytest.mark.slow
 def test_a_wager_may_mix_pairs_with_totals_and_suits_with_runs(tmp_path: Path) -> None:
     sheet = tmp_path / "mixed.toml"
     sheet.write_text(MIXED)

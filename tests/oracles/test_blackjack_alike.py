@@ -36,6 +36,7 @@ def test_pooling_the_joker_with_the_ace_changes_no_figure(aces: str) -> None:
     np.testing.assert_allclose(pooled.row_chances, whole.row_chances, atol=1e-13)
 
 
+@pytest.mark.slow
 def test_every_hand_plays_as_it_does_when_joker_and_ace_are_told_apart() -> None:
     analyst = BlackjackAnalyst(hw.game(SECOND_CHANCES, settings={"deck.decks": 2}))
     pooled, whole = analyst.solver, told_apart(analyst)

@@ -49,6 +49,7 @@ ANALYSED: dict[str, Row] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("settings, per_cent", ANALYSED.values(), ids=ANALYSED)
 def test_an_independent_analyser_finds_the_same_to_the_last_digit(
     settings: dict[str, Any], per_cent: float
@@ -56,6 +57,7 @@ def test_an_independent_analyser_finds_the_same_to_the_last_digit(
     assert ev(game(REFERENCE, **settings)) == pytest.approx(per_cent * PER_CENT, abs=1e-11)
 
 
+@pytest.mark.slow
 def test_the_deviation_of_one_deck_is_the_analysers() -> None:
     settings, per_cent = ANALYSED["1 deck, stands, no double after a split, split once"]
     price = solve(game(REFERENCE, **settings), only="base").price("base")
@@ -69,6 +71,7 @@ def test_the_deviation_of_one_deck_is_the_analysers() -> None:
 BOTH_OVER = {1: -0.42329872, 2: -0.77949717, 6: -0.99965555, 8: -1.02651882}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", BOTH_OVER)
 def test_hands_over_that_push_are_priced_like_a_separate_solver_does(decks: int) -> None:
     found = ev(game(NO_BUST, decks=decks))
@@ -109,6 +112,7 @@ PUBLISHED: dict[str, Row] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("settings, per_cent", PUBLISHED.values(), ids=PUBLISHED)
 def test_published_edges_are_met_to_a_thousandth_of_a_per_cent(
     settings: dict[str, Any], per_cent: float

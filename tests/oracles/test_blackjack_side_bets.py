@@ -277,6 +277,7 @@ BUSTERS: dict[str, tuple[str, Points, int, dict[int, int]]] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name, points, limit, pays", BUSTERS.values(), ids=BUSTERS)
 def test_buster_of_one_deck_is_the_fraction_of_all_hands_that_are_over(
     name: str, points: Points, limit: int, pays: dict[int, int]
@@ -300,6 +301,7 @@ MATCHED = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name, decks", [*((SPANISH[0], decks) for decks in MATCHED), (SPANISH[1], 6)]
 )

@@ -124,6 +124,7 @@ SPLITS = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", SPLITS)
 def test_with_splits_money_and_rows_are_those_of_every_order_of_the_cards(name: str) -> None:
     assert_every_order_agrees(SPLITS[name])

@@ -380,6 +380,7 @@ CASES = {
 # --- against the twins ----------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", CASES)
 def test_the_best_play_wins_what_an_expectimax_wins(name: str) -> None:
     case = CASES[name]

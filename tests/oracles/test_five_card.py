@@ -136,6 +136,7 @@ def random_deals(seed: int, count: int) -> list[list[int]]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deal", random_deals(1, 20), ids=str)
 def test_a_hand_is_worth_what_all_hands_of_the_player_dealer_bring(deal: list[int]) -> None:
     cards, up = deal[:5], deal[5]
@@ -208,6 +209,7 @@ def test_each_of_three_ends_is_chosen_where_it_is_best() -> None:
     assert set(np.unique(solution.plays)) == {0, 1, 2, IN_HAND}
 
 
+@pytest.mark.slow
 def test_finer_classes_of_the_player_dealer_change_nothing_that_is_paid() -> None:
     found = solve_five_card(**casino(by_category(ace_king_apart=True)))
     assert (found.plays == solved().plays).all()
@@ -215,6 +217,7 @@ def test_finer_classes_of_the_player_dealer_change_nothing_that_is_paid() -> Non
     assert (merged == solved().joint).all()
 
 
+@pytest.mark.slow
 def test_a_class_of_the_player_dealer_may_be_made_of_several_runs_or_be_the_only_one() -> None:
     """Every other one of eleven classes together; what is paid is the same for both halves."""
     pays = casino(qualifies())["pays"][:, :, 1:]

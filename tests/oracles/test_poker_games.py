@@ -112,6 +112,7 @@ def worth_by_loop(game: hw.Game, own: str, board: str, times: int) -> Fraction:
     return total / 990
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["aviator", "parkwest", "500-club", "hustler"])
 @pytest.mark.parametrize(
     "own, board",
@@ -308,6 +309,7 @@ def own_bonus(tmp_path: Path, parent: str, when: str) -> float:
     return float(hw.game(str(sheet)).odds(wager="own").wagers[0].price.ev)
 
 
+@pytest.mark.slow
 def test_a_bonus_on_two_kinds_of_facts_is_judged_by_both(tmp_path: Path) -> None:
     parent = "500-club/three-card-poker-6-card-bonus"
     aces = own_bonus(tmp_path, parent, "hand.pair == 'A'")

@@ -37,6 +37,7 @@ def test_the_casino_game_costs_what_is_published() -> None:
     assert round(found.sd, 4) == 1.6393
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "bonus, edge, risk", [("1-3-4", 3.83, 2.28), ("1-2-3", 4.28, 2.56), ("1-3-5", 3.61, 2.16)]
 )
@@ -101,6 +102,7 @@ def twin(game: hw.Game) -> Fraction:
     return total / deals
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_a_small_shoe_is_worth_what_every_deal_of_it_brings(name: str) -> None:
     game = tiny(name, SMALL)

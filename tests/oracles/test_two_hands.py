@@ -198,6 +198,7 @@ def turn_bets(sums: EasySums, turn: list[int]) -> Array:
     return bets
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("text", ["9d 9h 9s", "3d 8d Kd"])
 @pytest.mark.parametrize("pays", [EASY, ODD])
 def test_a_bet_is_made_where_all_that_may_come_wins_by_it(text: str, pays: EasyPays) -> None:
@@ -228,6 +229,7 @@ def river_bets(sums: EasySums, place: int) -> Array:
     return np.unpackbits(sums.river_bits[place], bitorder="little")[:PAIRS].astype(np.bool_)
 
 
+@pytest.mark.slow
 def test_deals_are_counted_by_the_bets_of_every_order_of_the_board() -> None:
     over = boards_with(SUITED)  # many boards to a turn, so that bets differ by the order
     sums = solve_easy(ODD, over=over)
@@ -262,6 +264,7 @@ def worth(joint: Array, pays: EasyPays) -> Fraction:
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("pays", [EASY, ODD])
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_counted_deals_win_what_best_play_is_worth(pays: EasyPays, threads: int) -> None:

@@ -146,6 +146,7 @@ def found_moves(hand: tuple[int, int], up: int) -> list[float]:
     return moves
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("up, seen", [(10, (10, 6)), (0, (9, 9)), (9, (1, 1, 8)), (7, (10, 5))])
 def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...]) -> None:
     solver = analyst().solver
@@ -162,6 +163,7 @@ def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...])
     assert found == pytest.approx({NATURAL: 0.0, **dict.fromkeys(found, 0.0), **twin}, abs=1e-12)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hand, up", [((6, 10), 10), ((7, 10), 9), ((8, 10), 0), ((9, 9), 10)])
 def test_standing_hitting_and_doubling_are_worth_what_the_twin_says(
     hand: tuple[int, int], up: int
@@ -304,6 +306,7 @@ def test_seven_cards_are_counted_by_hand_where_that_is_easy() -> None:
         assert sum(counts[made] for made in alone) == count, category
 
 
+@pytest.mark.slow
 def test_a_straight_with_three_of_a_kind_is_counted_by_a_twin() -> None:
     # Ranks of five in a row, one of them three times: without the joker, by suits.
     in_a_row = 10 * 5

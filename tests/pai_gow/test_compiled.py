@@ -68,6 +68,7 @@ def differences(compiled: CompiledWay, hands: Array) -> list[str]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_a_compiled_chart_sets_hands_as_the_interpreter_does(game: str) -> None:
     assert differences(chart(game), random_hands(1_500, 11)) == []
@@ -81,6 +82,7 @@ def test_a_compiled_chart_sets_very_many_hands_as_the_interpreter_does(game: str
     assert differences(chart(game), rare_hands(60_000, 14)) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
     compiled = chart(game)
@@ -95,6 +97,7 @@ def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
         assert front_worth[(pair >> 16) - 1] <= back_worth[(pair & 0xFFFF) - 1]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in charts() if "tiles" not in name])
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_every_hand_of_the_deck_is_set_legally_by_every_chart(name: str, joker: str) -> None:
@@ -138,6 +141,7 @@ def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
                 assert fit[place, way] == readable.SETTERS[name](seven, split), (name, split)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "when",
     [

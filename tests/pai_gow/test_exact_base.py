@@ -105,6 +105,7 @@ def same(one: Pairs, other: Pairs) -> bool:
     return bool((one.relations == other.relations).all() and (one.classes == other.classes).all())
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FORTUNE, WILD])
 def test_pairs_are_counted_as_one_by_one(game: str, deck: Deck) -> None:
@@ -113,6 +114,7 @@ def test_pairs_are_counted_as_one_by_one(game: str, deck: Deck) -> None:
     assert same(counted, one_by_one(Listed(deck, found), found.house, found.house))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", [*SMALL, PLAIN], ids=str)
 def test_two_ways_to_set_hands_are_counted_as_one_by_one(deck: Deck) -> None:
     found = analyst(FORTUNE)
@@ -133,6 +135,7 @@ def test_a_deck_may_be_without_the_joker() -> None:
     assert same(counted, one_by_one(Listed(PLAIN, found), found.best, found.house))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FACE_UP, WILD])
 def test_answers_to_an_open_hand_are_counted_as_one_by_one(game: str, deck: Deck) -> None:

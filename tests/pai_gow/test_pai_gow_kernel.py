@@ -78,12 +78,14 @@ def differences(name: str, strategy: str, rounds: int, seats: range = SEATS) -> 
             yield f"round {round_}: engine {found}, kernel {wanted}"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("strategy", ["best", "house-way"])
 @pytest.mark.parametrize("game", GAMES[:2])
 def test_the_kernel_plays_and_settles_like_the_readable_engine(game: str, strategy: str) -> None:
     assert next(differences(game, strategy, 25), "") == ""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", EVERY)
 def test_every_sheet_is_played_the_house_way_as_the_readable_engine_plays_it(game: str) -> None:
     assert next(differences(game, "house-way", 2_000, range(2, 3)), "") == ""
@@ -122,6 +124,7 @@ def bonuses_of(name: str) -> list[str]:
     return [w.id for w in hw.game(name).wagers.values() if w.section.kind == "bonus"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in EVERY if bonuses_of(name)])
 def test_a_simulated_bonus_bet_is_within_four_standard_errors(name: str) -> None:
     game = hw.game(name)

@@ -104,6 +104,7 @@ def test_frequencies_of_two_tiles_and_of_hands_add_up(solved: TileAnalyst) -> No
     assert found["two_tiles"]["high-nine"] == 16
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "readings, best, way",
     [
@@ -180,6 +181,7 @@ def differences(name: str, way: str, rounds: int) -> Iterator[str]:
             yield f"{' '.join(map(card_text, tiles))}: engine {line.row}, kernel {wanted}"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("way", ["best", "house-way"])
 def test_the_kernel_plays_and_settles_like_the_readable_engine(name: str, way: str) -> None:
@@ -192,6 +194,7 @@ def test_the_kernel_plays_like_the_readable_engine_in_very_many_rounds(way: str)
     assert next(differences(GAMES[0], way, 60_000), "") == ""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("way", ["best", "house-way"])
 def test_a_simulation_is_within_four_standard_errors_of_the_exact_price(

@@ -67,6 +67,7 @@ def test_a_record_comes_back_from_its_text(code: str) -> None:
         assert goes_round(game, random_record(game, luck, stacks=(3, 300), most=6)) == code
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", POT_GAMES)
 def test_hands_of_every_pot_game_can_be_written_and_read(name: str) -> None:
     game, luck = load_game(name), Random(2)
@@ -84,6 +85,7 @@ def test_many_hands_of_every_pot_game_can_be_written_and_read(name: str) -> None
         goes_round(game, random_record(game, luck, stacks=(1, 300), most=9))
 
 
+@pytest.mark.in_turn
 @pytest.mark.filterwarnings("ignore::UserWarning:pokerkit")
 @pytest.mark.parametrize("code", PLAYED)
 def test_pokerkit_ends_with_the_same_stacks(code: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.among import AMONG
-from tests.suite.rotation import games_in_turn
+from tests.suite.rotation import games_in_turn, trials
 
 import houseway as hw
 from houseway.cards.shuffle import Below
@@ -27,8 +27,8 @@ from houseway.table.rounds import Bet, Choose
 from houseway.table.views import RoundView
 
 SUPREME = "aviator/supreme-baccarat"
-ROUNDS = 30
-FEW = 8  # of a hand that is placed card by card
+ROUNDS = trials(short=10, full=30)
+FEW = trials(short=5, full=8)  # of a hand that is placed card by card
 
 
 def seeded(seed: int) -> Below:

@@ -166,6 +166,7 @@ def decks() -> list[tuple[str, int]]:
     ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name, cards", decks())
 def test_tables_say_what_the_readable_order_says(name: str, cards: int) -> None:
     order = order_named(name)

@@ -190,6 +190,7 @@ def test_who_has_the_wager_plays_and_pays_what_is_left_of_his_chips(cents: int, 
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_chips_are_conserved_and_the_record_settles_to_itself(seed: int) -> None:
     table = pot_table(CONQUIAN, dict.fromkeys(BOTS, "100"), seed=seed, collection={"option": "1"})

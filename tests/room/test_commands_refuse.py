@@ -172,6 +172,7 @@ def goes_on(table: Evening, luck: random.Random) -> None:
         table.time_is_up()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_said_is_carried_out_or_refused_and_chips_stay_whole(name: str) -> None:
     luck = random.Random(name)

@@ -199,6 +199,7 @@ def test_a_table_without_an_option_takes_nothing() -> None:
     assert "collection" not in record_of(table)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", KINDS)
 def test_chips_are_conserved_with_what_the_house_has_taken(game: str) -> None:
     rules = load_game(game).rules

@@ -63,6 +63,7 @@ def felt(table: Evening, person: str | None = None) -> dict[str, Any]:
 # --- chips ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", KINDS)
 def test_bots_play_hand_after_hand_and_no_chip_is_lost(game: str) -> None:
     bots = ("bot-a", "bot-b", "bot-c", "bot-d", "bot-e")

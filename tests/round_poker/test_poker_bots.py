@@ -41,6 +41,7 @@ def hand_of(game: Game, seed: int) -> Iterator[tuple[Choose, str]]:
     assert round_.is_over
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_every_answer_is_legal_and_follows_from_what_the_bot_knows(name: str) -> None:
     game = load_game(name)

@@ -160,6 +160,7 @@ def play_hands(name: str, hands: int) -> None:
         assert (again, told) == (finished, events)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_chips_are_conserved_and_the_action_never_sticks(name: str) -> None:
     play_hands(name, HANDS // len(GAMES))

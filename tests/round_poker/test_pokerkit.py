@@ -13,12 +13,14 @@ import pytest
 from tests.round_poker.pokerkit_end import CENTS, PEER_CARDS
 from tests.round_poker.pokerkit_twin import play_both
 from tests.round_poker.pokerkit_variants import VARIANTS, Variant
+from tests.suite.rotation import trials
 
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, load_game
 from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
-SOME_HANDS, HANDS = 500, 2_000
+SOME_HANDS = trials(short=150, full=500)
+HANDS = 2_000
 SEATS = 9
 TABLE = f"""
 [game]
@@ -106,6 +108,7 @@ def _stack(luck: Random) -> int:
     return luck.randint(*luck.choice(((1, 6), (4, 40), (40, 400), (400, 2_000))))
 
 
+@pytest.mark.in_turn
 @pytest.mark.filterwarnings("ignore::UserWarning:pokerkit")
 @pytest.mark.parametrize("name", VARIANTS)
 def test_random_hands_go_as_in_pokerkit_step_by_step(name: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 import tomllib
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from tests.databases import new_room
 from tests.quick_secrets import quick_secrets
 
 from houseway.server import passwords
@@ -20,7 +22,7 @@ from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
 
-__all__ = ["quick_secrets"]
+__all__ = ["new_room", "quick_secrets"]
 
 ADDRESS = "http://127.0.0.1:8000"
 HEADERS = {"X-Houseway": "1"}
@@ -46,8 +48,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def config(tmp_path: Path) -> Config:
+def config(tmp_path: Path, new_room: Path) -> Config:
     """A room in which no table is open yet."""
+    shutil.copy(new_room, tmp_path / "room.db")
     room = tmp_path / "room.toml"
     shipped = tomllib.loads(ROOM_FILE.read_text(encoding="utf-8"))
     room.write_text(

@@ -64,6 +64,7 @@ def rows(text: str, wager: str) -> dict[str, Any]:
 # --- copies ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", ONE_OF_EACH_FAMILY)
 @pytest.mark.parametrize("copied", [whole_copy, child_copy])
 def test_a_copy_has_no_problems_and_the_same_wagers(game: str, copied: Any) -> None:

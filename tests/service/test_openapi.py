@@ -20,6 +20,7 @@ from schemathesis.checks import (
 )
 from schemathesis.core.failures import FailureGroup
 from tests.service.hostile import Person, Room, Table, room
+from tests.suite.rotation import trials
 
 CHECKS = [
     not_a_server_error,
@@ -27,7 +28,7 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 5  # for each operation, of each kind
+EXAMPLES = trials(short=2, full=5)  # for each operation, of each kind
 TOO_LONG = ("/odds", "/chart", "/readings", "/prices")  # compute for real games; tested elsewhere
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+from tests.suite.rotation import trials
 
 from houseway.families.blackjack.analyst import BlackjackAnalyst
 from houseway.families.blackjack.policy import Policy
@@ -96,9 +97,10 @@ def differences(
                 yield f"round {round_}: {wager.id} {decided[wager.id]}, kernel row {row}"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kernel_plays_and_settles_like_the_readable_engine(name: str) -> None:
-    assert next(differences(name, "best", 5_000), "") == ""
+    assert next(differences(name, "best", trials(short=1_500, full=5_000)), "") == ""
 
 
 @pytest.mark.slow
@@ -107,11 +109,13 @@ def test_the_kernel_plays_like_the_readable_engine_in_very_many_rounds(name: str
     assert next(differences(name, "best", 200_000), "") == ""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kernel_plays_the_house_way_like_the_readable_engine(name: str) -> None:
     assert next(differences(name, "house-way", 300), "") == ""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("name", "readings", "settings"), VARIANTS)
 def test_the_kernel_follows_the_readings_and_settings_of_a_sheet(
     name: str, readings: dict[str, str], settings: dict[str, Any]
@@ -120,6 +124,7 @@ def test_the_kernel_follows_the_readings_and_settings_of_a_sheet(
     assert next(differences(name, "best", 2_000, choices), "") == ""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_a_simulation_agrees_with_the_exact_price_of_every_wager(name: str) -> None:
     game, _, player = player_of(name, "best")

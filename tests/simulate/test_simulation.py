@@ -27,6 +27,7 @@ ROUNDS = 2_000_000
 SEED = 1
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", LISTED)
 def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str) -> None:
     game = load_game(name)
@@ -85,6 +86,7 @@ def test_workers_and_chunks_never_change_a_count(
     assert all(counts == found[0] for counts in found)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name",
     [

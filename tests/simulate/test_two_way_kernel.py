@@ -75,6 +75,7 @@ def test_the_kernel_plays_like_the_readable_engine_in_very_many_rounds() -> None
     assert next(differences(200_000, {}), "") == ""
 
 
+@pytest.mark.slow
 def test_simulated_wagers_are_within_four_standard_errors_of_their_exact_prices() -> None:
     game = hw.game(GAME)
     exact = {item.price.id: item.price for item in game.odds().wagers}
@@ -84,6 +85,7 @@ def test_simulated_wagers_are_within_four_standard_errors_of_their_exact_prices(
         assert abs(found) < 4 * item.standard_error, item.price.id
 
 
+@pytest.mark.slow
 def test_a_round_is_the_same_whoever_else_is_played() -> None:
     analyst = hw.game(GAME).analyst
     assert isinstance(analyst, TwoWayAnalyst)

@@ -7,5 +7,6 @@ from tests.server.conftest import (  # noqa: F401
     clock,
     config,
     context,
+    new_room,
     staff,
 )

@@ -108,6 +108,7 @@ def test_chips_go_from_person_to_person_through_the_bank_of_a_round_only(game: s
         assert len(people) == 1, move
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", AMONG)
 def test_where_players_play_each_other_chips_go_from_stack_to_stack_when_a_round_is_settled(
     game: str,

@@ -91,16 +91,18 @@ NEEDS = (
 )
 
 
-def main() -> int:
-    """Get what is missing; returns the exit code."""
+def main(arguments: list[str]) -> int:
+    """Get what is missing; returns the exit code. `--system` asks the package manager alone."""
     missing = [need for need in NEEDS if need.is_missing()]
     if not missing:
         return 0
     if os.geteuid() == 0 and shutil.which("apt-get"):
         _install_as_root([need.system_package for need in missing])
-    else:
+    elif "--system" not in arguments:
         for need in missing:
             subprocess.run([sys.executable, *need.user_install], check=False)
+    if "--system" in arguments:
+        return 0
     chromium.cache_clear()
     postgres_programs.cache_clear()
     still = [need for need in missing if need.is_missing()]
@@ -117,4 +119,4 @@ def _install_as_root(packages: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

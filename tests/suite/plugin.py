@@ -59,11 +59,14 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Report(config.option.shard))
 
 
+@pytest.hookimpl(trylast=True)  # after `-m` has left out what is slow
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     part: Shard | None = config.option.shard
+    wanted = set(_in_turn(items))
     if part is not None:
-        config.hook.pytest_deselected(items=[i for i in items if not part.holds(i.nodeid)])
-        items[:] = [item for item in items if part.holds(item.nodeid)]
+        wanted = {item for item in wanted if part.holds(item.nodeid)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = [item for item in items if item in wanted]
     if os.environ.get("CI"):
         return  # what is missing there is an error
     for need in NEEDS:
@@ -72,6 +75,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for item in items:
                 if need.marker in item.keywords:
                     item.add_marker(left_out)
+
+
+def _in_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """All tests, but of one that is marked `in_turn` an eighth of its cases, and at least one."""
+    rotation = current_rotation()
+    cases = Counter(_function(item) for item in items)
+    place: Counter[str] = Counter()
+    for item in items:
+        function = _function(item)
+        number, place[function] = place[function], place[function] + 1
+        alone = rotation.turn % min(cases[function], PARTS)
+        if (
+            rotation.everything
+            or item.get_closest_marker("in_turn") is None
+            or rotation.takes(number)
+            or (cases[function] < PARTS and number == alone)
+        ):
+            yield item
+
+
+def _function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
 
 
 class Report:

@@ -43,6 +43,11 @@ def current_rotation() -> Rotation:
     return _in_force
 
 
+def trials(*, short: int, full: int) -> int:
+    """How many rounds, hands or examples a law is tried on."""
+    return full if _in_force.everything else short
+
+
 def commit() -> str:
     """The commit that is checked out; zeros where the project is no git checkout."""
     done = subprocess.run(

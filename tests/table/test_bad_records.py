@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.suite.rotation import trials
 
 from houseway.errors import HousewayError
 from houseway.library import load_game
@@ -360,7 +361,11 @@ def test_the_full_record_is_good() -> None:
     assert settle_record(CLASSIC, FULL)["conserved"]
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=trials(short=80, full=300),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(st.sampled_from(paths(FULL)), junk)
 def test_junk_anywhere_in_a_record_is_refused_or_settled_but_never_a_crash(
     path: tuple[Any, ...], value: Any

@@ -524,6 +524,7 @@ def test_a_player_pays_once_per_hand_and_nothing_for_the_bonus(
 # --- a table in play ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_of_bots_plays_both_games_and_no_chip_is_lost() -> None:
     below = random.Random(9).randrange
     players: dict[int, Any] = {seat: BotPlayer(f"bot {seat}", below) for seat in range(1, 6)}
