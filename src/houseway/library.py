@@ -219,7 +219,7 @@ class Game:
     are gone.
 
     >>> load_game("hustler/ez-baccarat", Choices(settings={"deck.decks": 6}))
-    <Game hustler/ez-baccarat: deck.decks 6>
+    <Game hustler/ez-baccarat (deck.decks 6)>
     """
 
     files: SheetFiles
@@ -250,9 +250,7 @@ class Game:
         return _again, (type(self), self.files, self.choices, self.removed)
 
     def __repr__(self) -> str:
-        gone = [f"{len(self.removed)} removed"] if self.removed else []
-        said = ", ".join([*(f"{name} {value}" for name, value in self._changed.items()), *gone])
-        return shortened(f"<Game {shortened(self.id, 80)}{said and f': {said}'}", 190) + ">"
+        return f"<Game {self.label}>"
 
     def _repr_html_(self) -> str:
         in_force = (("Readings", self.readings), ("Settings", self.settings))
@@ -266,6 +264,13 @@ class Game:
                 if chosen
             ),
         )
+
+    @property
+    def label(self) -> str:
+        """The id, and in few words how the game differs from what its sheet takes by default."""
+        gone = [f"{len(self.removed)} removed"] if self.removed else []
+        said = ", ".join([*(f"{name} {value}" for name, value in self._changed.items()), *gone])
+        return shortened(self.id, 60) + (f" ({shortened(said, 60)})" if said else "")
 
     @property
     def _changed(self) -> dict[str, Any]:

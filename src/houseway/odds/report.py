@@ -70,7 +70,7 @@ class Odds:
 
     def __repr__(self) -> str:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
-        return shortened(f"<{shortened(self.game.id, 80)}: {prices}", 190) + ">"
+        return shortened(f"<{self.game.label}: {prices}", 190) + ">"
 
     def _repr_html_(self) -> str:
         return html_table(

@@ -100,7 +100,7 @@ class Simulation:
             for item in self.wagers
         )
         played = f"{self.rounds} rounds, seed {self.seed}"
-        return shortened(f"<{shortened(self.game.id, 80)}, {played}: {prices}", 190) + ">"
+        return shortened(f"<{self.game.label}, {played}: {prices}", 190) + ">"
 
     def _repr_html_(self) -> str:
         return html_table(
