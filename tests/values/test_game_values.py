@@ -209,7 +209,7 @@ def test_a_changed_parent_chart_and_house_are_noticed(own_library: Path) -> None
     old = load_game(EZ)
     parent = old.files.layers[-1].file
     assert parent.is_relative_to(own_library)
-    replaced(parent, "[deck]", "# Eight decks, as a rule.\n[deck]")
+    replaced(parent, "[bank]", "# The bank.\n[bank]")
     assert load_game(EZ) != old
     assert load_game(EZ).sheet == old.sheet
 
