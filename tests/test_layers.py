@@ -16,7 +16,7 @@ ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
 
 ROWS = (
-    ("errors", "money", "cards", "store", "progress"),
+    ("errors", "money", "cards", "store", "progress", "notebook"),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
     ("families",),

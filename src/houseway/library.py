@@ -7,19 +7,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
+from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import MergeError, drop, lend, merge, patch_rows
+from houseway.sheet.merge import MergeError, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
-from houseway.sheet.switches import Choices, SwitchError, resolve
-from houseway.sheet_files import SHEETS, Layer, SheetFiles
+from houseway.sheet.switches import (
+    Choices,
+    Resolved,
+    SwitchError,
+    content_key,
+    resolve,
+)
+from houseway.sheet_files import SHEETS, Layer, SheetFiles, joined, named_once, parsed, spoilt
 
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
@@ -37,7 +46,7 @@ CHART = "house-way"  # how names of charts begin
 
 def read_sheet(name: str) -> SheetFiles:
     """The sheet of an id or a path, merged with what it extends."""
-    return _read(_find(name), ())
+    return joined(_layers(read_toml(_find(name)), (), _parent_path))
 
 
 def _find(name: str) -> Path:
@@ -73,14 +82,26 @@ def charts() -> list[str]:
 
 def read_chart(name: str) -> dict[str, Any]:
     """A chart of a house way, its lines cited by their document."""
-    if name not in charts():
+    return _cited_chart(_chart_layer(name))
+
+
+def _chart_layer(name: str) -> Layer:
+    folder, _, stem = name.partition("/")
+    path = SHEETS / folder / f"{stem}.toml"
+    if ".." in name or "/" in stem or not stem.startswith(CHART) or not path.is_file():
         raise UnknownName("house way", name, charts(), where="house_way.use")
-    data = read_toml(SHEETS / f"{name}.toml").data
-    result: dict[str, Any] = qualified(data, document_of(str(data.get("source", ""))))
+    return read_toml(path)
+
+
+def _cited_chart(layer: Layer) -> dict[str, Any]:
+    document = document_of(str(layer.data.get("source", "")))
+    result: dict[str, Any] = qualified(layer.data, document)
     return result
 
 
 def read_toml(path: Path) -> Layer:
+    if ".." in path.parts or not path.is_relative_to(SHEETS):
+        path = named_once(path)
     try:
         return _layer(path, path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
@@ -89,53 +110,35 @@ def read_toml(path: Path) -> Layer:
 
 def _layer(path: Path, text: str) -> Layer:
     try:
-        return Layer(path, text, _parsed(text))
+        return Layer(path, text, parsed(text))
     except tomllib.TOMLDecodeError as error:
         raise BadSheet([toml_error(error, Layer(path, text, {}).label, text=text)]) from None
-
-
-@lru_cache(maxsize=512)
-def _parsed(text: str) -> dict[str, Any]:
-    """What a text says. Sheets share it, and nobody changes it."""
-    return tomllib.loads(text)
 
 
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     try:
-        return _merged(_layer(path, text), (), _library_path)
+        return joined(_layers(_layer(path, text), (), _library_path))
     except RecursionError:
         raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
 
 
-def _read(path: Path, below: tuple[Path, ...]) -> SheetFiles:
-    return _merged(read_toml(path), below, lambda name: _parent_path(name, path))
-
-
-def _merged(
-    layer: Layer, below: tuple[Path, ...], parent_path: Callable[[str], Path]
-) -> SheetFiles:
-    name = layer.label.removesuffix(".toml")
-    data = layer.data
-    own = SheetFiles(name, (layer,), data)
-    parent_name = data.get("extends")
+def _layers(
+    layer: Layer, below: tuple[str, ...], parent_path: Callable[[str, Path], Path]
+) -> tuple[Layer, ...]:
+    """A layer and all that it extends."""
+    name = layer.data.get("extends")
+    if name is None:
+        return (layer,)
+    here = os.path.abspath(layer.file)
     try:
-        if parent_name is None:
-            merged = merge({}, _without_heading(data))
-            return SheetFiles(name, (layer,), _qualified(merged))
-        if layer.file.resolve() in below:
-            raise MergeError("extends-cycle", f"{parent_name!r} extends itself", ("extends",))
-        parent = _read(parent_path(str(parent_name)), (*below, layer.file.resolve()))
-        lent = parent.data
-        source = _source(data)
-        if document_of(source) != document_of(_source(lent)):
-            lent = lend(lent)
-        lent = drop(lent, data.get("drop", []))
-        child = qualified(_without_heading(data), document_of(source))
-        return SheetFiles(name, (layer, *parent.layers), merge(lent, child))
+        if here in below:
+            raise MergeError("extends-cycle", f"{name!r} extends itself", ("extends",))
+        parent = read_toml(parent_path(str(name), layer.file))
     except MergeError as error:
-        raise BadSheet([own.problem(error.code, error.message, error.path)]) from None
+        raise spoilt(layer, error) from None
+    return (layer, *_layers(parent, (*below, here), _parent_path))
 
 
 def _parent_path(name: str, child: Path) -> Path:
@@ -148,7 +151,7 @@ def _parent_path(name: str, child: Path) -> Path:
     return path
 
 
-def _library_path(name: str) -> Path:
+def _library_path(name: str, _child: Path) -> Path:
     if name not in _parents():
         raise _unknown_parent(name)
     return SHEETS / f"{name}.toml"
@@ -161,20 +164,6 @@ def _parents() -> list[str]:
 def _unknown_parent(name: str) -> MergeError:
     message = f"no sheet {name!r} to extend{nearest(name, _parents())}"
     return MergeError("unknown-parent", message, ("extends",))
-
-
-def _source(data: Mapping[str, Any]) -> str:
-    game = data.get("game")
-    return str(game.get("source", "")) if isinstance(game, Mapping) else ""
-
-
-def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: data[key] for key in data if key not in ("extends", "drop", "abstract")}
-
-
-def _qualified(data: dict[str, Any]) -> dict[str, Any]:
-    result: dict[str, Any] = qualified(data, document_of(_source(data)))
-    return result
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -221,9 +210,17 @@ def cite_text(cite: str) -> str:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """A rule sheet with its switches chosen, ready to be played, settled and priced."""
+    """A rule sheet with its switches chosen, ready to be played, settled and priced.
+
+    Games are equal where the same sheet is played with the same readings, settings and cards. A
+    game is pickled as what it is made from: the texts of its sheet, the choices, the cards that
+    are gone.
+
+    >>> load_game("hustler/ez-baccarat", Choices(settings={"deck.decks": 6}))
+    <Game hustler/ez-baccarat (deck.decks 6)>
+    """
 
     files: SheetFiles
     choices: Choices
@@ -233,6 +230,61 @@ class Game:
     settings: dict[str, Any]
     wagers: dict[str, Wager] = field(repr=False)
     removed: tuple[int, ...] = ()  # cards known to have left the shoe
+
+    @cached_property
+    def _content(self) -> tuple[Any, ...]:
+        """All that makes a game another one."""
+        texts = tuple(layer.text for layer in self.files.layers)
+        chosen = content_key(self.readings), content_key(self.settings)
+        return type(self), self.files.id, texts, chosen, self.removed
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or self._content == other._content
+
+    def __hash__(self) -> int:
+        return hash(self._content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.files, self.choices, self.removed)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.label}>"
+
+    def _repr_html_(self) -> str:
+        in_force = (("Readings", self.readings), ("Settings", self.settings))
+        return html_table(
+            f"{self.name}, {self.house.name}",
+            ("wager", "kind", "pays"),
+            ((wager.name, wager.section.kind, _pays_text(wager)) for wager in self.wagers.values()),
+            notes=(
+                f"{title}: {', '.join(f'{name} = {value}' for name, value in chosen.items())}"
+                for title, chosen in in_force
+                if chosen
+            ),
+        )
+
+    @property
+    def label(self) -> str:
+        """The id, and in few words how the game differs from what its sheet takes by default."""
+        gone = [f"{len(self.removed)} removed"] if self.removed else []
+        said = ", ".join([*(f"{name} {value}" for name, value in self._changed.items()), *gone])
+        return shortened(self.id, 60) + (f" ({shortened(said, 60)})" if said else "")
+
+    @property
+    def _changed(self) -> dict[str, Any]:
+        """The readings and settings that are not what the sheet takes by default."""
+        usual = _resolved(_Recipe(self.files, Choices().said, Choices()))
+        return {
+            name: value
+            for chosen, default in (
+                (self.readings, usual.readings),
+                (self.settings, usual.settings),
+            )
+            for name, value in chosen.items()
+            if name not in default or value != default[name]
+        }
 
     @property
     def id(self) -> str:
@@ -324,23 +376,35 @@ class Game:
 G = TypeVar("G", bound=Game)
 
 
+def _again(kind: type[G], files: SheetFiles, choices: Choices, removed: tuple[int, ...]) -> G:
+    """A game from a pickle."""
+    return replace(build_game(files, choices, kind), removed=removed)
+
+
+def _pays_text(wager: Wager) -> str:
+    return "; ".join(f"{row.id} {row.pays.text}" for row in wager.rows)
+
+
 def load_game(name: str, choices: Choices | None = None) -> Game:
+    """The game of an id or a path. What its files say is worked out once for each content."""
     return build_game(read_sheet(name), choices or Choices(), Game)
 
 
 def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
-    """Choose the switches, check the result against the schema, compile the wagers."""
-    from houseway.families import family_of
-    from houseway.sheet.cites import cite_for
-    from houseway.sheet.validate import validated
-    from houseway.wagers.rows import RowError, build_wager
+    """Choose the switches, check the result against the schema, compile the wagers.
 
+    What was made before of the same texts and choices is taken again.
+    """
+    from houseway.families import family_of
+
+    choices = choices.copied()
     if files.layers[0].data.get("abstract"):
         raise HousewayError(
             "abstract-sheet", f"{files.id} is text that games share; it cannot be played"
         )
+    recipe = _Recipe(files, choices.said, choices)
     try:
-        resolved = resolve(files.data, choices)
+        resolved = _resolved(recipe)
     except SwitchError as error:
         raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
     if not isinstance(files.data.get("game"), Mapping):
@@ -350,9 +414,47 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
     except UnknownName as error:
         raise BadSheet([files.problem(error.code, error.message, ("game", "family"))]) from None
     try:
-        data = _with_chart(resolved.data)
+        chart = _chart_of(resolved.data)
     except UnknownName as error:
         raise BadSheet([files.problem(error.code, error.message, ("house_way", "use"))]) from None
+    sheet, wagers = _made(recipe, chart)
+    return kind(
+        files=files,
+        choices=choices,
+        sheet=sheet,
+        family=family,
+        readings=dict(resolved.readings),
+        settings=deepcopy(resolved.settings),
+        wagers=dict(wagers),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Recipe:
+    """What a game is made from; the same where files and choices say the same."""
+
+    files: SheetFiles
+    said: object
+    choices: Choices = field(compare=False)
+
+
+@lru_cache(maxsize=256)
+def _resolved(recipe: _Recipe) -> Resolved:
+    return resolve(recipe.files.data, recipe.choices)
+
+
+@lru_cache(maxsize=256)
+def _made(recipe: _Recipe, chart: Layer | None) -> tuple[Sheet, Mapping[str, Wager]]:
+    """The sheet and the wagers of a game. Games share them, and nobody changes them."""
+    from houseway.families import family_of
+    from houseway.sheet.cites import cite_for
+    from houseway.sheet.validate import validated
+    from houseway.wagers.rows import RowError, build_wager
+
+    files = recipe.files
+    family = family_of(files.data)
+    try:
+        data = _with_chart(_resolved(recipe).data, chart)
     except MergeError as error:
         raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
     sheet = validated(files, family.sections, data)
@@ -370,23 +472,21 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
             problems.append(files.problem(error.code, error.message, path, column=shift))
     if problems:
         raise BadSheet(problems)
-    return kind(
-        files=files,
-        choices=choices,
-        sheet=sheet,
-        family=family,
-        readings=resolved.readings,
-        settings=resolved.settings,
-        wagers=wagers,
-    )
+    return sheet, wagers
 
 
-def _with_chart(data: dict[str, Any]) -> dict[str, Any]:
-    """The sheet with the chart that it uses; rows of its own change rows of the chart."""
+def _chart_of(data: Mapping[str, Any]) -> Layer | None:
+    """The chart that a sheet uses, as its file says it now."""
     own = data.get("house_way")
-    if not isinstance(own, Mapping) or not own.get("use"):
+    used = own.get("use") if isinstance(own, Mapping) else None
+    return _chart_layer(str(used)) if used else None
+
+
+def _with_chart(data: dict[str, Any], layer: Layer | None) -> dict[str, Any]:
+    """The sheet with the chart that it uses; rows of its own change rows of the chart."""
+    if layer is None:
         return data
-    chart = read_chart(str(own["use"]))
+    own, chart = data["house_way"], _cited_chart(layer)
     rows = patch_rows(
         chart.get("rows", []),
         {str(row.get("id")): row for row in own.get("rows", [])},

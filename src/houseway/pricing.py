@@ -10,13 +10,14 @@ from fractions import Fraction
 from houseway.errors import HousewayError
 from houseway.families.branches import Analyst, Branch, Knows
 from houseway.families.figures import Figure
+from houseway.notebook import shortened
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
 
 Strategy = Mapping[Knows, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Price:
     """A wager's exact price: how often each row decides, of `total` equally likely deals."""
 
@@ -24,6 +25,9 @@ class Price:
     number: int | None
     weights: tuple[tuple[WagerRow, int], ...]
     total: int
+
+    def __repr__(self) -> str:
+        return _price_text(self)
 
     @property
     def id(self) -> str:
@@ -76,7 +80,7 @@ class Price:
         return [(row, weight / self.total, weight) for row, weight in self.weights]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Valued:
     """A wager's price where the figures are numbers: solved, or simulated."""
 
@@ -84,6 +88,9 @@ class Valued:
     figure: Figure
     number: None = None
     decided: int = 1  # every round decides it
+
+    def __repr__(self) -> str:
+        return _price_text(self)
 
     @property
     def id(self) -> str:
@@ -114,6 +121,21 @@ class Valued:
     @property
     def rows(self) -> list[tuple[WagerRow, float, int | None]]:
         return [(row, self.figure.rows[row.id], None) for row in self.wager.all_rows]
+
+
+def _price_text(price: Price | Valued) -> str:
+    name = shortened(price.id, 80)
+    return f"<{type(price).__name__} {name}: {float(price.ev):+.6f}, sd {price.sd:.4f}>"
+
+
+def price_cells(price: Price | Valued) -> tuple[str, ...]:
+    """The name of a wager, its expectation, hit and push rates and deviation, as texts."""
+    name = price.wager.name if price.number is None else f"{price.wager.name} {price.number}"
+    shares = (f"{float(share):.4%}" for share in (price.hit, price.push))
+    return (name, f"{float(price.ev):+.4%}", *shares, f"{price.sd:.4f}")
+
+
+PRICE_HEAD = ("wager", "EV", "hit", "push", "sd")
 
 
 def priced(
@@ -183,6 +205,9 @@ class Decision:
     values: Mapping[str, Fraction]
     best: str
     house_way: str
+
+    def __hash__(self) -> int:
+        return hash((self.knows, self.total, self.weight, self.best, self.house_way))
 
     @property
     def cost(self) -> Fraction:

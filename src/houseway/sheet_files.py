@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import tomllib
+import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from houseway.errors import Problem
-from houseway.sheet.merge import INLINE_ROW
+from houseway.errors import BadSheet, Problem
+from houseway.sheet.cites import document_of, qualified
+from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions
 
 SHEETS = Path(__file__).parent / "sheets"
+
+
+def named_once(path: Path) -> Path:
+    """The path of a file, the same for a file of the library however it was written."""
+    resolved, sheets = path.resolve(), SHEETS.resolve()
+    return SHEETS / resolved.relative_to(sheets) if resolved.is_relative_to(sheets) else path
 
 
 @lru_cache(maxsize=16)
@@ -22,31 +31,40 @@ def _places(text: str) -> Mapping[KeyPath, Position]:
     return positions(text)
 
 
+@lru_cache(maxsize=512)
+def parsed(text: str) -> dict[str, Any]:
+    """What a text says. Sheets share it, and nobody changes it."""
+    return tomllib.loads(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One file of a sheet: the game itself or something that it extends."""
+    """One file of a sheet: the game itself or something that it extends.
+
+    A layer is pickled with its text, so that whoever unpickles it needs no file.
+    """
 
     file: Path
     text: str
-    data: dict[str, Any]
+    data: dict[str, Any] = field(compare=False, repr=False)  # what the text says
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        packed = zlib.compress(self.text.encode())
+        return _unpacked, (self.label if self.is_ours else "", str(self.file), packed)
 
     @property
     def is_ours(self) -> bool:
-        """Whether the file is one of the library, however its path was written."""
-        return self.file.resolve().is_relative_to(SHEETS.resolve())
+        """Whether the file is one of the library."""
+        return self.file.is_relative_to(SHEETS)
 
     @property
     def label(self) -> str:
-        return (
-            str(self.file.resolve().relative_to(SHEETS.resolve()))
-            if self.is_ours
-            else str(self.file)
-        )
+        return str(self.file.relative_to(SHEETS) if self.is_ours else self.file)
 
     @property
     def house(self) -> str:
         """The folder of its house; a file of one's own belongs to none."""
-        return self.file.resolve().parent.name if self.is_ours else ""
+        return self.file.parent.name if self.is_ours else ""
 
     def place(self, path: KeyPath) -> Position | None:
         """Where this file writes a path of the merged sheet, if it does."""
@@ -72,13 +90,22 @@ class Layer:
                     yield (*before, *after)
 
 
+def _unpacked(ours: str, file: str, packed: bytes) -> Layer:
+    """A layer from a pickle; the library may lie elsewhere here."""
+    text = zlib.decompress(packed).decode()
+    return Layer(SHEETS / ours if ours else Path(file), text, parsed(text))
+
+
 @dataclass(frozen=True, slots=True)
 class SheetFiles:
     """A sheet with everything it extends, merged; switches are still open."""
 
     id: str
     layers: tuple[Layer, ...]  # the sheet itself first
-    data: dict[str, Any]
+    data: dict[str, Any] = field(compare=False, repr=False)  # what the layers say together
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return joined, (self.layers,)
 
     @property
     def label(self) -> str:
@@ -121,3 +148,39 @@ class SheetFiles:
                 else {}
             )
         return tuple(result)
+
+
+@lru_cache(maxsize=256)
+def joined(layers: tuple[Layer, ...]) -> SheetFiles:
+    """A sheet from its layers, each laid over those after it. Who asks again gets the same."""
+    layer, *rest = layers
+    name = layer.label.removesuffix(".toml")
+    data = layer.data
+    try:
+        if not rest:
+            merged = merge({}, _without_heading(data))
+            return SheetFiles(name, layers, qualified(merged, document_of(_source(merged))))
+        lent = joined(tuple(rest)).data
+        source = _source(data)
+        if document_of(source) != document_of(_source(lent)):
+            lent = lend(lent)
+        lent = drop(lent, data.get("drop", []))
+        child = qualified(_without_heading(data), document_of(source))
+        return SheetFiles(name, layers, merge(lent, child))
+    except MergeError as error:
+        raise spoilt(layer, error) from None
+
+
+def spoilt(layer: Layer, error: MergeError) -> BadSheet:
+    """A layer that cannot be laid over its parent, with the place where it says so."""
+    own = SheetFiles(layer.label.removesuffix(".toml"), (layer,), layer.data)
+    return BadSheet([own.problem(error.code, error.message, error.path)])
+
+
+def _source(data: Mapping[str, Any]) -> str:
+    game = data.get("game")
+    return str(game.get("source", "")) if isinstance(game, Mapping) else ""
+
+
+def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: data[key] for key in data if key not in ("extends", "drop", "abstract")}

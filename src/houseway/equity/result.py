@@ -12,6 +12,7 @@ import numpy as np
 
 from houseway.cards import card_text
 from houseway.equity.spot import Spot
+from houseway.notebook import html_table, shortened
 from houseway.ranking.tables import Array
 
 EXACT, SAMPLED = "exact", "sampled"
@@ -29,7 +30,7 @@ class HandShare:
     square: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Equity:
     """The hands of a spot with their shares, which add up to one."""
 
@@ -38,6 +39,30 @@ class Equity:
     deals: int
     hands: tuple[HandShare, ...]
     seed: int | None = None
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{shortened(h.hand, 20)} {float(h.share):.6f}" for h in self.hands)
+        text = f"<{self.spot.way.name}, {self.deals} deals {self.method}: {shares}"
+        return shortened(text, 190) + ">"
+
+    def _repr_html_(self) -> str:
+        exact = self.method == EXACT
+        board = " ".join(map(card_text, self.spot.board))
+        return html_table(
+            f"{self.spot.way.title}: {self.deals:,} deals, {self.method}",
+            ("hand", "share", "wins", "ties", *(() if exact else ("standard error",))),
+            (
+                (
+                    hand.hand,
+                    f"{float(hand.share):.4%}",
+                    f"{hand.wins:,}",
+                    f"{hand.ties:,}",
+                    *(() if exact else (f"{self.standard_error(hand):.4%}",)),
+                )
+                for hand in self.hands
+            ),
+            notes=(f"Board: {board}" if board else "",),
+        )
 
     def standard_error(self, hand: HandShare) -> float:
         """How far off a sampled share may be."""

@@ -19,7 +19,7 @@ from houseway.table.stakes import Stakes
 from houseway.wagers.facts import Facts
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class AmongRules(Rules):
     """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from typing import Any, Protocol
 
 from houseway.cards import Card
@@ -28,8 +29,24 @@ Play = Generator[Wait, Answer, Finished]
 class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
-    What has a body here is so in most games; a family says where its own differ.
+    What has a body here is so in most games; a family says where its own differ. Rules of equal
+    sheets are equal. They are pickled as their sheet, and made from it again.
     """
+
+    sheet: Sheet
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return _values(self) == _values(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.sheet))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = _values(rules_of(self.sheet))
+        changed = {name: value for name, value in _values(self).items() if value != made[name]}
+        return rules_of, (self.sheet, changed)
 
     @property
     def most_units(self) -> int:
@@ -85,6 +102,19 @@ class Rules(Protocol):
     def event_facts(self) -> Mapping[str, Fact]:
         """What rows of `[irregular]` may look at."""
         return EVENT_FACTS
+
+
+def _values(rules: Rules) -> dict[str, Any]:
+    """What rules are made of, without what was worked out from it later."""
+    return {field.name: getattr(rules, field.name) for field in fields(rules)}  # type: ignore[arg-type]
+
+
+def rules_of(sheet: Sheet, changed: Mapping[str, Any] = {}) -> Rules:
+    """The rules that the family of a sheet makes of it, with some values changed."""
+    from houseway.families import family_of
+
+    family = family_of(sheet.model_dump(include={"game": {"family"}, "deal": {"order"}}))
+    return replace(family.rules(sheet), **changed)  # type: ignore[type-var]
 
 
 class Family(Protocol):

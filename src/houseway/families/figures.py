@@ -28,6 +28,9 @@ class Figure:
     sd_method: str = "exact"
     ev_fraction: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.ev, self.average_wager, self.sd, self.method, frozenset(self.rows)))
+
     def share(self, wager: Wager, result: str) -> float:
         """Hands per round with this result."""
         return sum(self.rows[row.id] for row in wager.all_rows if row.pays.result == result)

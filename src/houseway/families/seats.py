@@ -12,7 +12,7 @@ from houseway.table.rounds import Bettor, Finished
 from houseway.wagers.facts import Facts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SeatRules(Rules):
     """The rules of a sheet with a hand for each seat."""
 

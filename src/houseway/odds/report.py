@@ -11,7 +11,9 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.families.branches import Analyst, Branch, Solving
 from houseway.families.figures import Figure
 from houseway.library import Game
+from houseway.notebook import html_table, shortened
 from houseway.pricing import (
+    PRICE_HEAD,
     Decision,
     Price,
     Strategy,
@@ -21,6 +23,7 @@ from houseway.pricing import (
     checked,
     decisions,
     has_unit_price,
+    price_cells,
     priced,
     without_unit_price,
 )
@@ -57,6 +60,9 @@ class Odds:
     chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
     jackpots: dict[str, Fraction] = field(default_factory=dict)  # how often a hand wins each
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.wagers, self.decided_for))
+
     @property
     def not_priced(self) -> list[str]:
         """Wagers without a price per unit, because a row pays dollars whatever the stake."""
@@ -64,7 +70,20 @@ class Odds:
 
     def __repr__(self) -> str:
         prices = ", ".join(f"{i.price.id} {float(i.price.ev):+.6f}" for i in self.wagers)
-        return f"<{self.game.id}: {prices}>"
+        return shortened(f"<{self.game.label}: {prices}", 190) + ">"
+
+    def _repr_html_(self) -> str:
+        return html_table(
+            f"{self.game.name}: exact odds",
+            PRICE_HEAD,
+            (price_cells(item.price) for item in self.wagers),
+            notes=(
+                f"Best play for {self.decided_for}." if self.decided_for else "",
+                f"Without a price per unit: {', '.join(self.not_priced)}"
+                if self.not_priced
+                else "",
+            ),
+        )
 
     @overload
     def price(self, name: str) -> Price: ...
@@ -226,6 +245,9 @@ class Reading:
     choice: str
     is_default: bool
     ev: dict[str, Fraction | float]
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.choice, self.is_default))
 
 
 def _expectations(game: Game) -> dict[str, Fraction | float]:

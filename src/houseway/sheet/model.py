@@ -6,10 +6,13 @@ Everything common to player-dealer games is here. The sections that only one fam
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from functools import cache, cached_property
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -352,7 +355,13 @@ class Switch(Section):
 
 
 class Sheet(Section):
-    """A game sheet, resolved. Families add their own sections."""
+    """A game sheet, resolved. Families add their own sections.
+
+    The type of a family's sheets is made when it is first needed, so a sheet is pickled as what it
+    says and the sections that its family adds.
+    """
+
+    added: ClassVar[tuple[tuple[str, type[Section]], ...]] = ()
 
     game: GameInfo
     deck: Deck
@@ -369,6 +378,18 @@ class Sheet(Section):
     reading: dict[Id, Switch] = {}
     cites: dict[str, Cite] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        text = self.model_dump_json(by_alias=True, exclude_unset=True)
+        return _sheet_of, (self.added, zlib.compress(text.encode()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Of everything that it says, in whatever order and whether it is said or understood."""
+        return hash(json.dumps(self.model_dump(mode="json"), sort_keys=True))
+
     @property
     def banked(self) -> Bank:
         """The player-dealer position of a game that has one."""
@@ -382,15 +403,27 @@ class Sheet(Section):
         return self.settle
 
 
+def _sheet_of(added: tuple[tuple[str, type[Section]], ...], packed: bytes) -> Sheet:
+    return _model(added).model_validate_json(zlib.decompress(packed))
+
+
 def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
-    """The sheet type of a family: the common sections and its own.
+    """The sheet type of a family: the common sections and its own. It is made once.
 
     Where players play each other, for stakes, there are no wagers against a player-dealer.
     """
+    return _model(tuple(sections.items()))
+
+
+@cache
+def _model(added: tuple[tuple[str, type[Section]], ...]) -> type[Sheet]:
+    sections = dict(added)
     fields: dict[str, Any] = {name: (model, ...) for name, model in sections.items()}
     if "irregular" in sections:  # what goes wrong there has names of its own
         fields["irregular"] = (sections["irregular"], sections["irregular"]())
     if "stakes" not in sections:
         fields |= {"wager": (dict[Id, WagerSection], ...), "settle": (Settle, ...)}
         fields |= {"bank": (Bank, ...)}
-    return create_model("Sheet", __base__=Sheet, **fields)
+    model = create_model("Sheet", __base__=Sheet, **fields)
+    model.added = added
+    return model

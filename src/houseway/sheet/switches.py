@@ -8,6 +8,7 @@ choosing every switch and every open number; what is left is plain data.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +30,44 @@ class Choices:
 
     readings: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((content_key(self.readings), content_key(self.settings)))
+
+    @property
+    def said(self) -> object:
+        """A key of what was chosen, word by word: "6" is not 6. Only plain values have one that
+        other choices share."""
+        chosen = (self.readings, self.settings)
+        return repr(chosen) if _is_plain(chosen) else object()
+
+    def copied(self) -> Choices:
+        """The same choices, which stay as they are whatever becomes of the tables given here."""
+        return Choices(readings=_copied(self.readings), settings=_copied(self.settings))
+
+
+def _copied(table: Any) -> Any:
+    return deepcopy(dict(table)) if isinstance(table, Mapping) else table
+
+
+def content_key(value: Any) -> Any:
+    """The same for equal tables and lists, and hashable.
+
+    >>> content_key({"a": [1], "b": 2}) == content_key({"b": 2, "a": [1]})
+    True
+    """
+    if isinstance(value, Mapping):
+        return frozenset((key, content_key(item)) for key, item in value.items())
+    return tuple(map(content_key, value)) if isinstance(value, list | tuple) else value
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a text of the value says all of it."""
+    if type(value) in (list, tuple):
+        return all(map(_is_plain, value))
+    if type(value) is dict:
+        return _is_plain([*value.keys(), *value.values()])
+    return type(value) in (str, int, float, bool)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from types import UnionType
 from typing import Any, Protocol, Union, get_args, get_origin
 
@@ -27,7 +26,7 @@ def validated(
     files: Places, sections: Mapping[str, type[Section]], data: Mapping[str, Any]
 ) -> Sheet:
     """The sheet as a frozen value, or BadSheet with all problems."""
-    model = _model(tuple(sections.items()))
+    model = sheet_model(sections)
     floats = _floats(data, ())
     problems = [
         files.problem("float", "a number with a point; write money and odds as strings", path)
@@ -54,11 +53,6 @@ def _more(files: Places, *counts: int) -> list[Problem]:
     """A sheet with very many problems is told of the first ones."""
     left = sum(max(0, count - MOST) for count in counts)
     return [files.problem("more", f"and {left} more problems")] if left else []
-
-
-@cache
-def _model(sections: tuple[tuple[str, type[Section]], ...]) -> type[Sheet]:
-    return sheet_model(dict(sections))
 
 
 def _floats(value: Any, path: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:

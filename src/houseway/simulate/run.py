@@ -14,7 +14,16 @@ import numpy as np
 from houseway.errors import HousewayError
 from houseway.families.branches import Solving
 from houseway.library import Game
-from houseway.pricing import Price, Valued, has_unit_price, with_number, without_unit_price
+from houseway.notebook import html_table, shortened
+from houseway.pricing import (
+    PRICE_HEAD,
+    Price,
+    Valued,
+    has_unit_price,
+    price_cells,
+    with_number,
+    without_unit_price,
+)
 from houseway.progress import Progress
 from houseway.wagers.rows import Wager
 
@@ -74,14 +83,32 @@ class Simulated:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Simulation:
+    """What came of many rounds, wager by wager."""
+
     game: Game
     rounds: int
     seed: int
     workers: int
     strategy: str
     wagers: tuple[Simulated, ...]
+
+    def __repr__(self) -> str:
+        prices = ", ".join(
+            f"{item.price.id} {float(item.price.ev):+.6f} (se {_error_text(item, '.6f')})"
+            for item in self.wagers
+        )
+        played = f"{self.rounds} rounds, seed {self.seed}"
+        return shortened(f"<{self.game.label}, {played}: {prices}", 190) + ">"
+
+    def _repr_html_(self) -> str:
+        return html_table(
+            f"{self.game.name}: {self.rounds:,} rounds, seed {self.seed}",
+            (*PRICE_HEAD, "standard error"),
+            ((*price_cells(item.price), _error_text(item, ".4%")) for item in self.wagers),
+            notes=(f"Play: {self.strategy}",),
+        )
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -102,6 +129,11 @@ class Simulation:
     def not_priced(self) -> list[str]:
         """Wagers without a price per unit, because a row pays dollars whatever the stake."""
         return without_unit_price(self.game.wagers)
+
+
+def _error_text(item: Simulated, form: str) -> str:
+    error = item.standard_error
+    return "unknown" if error is None else format(error, form)
 
 
 def simulate(

@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
+from houseway.notebook import html_table, shortened
 from houseway.table.drops import Posted
 from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.table.picking import WORDED, Picking
@@ -85,6 +86,10 @@ class Setup:
     stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
     before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
     posted: Posted | None = None  # the collection that is taken from a pot
+
+    def __hash__(self) -> int:
+        stacks = frozenset(self.stacks.items())
+        return hash((self.seats, self.bank, self.cover, self.bets, self.dice, self.button, stacks))
 
 
 class Deal(NamedTuple):
@@ -222,9 +227,12 @@ def _void(misdeal: Misdeal, log: list[Event]) -> Finished:
 # --- the immutable round --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Round:
-    """The inputs of a round so far, and what follows from them."""
+    """The inputs of a round so far, and what follows from them.
+
+    Rounds are equal where their inputs are, and a round is pickled as its inputs.
+    """
 
     rules: Playable = field(repr=False)
     deck: DeckSpec = field(repr=False)
@@ -234,6 +242,45 @@ class Round:
     finished: Finished | None = field(default=None, compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.rules, self.deck, self.setup, self.answers)
+
+    def __repr__(self) -> str:
+        return f"<Round of {self.setup.seats} seats, {len(self.cards)} cards dealt: {self._stands}>"
+
+    def _repr_html_(self) -> str:
+        from houseway.table.views import lying_cards
+
+        money = [
+            f"{who_text(bet.bettor)} {bet.wager} {dollars(bet.amount)}" for bet in self.setup.bets
+        ]
+        stacks = [f"seat {seat} {dollars(cents)}" for seat, cents in self.setup.stacks.items()]
+        return html_table(
+            f"Round of {self.setup.seats} seats: {self._stands}",
+            ("hand", "cards"),
+            (
+                (hand, " ".join(card_text(c) if up else f"({card_text(c)})" for c, up in held))
+                for hand, held in lying_cards(self.events, "_card").items()
+                if held
+            ),
+            notes=(
+                f"{title}: {', '.join(said)}"
+                for title, said in (("Wagers", money), ("Stacks", stacks))
+                if said
+            ),
+        )
+
+    @property
+    def _stands(self) -> str:
+        """What it waits for, in few words."""
+        if isinstance(self.waits, Deal):
+            return f"waits for a card for {self.waits.hand}"
+        if isinstance(self.waits, Choose):
+            return shortened(
+                f"{who_text(self.waits.who)} may {' or '.join(self.waits.options)}", 100
+            )
+        return "void" if self.finished is not None and self.finished.void else "over"
+
     @property
     def is_over(self) -> bool:
         return self.finished is not None
@@ -242,6 +289,11 @@ class Round:
     def cards(self) -> tuple[Card, ...]:
         """The cards that have left the shoe."""
         return tuple(answer for answer in self.answers if isinstance(answer, int))
+
+
+def _again(rules: Playable, deck: DeckSpec, setup: Setup, answers: tuple[Answer, ...]) -> Round:
+    """A round from a pickle."""
+    return _replayed(Round(rules=rules, deck=deck, setup=setup, answers=answers))
 
 
 def open_round(rules: Playable, deck: DeckSpec, setup: Setup) -> Round:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
@@ -45,6 +46,14 @@ class Wager:
     otherwise: WagerRow
     cite: str
     facts: Mapping[str, Fact] = field(compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.rows, self.otherwise))
+
+    def __getstate__(self) -> list[Any]:
+        """All fields in their order, with no more facts than the rows look at."""
+        facts = {name: self.facts[name] for name in self.shown}
+        return [self.id, self.section, self.rows, self.otherwise, self.cite, facts]
 
     @property
     def name(self) -> str:

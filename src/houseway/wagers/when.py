@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from houseway.errors import HousewayError, nearest
 from houseway.wagers.facts import Fact, Facts, label
@@ -48,13 +49,28 @@ class Condition:
     uses: frozenset[str]
     words: str
     test: Callable[[Facts], bool] = field(compare=False, repr=False)
+    source: str = field(compare=False, repr=False)  # Python over `f`, as `test` was compiled
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A function cannot be pickled: the source is, and is compiled again."""
+        return _condition, (self.text, self.uses, self.words, self.source)
 
     def __call__(self, facts: Facts) -> bool:
         return self.test(facts)
 
 
-ALWAYS = Condition("", frozenset(), "always", lambda _facts: True)
-NEVER = Condition("", frozenset(), "never", lambda _facts: False)
+ALWAYS = Condition("", frozenset(), "always", lambda _facts: True, "True")
+NEVER = Condition("", frozenset(), "never", lambda _facts: False, "False")
+
+
+def _condition(text: str, uses: frozenset[str], words: str, source: str) -> Condition:
+    """The condition that a checked source tests; those that test nothing are there only once."""
+    for one in (ALWAYS, NEVER):
+        if (text, words) == (one.text, one.words):
+            return one
+    code = compile(f"lambda f: {source}", "<when>", "eval")
+    test: Callable[[Facts], bool] = eval(code, {"__builtins__": {}})  # checked by the walker
+    return Condition(text, uses, words, test, source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +122,7 @@ def parse_when(text: str, facts: Mapping[str, Fact]) -> Condition:
     part = walker.boolean(tree.body)
     if len(walker.used) > MAX_FACTS:
         raise WhenError("too-long", f"a condition uses at most {MAX_FACTS} facts")
-    code = compile(f"lambda f: {part.source}", "<when>", "eval")
-    test: Callable[[Facts], bool] = eval(code, {"__builtins__": {}})  # checked above
-    return Condition(text.strip(), frozenset(walker.used), part.words, test)
+    return _condition(text.strip(), frozenset(walker.used), part.words, part.source)
 
 
 class _Walker:

@@ -51,7 +51,7 @@ class Legal:
     silent: str = ""  # what happens without a signal
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BlackjackRules(Rules):
     """A blackjack sheet, ready to be played."""
 

@@ -57,7 +57,7 @@ class Entry:
     stays: Condition
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ChineseRules(AmongRules):
     """A sheet of Chinese poker, ready to be played."""
 

@@ -27,7 +27,7 @@ CUT = "cut"  # the cards that were cut for the button, by seat
 LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ConquianRules(AmongRules):
     """A sheet of Conquian, ready to be played."""
 

@@ -35,7 +35,7 @@ from houseway.wagers.facts import Fact, Facts, Value, combinations
 _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OwnRules(Rules):
     """A sheet with a hand for each seat, ready to be played."""
 

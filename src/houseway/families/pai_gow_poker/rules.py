@@ -30,7 +30,7 @@ from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, co
 PARTS = (Part(name="front", least=2, most=2), Part(name="back", least=5, most=5))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PaiGowRules(SeatRules):
     """A pai gow poker sheet, ready to be played."""
 

@@ -28,7 +28,7 @@ from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, co
 PARTS = (Part(name="high", least=2, most=2), Part(name="low", least=2, most=2))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TileRules(SeatRules):
     """A sheet of pai gow with tiles, ready to be played."""
 

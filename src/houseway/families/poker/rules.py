@@ -45,7 +45,7 @@ MADE_FROM = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PokerRules(SeatRules):
     """A poker sheet, ready to be played."""
 

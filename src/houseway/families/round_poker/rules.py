@@ -63,7 +63,7 @@ class AtStake:
         return max((cents for _, cents, _ in self.blinds), default=self.lower)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class RoundPokerRules(AmongRules):
     """A sheet of round poker, ready to be played."""
 

@@ -36,7 +36,7 @@ OPTION_FACTS = ("banker.up", "banker.first2", "player.first2")
 Ending = tuple[int, int, int, int, int, int, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SharedRules(Rules):
     """A sheet of two shared hands, ready to be played."""
 

@@ -50,7 +50,7 @@ class Legal:
     silent: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TwoWayRules(Rules):
     """A sheet of poker or blackjack, ready to be played."""
 
