@@ -20,6 +20,7 @@ HANDS = 2000
 DEAL = "6c 6d Ah Tc Td Th 3d 4h 5h 6s 7s 8c 9d"
 
 
+@pytest.mark.slow
 def test_the_way_never_fouls() -> None:
     for name in (CLOSED, FACE_UP):
         rules = rules_of(name)
@@ -168,6 +169,7 @@ def test_a_placing_hangs_on_its_seed_alone() -> None:
     assert len(first[0]) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_face_up_hands_by_the_way_are_seldom_fouled(seed: int) -> None:
     rules = replace(rules_of(FACE_UP), samples=4)

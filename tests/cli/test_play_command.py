@@ -19,6 +19,7 @@ def banks(shown: str) -> list[int]:
     return [int(seat) for seat in re.findall(r"player-dealer: seat (\d+)", shown)]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_the_same_seed_is_the_same_game_to_the_byte(game: str, tmp_path: Path) -> None:
     logs = [tmp_path / "one", tmp_path / "two"]

@@ -223,6 +223,7 @@ def other_world(answers: list[Answer], viewer: int, log: list[Event]) -> list[An
     return [new if answer == hidden else answer for answer in answers]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("seed", range(25))
 def test_a_hidden_card_of_another_changes_nothing_that_one_sees(seed: int) -> None:
     """Who is asked, what lies open, how many cards each holds: the same in both worlds."""

@@ -191,6 +191,7 @@ SAMPLED = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game, hands, board", SAMPLED)
 def test_a_sample_agrees_with_all_deals(game: str, hands: list[str], board: str) -> None:
     every = equity(game, hands, board=board)
@@ -227,6 +228,7 @@ def test_what_takes_too_long_to_count_is_sampled_unless_a_sample_or_all_is_asked
 # --- the pot --------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "game, one, other",
     [

@@ -98,6 +98,7 @@ def test_naturals_that_draw_agree_with_the_recursive_twin(decks: int) -> None:
                 assert odds.price(wager).ev == expectation(weights, gain), (name, wager)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", LISTED)
 def test_rows_add_up_to_all_deals_and_only_a_dead_row_never_decides(name: str) -> None:
     game = load_game(name)

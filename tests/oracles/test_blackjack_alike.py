@@ -24,6 +24,7 @@ def told_apart(analyst: BlackjackAnalyst) -> Solver:
     return Solver(payoffs, analyst.shoe)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("aces", ["once", pytest.param("no-limit", marks=pytest.mark.slow)])
 def test_pooling_the_joker_with_the_ace_changes_no_figure(aces: str) -> None:
     analyst = BlackjackAnalyst(

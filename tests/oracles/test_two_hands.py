@@ -119,6 +119,7 @@ def test_lines_without_a_common_point_are_pairs_of_hands(board: list[int]) -> No
         assert outcomes[place].tolist() == outcomes_by_loop(board, hole, PAIR)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("threshold", [ALWAYS, PAIR + 700, LIMITS["straight"], NEVER])
 def test_any_value_may_be_the_least_that_qualifies(threshold: int) -> None:
     board = list(parse_cards("2s 7d 9h Jc Kd"))
@@ -198,6 +199,7 @@ def turn_bets(sums: EasySums, turn: list[int]) -> Array:
     return bets
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("text", ["9d 9h 9s", "3d 8d Kd"])
 @pytest.mark.parametrize("pays", [EASY, ODD])

@@ -163,6 +163,7 @@ def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...])
     assert found == pytest.approx({NATURAL: 0.0, **dict.fromkeys(found, 0.0), **twin}, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("hand, up", [((6, 10), 10), ((7, 10), 9), ((8, 10), 0), ((9, 9), 10)])
 def test_standing_hitting_and_doubling_are_worth_what_the_twin_says(
@@ -208,6 +209,7 @@ def test_the_price_is_what_the_best_choices_are_worth_on_average() -> None:
 # --- poker ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "board, hole",
     [

@@ -82,6 +82,7 @@ def test_a_compiled_chart_sets_very_many_hands_as_the_interpreter_does(game: str
     assert differences(chart(game), rare_hands(60_000, 14)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
@@ -164,6 +165,7 @@ def test_a_chart_that_leaves_hands_out_is_refused_with_such_a_hand() -> None:
         left_out.set_hands(random_hands(10, 18))
 
 
+@pytest.mark.slow
 def test_a_deck_without_the_joker_knows_fewer_kinds() -> None:
     compiled = CompiledWay(chart(GAMES[0]).way, joker=False)
     hands = random_hands(4_000, 19)

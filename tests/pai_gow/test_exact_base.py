@@ -105,6 +105,7 @@ def same(one: Pairs, other: Pairs) -> bool:
     return bool((one.relations == other.relations).all() and (one.classes == other.classes).all())
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FORTUNE, WILD])
@@ -135,6 +136,7 @@ def test_a_deck_may_be_without_the_joker() -> None:
     assert same(counted, one_by_one(Listed(PLAIN, found), found.best, found.house))
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FACE_UP, WILD])

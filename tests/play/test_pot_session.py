@@ -92,6 +92,7 @@ def test_who_has_anted_his_last_chip_plays_on_for_a_pot_that_nobody_opened(name:
 # --- somebody types -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_somebody_bets_asks_for_the_odds_and_is_told_what_is_legal() -> None:
     game = "aviator/texas-holdem"
     with Terminal("play", game, "-s", "structure=no-limit", "--you", "2", "--seed", "7") as screen:

@@ -46,6 +46,7 @@ def bots_at(game: str, *, seed: int = 1, seats: int = 5, chips: int = 1_000_00) 
     return kind(loaded, players, below=below, seeded=True, chips=purse)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int) -> None:
@@ -59,6 +60,7 @@ def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int
     assert first == {*table.players}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
     """With little money banks are short, seats go broke, and some nights nobody can bank."""
@@ -76,6 +78,7 @@ def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
     assert table.records
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_every_record_verifies_and_the_shoe_is_dealt_without_a_gap(game: str) -> None:
     table = bots_at(game, seed=5)
@@ -371,6 +374,7 @@ def test_the_shares_on_the_board_are_parts_of_a_whole(game: str) -> None:
     assert sum(table.board.share(name) for name in names) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_bots_fold_and_play_poker_as_it_is_best_played() -> None:
     table = bots_at("500-club/three-card-poker-6-card-bonus", seed=4)
     for _ in range(8):

@@ -83,6 +83,7 @@ def low_values(kind: Any, hands: Hands) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LOWS)
 @pytest.mark.parametrize("hands", [4_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_lows_rank_as_in_pokerkit(name: str, hands: int) -> None:

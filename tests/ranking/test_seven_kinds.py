@@ -65,6 +65,7 @@ def test_cards_may_come_in_any_order_and_suits_have_no_names() -> None:
     assert (kinds_of(hands) == kinds_of(np.ascontiguousarray(swapped))).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_hands_of_a_kind_are_worth_the_same(name: str) -> None:
     hands = random_hands(200_000, 2)
@@ -79,6 +80,7 @@ def test_values_counted_by_kinds_are_those_counted_hand_by_hand(name: str) -> No
     assert (counts == value_counts(seven.order, 7)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_what_a_kind_makes_is_what_its_hands_make(name: str) -> None:
     seven = seven_cards(name)

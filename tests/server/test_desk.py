@@ -127,6 +127,7 @@ def test_every_game_has_a_felt_and_an_example_in_which_the_money_runs_short(name
     assert (told["waits_for"], told["problem"]) == ("nothing", None)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name",
     [

@@ -125,6 +125,7 @@ def test_ace_high_is_nothing_better_than_an_ace(cards: tuple[int, ...]) -> None:
 # --- charts ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", CARD_CHARTS)
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_every_chart_sets_every_hand_legally(name: str, joker: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.among import FAMILIES
 from tests.simulate.engine_twin import compare
+from tests.suite.rotation import trials
 
 from houseway.library import index, load_game
 from houseway.strategy import strategy
@@ -35,13 +36,15 @@ READINGS = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name, way", CASES)
 def test_the_kernel_and_the_readable_engine_agree_on_every_deal(name: str, way: str) -> None:
     game = load_game(name)
-    rounds = 20_000 if way == "best" else 6_000
+    rounds = trials(short=4_000, full=20_000) if way == "best" else 2_000
     assert compare(game, strategy(game, way), seed=20_000, rounds=rounds) >= rounds * 9
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name, readings", READINGS)
 def test_they_agree_under_other_readings_too(name: str, readings: dict[str, str]) -> None:
     game = load_game(name).but(readings=readings)

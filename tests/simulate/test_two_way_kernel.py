@@ -60,6 +60,7 @@ def settled(game: Any, player: Any, code: int, seven: int) -> Iterator[tuple[str
                 yield wager.id, row.id, amount, int(row.pays.per_unit * amount)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "readings",
     [READINGS[0], *(pytest.param(each, marks=pytest.mark.slow) for each in READINGS[1:])],

@@ -16,6 +16,7 @@ import houseway as hw
 # belong to `make test-all`, which compiles them when it meets them.
 GAMES = (
     "500-club/pure-21-5-blackjack",
+    "reference/blackjack",
     "500-club/three-card-poker-6-card-bonus",
     "hustler/caribbean-stud",
     "hustler/let-it-ride",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -104,7 +104,7 @@ class Report:
 
     def __init__(self, part: Shard | None) -> None:
         self.part = part
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self.ran: Counter[str] = Counter()
         self.left_out: dict[Need, Counter[str]] = {need: Counter() for need in NEEDS}
 
@@ -126,7 +126,8 @@ class Report:
         if not self.ran:
             return
         yield f"slowest modules, {sum(self.seconds.values()):.0f} s of tests in all:"
-        for module, seconds in self.seconds.most_common(SLOWEST):
+        slowest = sorted(self.seconds.items(), key=lambda entry: -entry[1])
+        for module, seconds in slowest[:SLOWEST]:
             yield f"{seconds:8.1f} s  {self.ran[module]:5} tests  {module}"
         if self.part is not None:
             yield (

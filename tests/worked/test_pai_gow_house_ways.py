@@ -223,6 +223,7 @@ seven_cards = st.lists(
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", CARD_CHARTS)
 @settings(max_examples=60, deadline=None)
 @given(cards=seven_cards, joker=st.sampled_from(["bug", "wild"]))

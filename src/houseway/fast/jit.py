@@ -29,8 +29,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def kernel(function: F) -> F:
     """A compiled function, kept on disk under the code of its module and of all that it imports."""
-    # Numba reads this setting when a function is decorated.
-    numba.config.CACHE_DIR = os.path.join(KERNELS, code_digest(function.__module__))
+    # Numba reads its cache folder when a function is decorated.
+    settings: Any = numba.config
+    settings.CACHE_DIR = os.path.join(KERNELS, code_digest(function.__module__))
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
     return cast(F, compiled)
 
