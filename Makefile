@@ -10,6 +10,8 @@ BESIDE := $(MAKE) --no-print-directory -j2 --output-sync=target
 # TURN=3 checks the laws of that eighth of the sheets, SHARD=2/4 runs the second of four parts.
 TURN_OPTION  := $(if $(TURN),--turn $(TURN))
 SHARD_OPTION := $(if $(SHARD),--shard $(SHARD))
+# Many processes read the same modules: compiled once, they are read from __pycache__.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run play setup check test test-all bench docs clean
 .PHONY: format types sheets kernels samples programs needs
@@ -26,7 +28,7 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or later, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --no-compile --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $(STAMP)
 
 # The inner loop: a minute.
