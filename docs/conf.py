@@ -1,8 +1,10 @@
 """Sphinx configuration: `make docs` builds these pages."""
 
+from houseway import __version__
+
 project = "Houseway"
 author = "Houseway"
-release = "0.1.0"
+release = __version__
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
