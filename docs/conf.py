@@ -1,6 +1,12 @@
 """Sphinx configuration: `make docs` builds these pages."""
 
+import sys
+from pathlib import Path
+from typing import Any
+
 from houseway import __version__
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "Houseway"
 author = "Houseway"
@@ -14,3 +20,9 @@ myst_heading_anchors = 3
 html_theme = "furo"
 html_title = "Houseway"
 html_show_copyright = False
+
+
+def setup(app: Any) -> None:
+    from module_list import fill
+
+    app.connect("source-read", fill)

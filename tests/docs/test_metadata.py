@@ -41,7 +41,7 @@ def test_links_of_the_readme_lead_from_an_index_to_the_files_of_the_project() ->
 def test_the_installed_metadata_has_absolute_links_only() -> None:
     found = metadata("houseway")
     assert found["Description-Content-Type"] == "text/markdown"
-    links = _LINK.findall(str(found.get_payload()))
+    links = _LINK.findall(str(found.json["description"]))
     assert len(links) > 30
     assert [link for _, link in links if not link.startswith("https://")] == []
 
