@@ -26,3 +26,4 @@ def setup(app: Any) -> None:
     from module_list import fill
 
     app.connect("source-read", fill)
+    app.connect("env-get-outdated", lambda *_: ["modules"])  # code may have changed meanwhile
