@@ -1,4 +1,4 @@
-"""How far a long computation has come, for whoever wants to show it.
+"""Progress of a long computation, for a driver that shows it.
 
 A solver reports; a driver that has a screen listens. Without a listener nothing happens.
 """

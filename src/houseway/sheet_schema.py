@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.families import installed_families
 from houseway.families.base import Family
 from houseway.families.blackjack.rules import Blackjack
 from houseway.families.chinese.rules import Chinese
@@ -59,11 +60,12 @@ def authoring_schema() -> dict[str, Any]:
     defs: dict[str, Any] = dict(base["$defs"])
     properties = dict(base["properties"])
     # Families call sections by the same names; their keys differ, and an editor is told of all.
-    for family in FAMILIES:
-        own = sheet_model(family.sections).model_json_schema(by_alias=True)
+    outside = [family.sections for family in installed_families().values()]
+    for sections in (*(family.sections for family in FAMILIES), *outside):
+        own = sheet_model(sections).model_json_schema(by_alias=True)
         for name, definition in own["$defs"].items():
             defs[name] = _joined(defs.get(name), definition)
-        for section in family.sections:
+        for section in sections:
             properties[section] = _joined(properties.get(section), own["properties"][section])
     opened = {name: _opened(definition) for name, definition in defs.items()}
     _with_row_patches(opened)

@@ -1,4 +1,4 @@
-"""Decisions as tables from what a bettor knows to what he does: the best play, the house way."""
+"""Decisions as tables from a bettor's information to an action: the best play, the house way."""
 
 from __future__ import annotations
 

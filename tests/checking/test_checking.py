@@ -351,6 +351,12 @@ def test_no_card_is_exposed_that_may_be_a_joker(tmp_path: Path) -> None:
     assert only(tmp_path, sheet).startswith("mine.toml:5:1 jokers: 'down, dealer 1 up' exposes")
 
 
+def test_a_hand_for_each_seat_has_at_least_two_cards(tmp_path: Path) -> None:
+    sheet = 'extends = "aviator/super-pan-9"\n[game]\nsource = "own"\n[deal]\norder = "round"\n'
+    said = only(tmp_path, sheet)
+    assert said.startswith("mine.toml:5:1 order: found 'round', one card each; deal two or three")
+
+
 def test_a_sheet_of_the_library_may_be_named_by_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(SHEETS.parent)
     assert check_game("sheets/hustler/ez-baccarat.toml") == []

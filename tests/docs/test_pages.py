@@ -48,12 +48,6 @@ def test_every_option_of_a_command_is_documented_in_its_section() -> None:
                 assert f"`{option}" in shared, f"{name} {option}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_links_of_a_page_lead_to_files(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), f"{page.name} links to {target}"
-
-
 def test_a_commitment_can_be_repeated_with_the_formula_of_the_fairness_page() -> None:
     text = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     formula = re.search(r"In Python: `(.+)`", text)

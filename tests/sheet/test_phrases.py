@@ -211,6 +211,7 @@ def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[i
     [
         ("player banker player banker", ("player", "banker", "player", "banker")),
         ("seats dealer seats dealer", ("seats", "dealer", "seats", "dealer")),
+        ("seats dealer", ("seats", "dealer")),
         ("round round round", ("round", "round", "round")),
         ("seats 3 dealer 3", ("seats",) * 3 + ("dealer",) * 3),
         ("seats 2 dealer 2 board 5", ("seats",) * 2 + ("dealer",) * 2 + ("board",) * 5),

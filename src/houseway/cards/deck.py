@@ -1,4 +1,4 @@
-"""Which cards a game is played with, before anybody shuffles them."""
+"""The cards that a game is played with, before a shuffle."""
 
 from __future__ import annotations
 

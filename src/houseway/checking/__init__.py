@@ -1,4 +1,4 @@
-"""`houseway check`: what the schema alone cannot see.
+"""`houseway check`: finds the problems of a sheet that the schema alone cannot see.
 
 Citations, switches that change nothing, rows that can never be reached, wagers that the settling
 order forgets, rules that contradict each other, fee schedules. All problems of a sheet come in one

@@ -1,4 +1,4 @@
-"""Whether every rule of a sheet names the line that says so, and the lines are the sheet's."""
+"""Checks that every rule of a sheet names the line that prints it."""
 
 from __future__ import annotations
 

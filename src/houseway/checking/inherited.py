@@ -1,4 +1,4 @@
-"""A sheet of one's own that fails in a part which it inherits."""
+"""Names the parent of a user's sheet that fails in an inherited part."""
 
 from __future__ import annotations
 

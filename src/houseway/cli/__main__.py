@@ -1,3 +1,5 @@
+"""`python -m houseway.cli` runs the program."""
+
 from houseway.cli import main
 
 main()

@@ -1,4 +1,4 @@
-"""`houseway fee`: the printed options, and what is due under one of them."""
+"""`houseway fee`: the printed options, and the fees due under one of them."""
 
 from __future__ import annotations
 

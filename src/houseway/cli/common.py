@@ -1,4 +1,4 @@
-"""What the commands share: games with choices, input, output, errors."""
+"""The parts that commands share: games with choices, input, output, errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`houseway fee` of a pot game: the printed options, and what a hand drops under them."""
+"""`houseway fee` of a pot game: the printed options, and the drops of a hand under them."""
 
 from __future__ import annotations
 

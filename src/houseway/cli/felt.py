@@ -1,4 +1,4 @@
-"""A settled round, and what a round waits for, as a person reads it."""
+"""A settled round, or the choice that a round waits for, as text for people."""
 
 from __future__ import annotations
 

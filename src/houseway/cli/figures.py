@@ -176,7 +176,9 @@ def _counted(number: int, *, large: bool) -> str:
 def print_decisions(odds: Odds, out: Console) -> None:
     """The best choice by total and open card; hands whose cards matter are listed apart."""
     lead = odds.game.wagers[odds.decided_for]
-    out.print(f"\n[bold]Best play[/bold] for a bettor on {escape(lead.name)} (H hit, S stand)")
+    choices = sorted({choice for item in odds.decisions for choice in item.values})
+    letters = ", ".join(f"{choice[0].upper()} {choice}" for choice in choices)
+    out.print(f"\n[bold]Best play[/bold] for a bettor on {escape(lead.name)} ({letters})")
     grid: dict[tuple[int, Any], list[Decision]] = {}
     for item in odds.decisions:
         grid.setdefault((item.total, item.knows[1]), []).append(item)
@@ -186,8 +188,8 @@ def print_decisions(odds: Odds, out: Console) -> None:
         cells = []
         for up in ups:
             here = grid.get((total, up), [])
-            letters = {item.best[0].upper() for item in here}
-            cells.append("/".join(sorted(letters)) if here else "")
+            best = {item.best[0].upper() for item in here}
+            cells.append("/".join(sorted(best)) if here else "")
         house = next(item.house_way for item in odds.decisions if item.total == total)
         rows.add_row(str(total), *cells, house)
     out.print(rows)

@@ -1,4 +1,4 @@
-"""The guided round: what happens next at the table, and which line says so."""
+"""The guided round: the next step at the table, with the line that prints it."""
 
 from __future__ import annotations
 

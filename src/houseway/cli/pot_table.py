@@ -1,4 +1,4 @@
-"""A hand for the pot in the terminal: the table, what may be said, who wins what."""
+"""A hand for the pot in the terminal: the table, the legal actions, the winners."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How often each of several hands wins, and its share of the pot: all deals counted, or sampled."""
+"""Win rates and pot shares of several hands: all deals counted, or sampled."""

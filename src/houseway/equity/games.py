@@ -1,4 +1,4 @@
-"""Ways to play a pot, as data: who gets how many cards, and what the best hand is made of."""
+"""Ways to play a pot, as data: the cards of each player, and the makeup of the best hand."""
 
 from __future__ import annotations
 

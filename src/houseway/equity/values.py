@@ -1,4 +1,4 @@
-"""What the hands of a deal are worth, and who takes which part of the pot; compiled.
+"""Compiled values of the hands of a deal, and the division of the pot.
 
 Tables of orders lie in layers, two for each order: without a joker, and with one. Cards of a hand
 lie in a row, its own first, then the board.

@@ -2,15 +2,21 @@
 
 A family is parameterised by the sheet and by nothing else. A sheet names its family; which engine
 plays it may depend on what it says: baccarat has two shared hands, or a hand for each seat.
+
+An installed package may bring families of its own: it names their classes as entry points of the
+group `houseway.families`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.errors import UnknownName
 from houseway.families.base import Family
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 FAMILIES = (
     "baccarat",
@@ -24,6 +30,7 @@ FAMILIES = (
     "conquian",
     "round-poker",
 )
+GROUP = "houseway.families"  # of entry points, by which other packages name theirs
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -33,7 +40,7 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
     )
     name = str(game.get("family", ""))
     if name not in FAMILIES:
-        raise UnknownName("family", name, FAMILIES, where="game.family")
+        return _installed(name)
     if name == "blackjack":
         from houseway.families.blackjack.rules import Blackjack
 
@@ -73,3 +80,22 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
     from houseway.families.shared_hands.rules import SharedHands
 
     return SharedHands()
+
+
+def installed_families() -> dict[str, Family]:
+    """The families of other installed packages, by the names that a sheet uses."""
+    return {entry.name: entry.load()() for entry in _entries()}
+
+
+def _installed(name: str) -> Family:
+    entries = _entries()
+    if name not in entries.names:
+        raise UnknownName("family", name, (*FAMILIES, *sorted(entries.names)), where="game.family")
+    family: Family = entries[name].load()()
+    return family
+
+
+def _entries() -> EntryPoints:
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)

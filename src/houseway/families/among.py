@@ -1,4 +1,4 @@
-"""What families have in common in which players play each other: no bank, and nothing priced."""
+"""The common part of families in which players play each other: no bank, no prices."""
 
 from __future__ import annotations
 

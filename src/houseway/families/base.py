@@ -1,4 +1,4 @@
-"""What every family offers to the drivers, and the rules object it makes from a sheet."""
+"""The protocols of a family: what it offers to the drivers, and the rules it makes of a sheet."""
 
 from __future__ import annotations
 

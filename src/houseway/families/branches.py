@@ -22,8 +22,8 @@ Outcomes = list[tuple[Facts, int]]
 class Branch:
     """Outcomes by choice; a branch without a decision has the one choice ""."""
 
-    knows: Knows | None
-    total: int  # points of the bettor's hand when he decides, -1 without a decision
+    knows: Knows | None  # the values of the own cards, and of the player-dealer's exposed one
+    total: int  # points of the bettor's hand at the decision, -1 without one
     outcomes: Mapping[str, Outcomes]
 
 

@@ -1,4 +1,4 @@
-"""What families have in common whose rounds end in stakes, each on the hand of a seat."""
+"""The common part of families whose rounds end in stakes, each on the hand of a seat."""
 
 from __future__ import annotations
 

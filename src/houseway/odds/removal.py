@@ -1,4 +1,4 @@
-"""The effect of removal: what the expectation gains or loses when one card leaves the shoe."""
+"""The effect of removal: the change of the expectation when one card leaves the shoe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PHH text as hands. Strict: what is wrong is refused by field, action and line.
+"""PHH text as hands. A mistake is refused by field, action and line.
 
 Fields that the format does not require are kept as they are, whoever has invented them.
 """

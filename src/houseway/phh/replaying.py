@@ -1,4 +1,4 @@
-"""A hand played again by its actions: the cards as they leave the deck, and what everybody says."""
+"""A hand played again by its actions: the cards as they leave the deck, and all words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table in play: chips, shoe, bank and rounds. Who bets and decides is handed in."""
+"""A table in play: chips, shoe, bank and rounds. The caller says who bets and decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who speaks at a table, and whether it is the moment for it."""
+"""The speakers at a table, and the moments at which each may speak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command carries: read field by field, refused where it is not what it should be."""
+"""The fields of a command, read one by one and refused with a reason."""
 
 from __future__ import annotations
 

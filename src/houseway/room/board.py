@@ -1,4 +1,4 @@
-"""The scoreboard: what the display at a baccarat table shows."""
+"""The scoreboard, as the display at a baccarat table shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody can pay for, what his answer costs, and how a record keeps it."""
+"""The choices of a round: affordable options, their cost, their form in a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done at a table. A command is refused with a reason, or becomes events.
+"""The commands of a table. A command is refused with a reason, or becomes events.
 
 The only door to a table: a person, a bot, the clock and the floor all come through `decide`.
 """

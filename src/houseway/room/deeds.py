@@ -1,4 +1,4 @@
-"""Events that chips hang on: leaving, choosing, dealing, settling, calling a round off."""
+"""Events that move chips: leaving, choosing, dealing, settling, calling a round off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down: an event of a stream, with the chips that it moves."""
+"""An event of a stream, with the chips that it moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table changes: one event after the other. What happened is never asked about again."""
+"""The fold of a table: each event makes the next state, and never fails."""
 
 from __future__ import annotations
 

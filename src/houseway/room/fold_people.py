@@ -1,4 +1,4 @@
-"""How people change a table: they sit down, leave, pay for time; the floor pauses and closes it."""
+"""Changes of a table by people: they sit down, leave, pay for time; the floor closes it."""
 
 from __future__ import annotations
 

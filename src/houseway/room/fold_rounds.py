@@ -1,4 +1,4 @@
-"""How rounds change a table: the shoe, the bank, wagers, cards, choices, the settlement."""
+"""Changes of a table by rounds: the shoe, the bank, wagers, cards, choices, the settlement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table does by itself: shuffle, offer the bank, deal, settle, go on."""
+"""The events that a table makes by itself: shuffle, offer the bank, deal, settle, go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house does at a table: keep the clock, miss people; and what the floor does."""
+"""The commands of the house: the clock, lost connections, and the floor."""
 
 from __future__ import annotations
 

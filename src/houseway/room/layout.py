@@ -1,4 +1,4 @@
-"""What does not change while a table is open: its spots, their limits and what they pay."""
+"""The part of a table that does not change while it is open: spots, limits, pay tables."""
 
 from __future__ import annotations
 

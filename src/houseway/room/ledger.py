@@ -1,4 +1,4 @@
-"""Where chips can be, and how they move. A move is one double entry: what one gives, one takes."""
+"""Accounts of chips, and moves between them. A move is one double entry."""
 
 from __future__ import annotations
 

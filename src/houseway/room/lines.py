@@ -1,4 +1,4 @@
-"""The table's log: what happened, in plain sentences, with the line of the rules behind it."""
+"""The table's log: events as plain sentences, with the line of the rules behind each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do at a table: sit, bank, bet, decide, leave."""
+"""The commands of people at a table: sit, bank, bet, decide, leave."""
 
 from __future__ import annotations
 

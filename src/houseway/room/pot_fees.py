@@ -1,4 +1,4 @@
-"""The collection of a table without a bank: what is printed for its stakes, what it posts.
+"""The collection of a table without a bank: the options for its stakes, and the posted one.
 
 A house prints many options for the same limit, often each for one number of players. A table posts
 one of them for each number; the manager says which, else it is the first that is printed.

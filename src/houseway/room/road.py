@@ -1,4 +1,4 @@
-"""The results that a scoreboard draws as a road: who won, and what came in besides."""
+"""The results that a scoreboard draws as a road: the winner, and the side events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands that are set in parts, as the page shows them: what may be done, and what was done."""
+"""Hands that are set in parts, as the page shows them: legal settings, and the chosen one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table at one moment: who sits where, whose chips lie where, what it waits for."""
+"""A table at one moment: people, chips, and the answer that it waits for."""
 
 from __future__ import annotations
 

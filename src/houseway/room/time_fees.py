@@ -1,4 +1,4 @@
-"""Fees for time at tables without a bank: what a player pays for the half hour that begins.
+"""Fees for time at tables without a bank: the price of the next half hour.
 
 Each player has a half hour of his own, or whatever the period is, which begins with the first hand
 that he is dealt: it is paid before that hand, and the next before the first hand after it. Who was

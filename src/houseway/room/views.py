@@ -1,4 +1,4 @@
-"""A table as one person may see it, as JSON. What is hidden from him has no place in it."""
+"""A table as one person may see it, as JSON. A hidden value has no field there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wagers on the layout before the cards come: what may lie there, and what it will cost."""
+"""Wagers on the layout before the cards come: legal bets, and their collection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests, players and staff: who comes in, how they prove who they are, what they own."""
+"""Guests, players and staff: sign-up, sign-in, and the own account."""
 
 from __future__ import annotations
 

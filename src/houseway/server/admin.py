@@ -1,4 +1,4 @@
-"""The office: the books, what the floor should look at, and exports.
+"""The office: the books, the warnings for the floor, and exports.
 
 Tables are in `pit`, people in `roster`.
 """

@@ -1,4 +1,4 @@
-"""The application: all routes, the gate around them, and what runs beside them."""
+"""The application: all routes, the gate around them, and the tasks that run beside them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who someone is, and what they may do."""
+"""Identity and rights of the person behind a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk of the room: what is decided at a table is written into the books, once."""
+"""The clerk of the room: writes each decision of a table into the books, once."""
 
 from __future__ import annotations
 

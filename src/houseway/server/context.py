@@ -1,4 +1,4 @@
-"""What the parts of a running server share."""
+"""The objects that the parts of a running server share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round described by hand: what the felt of a game has, and what a description still lacks."""
+"""A round described by hand: the fields of a game's felt, and those that are missing."""
 
 from __future__ import annotations
 

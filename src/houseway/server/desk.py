@@ -1,4 +1,4 @@
-"""The floor desk: rulings on rounds that somebody describes. It keeps nothing."""
+"""The floor desk: rulings on rounds that a person describes. It stores nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service refuses, and the status that each refusal has."""
+"""The refusals of the service, and the status of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lab: rule sheets that somebody writes, checked, priced and changed. It keeps nothing.
+"""The lab: rule sheets that a person writes, checked, priced and changed. It stores nothing.
 
 A text is looked at in a process of its own under a time limit. It may extend sheets of the library
 and opens no other file.

@@ -1,4 +1,4 @@
-"""Responsible play: one's own limits, time-outs and self-exclusion.
+"""Responsible play: a person's limits, time-outs and self-exclusion.
 
 A limit becomes tighter at once and looser only after a day. A time-out or an exclusion can be made
 longer, never shorter.

@@ -1,4 +1,4 @@
-"""The tables that are open: commands go in, events are written, everybody sees what changed."""
+"""The open tables: commands go in, events are written, everybody sees the change."""
 
 from __future__ import annotations
 

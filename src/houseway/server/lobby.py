@@ -1,4 +1,4 @@
-"""The shelves of the lobby: houses, families, games with their limits, and what they cost."""
+"""The shelves of the lobby: houses, families, games with their limits and prices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of people: what may be one. Nobody may look like a bot, the staff or a guest."""
+"""Legal names of people. No name may look like a bot, the staff or a guest."""
 
 from __future__ import annotations
 

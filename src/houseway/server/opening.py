@@ -1,4 +1,4 @@
-"""How a table is opened, read again from the store, and kept for recall."""
+"""Opening a table, reading it again from the store, and keeping its rounds for recall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one's own hand at a demo table is worth, for those who ask."""
+"""The worth of a player's hand at a demo table, on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets of people: what may be one, how it is kept, how it is compared.
+"""Secrets of people: the legal ones, their storage and their comparison.
 
 A secret is a PIN or a password; what is kept of it is an Argon2id hash.
 """

@@ -1,4 +1,4 @@
-"""Hand histories that somebody brings along: the replay of a stored round, and nothing is kept."""
+"""Hand histories that a person uploads: replayed like a stored round, and not stored."""
 
 from __future__ import annotations
 

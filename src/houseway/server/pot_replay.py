@@ -1,4 +1,4 @@
-"""A hand of poker from the books as one person may see it: his own cards, and those shown to all.
+"""A hand of poker from the books as one person may see it: the own and the shown cards.
 
 What others threw away stays unknown, and with it the order of the deck: the room keeps it, and the
 floor and the auditors can look at it.

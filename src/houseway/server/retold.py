@@ -1,4 +1,4 @@
-"""A round from the books, played again: what was dealt, said and paid, and what proves it."""
+"""A round from the books, played again: cards, words, payments, and the proof of its shuffle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The roster: accounts of players and staff, as those see them who manage people."""
+"""The roster: accounts of players and staff, for those who manage people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby and the rulebook: games, rule cards, prices and charts. It keeps nothing."""
+"""The lobby and the rulebook: games, rule cards, prices and charts. It stores nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A command on its way: who said what, where, and under which id."""
+"""A command on its way: the speaker, the table, the words and the id."""
 
 from __future__ import annotations
 

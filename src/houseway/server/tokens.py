@@ -1,4 +1,4 @@
-"""Tokens of sessions, short ids and one-time codes: what must not be guessed."""
+"""Secret values: tokens of sessions, short ids, one-time codes."""
 
 from __future__ import annotations
 

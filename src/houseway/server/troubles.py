@@ -1,4 +1,4 @@
-"""What may have gone wrong in a described round: events that the sheet rules on, and their fields.
+"""The irregularities that a described round may have: events of the sheet, and their fields.
 
 A form asks for nothing else, and offers no street or note that the game does not know.
 """

@@ -1,4 +1,4 @@
-"""When somebody was here: one's own sign-ins, also those that failed, and from which device."""
+"""The sign-ins of an account, also those that failed, with time and device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the floor should look at: one device in two seats, chips that go one way only."""
+"""Warnings for the floor: one device in two seats, chips that go one way only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in which players play each other: who pays whom, as far as the stacks go."""
+"""Games in which players play each other: payments, as far as the stacks go."""
 
 from __future__ import annotations
 

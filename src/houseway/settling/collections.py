@@ -1,4 +1,4 @@
-"""The collection of a round: which fee option is in use, and what is due under it."""
+"""The collection of a round: the fee option in use, and the fees due under it."""
 
 from __future__ import annotations
 

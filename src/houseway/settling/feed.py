@@ -1,4 +1,4 @@
-"""What answers a round from a record: its choices, and cards in the order of a deck."""
+"""The answers that a record gives to a round: its choices, and cards in the order of a deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands as they lie on the felt at the end of a round, and what they show of the choices."""
+"""Hands as they lie on the felt at the end of a round, and the choices that they show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`houseway options`: what a round in a record waits for, and what may be bet before it starts."""
+"""`houseway options`: the choice that a round waits for, or the legal bets before it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`houseway set`: how the house sets a hand, and what else may be done with it."""
+"""`houseway set`: the house way to set a hand, and the other legal settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a record's cards come from: a deck, a shuffle, or hands on the felt."""
+"""The sources of a record's cards: a deck, a shuffle, or hands on the felt."""
 
 from __future__ import annotations
 

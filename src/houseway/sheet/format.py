@@ -1,4 +1,4 @@
-"""The one form in which a sheet is written: what `houseway fmt` does.
+"""The canonical form of a sheet, which `houseway fmt` writes.
 
 Sections come in the order of the printed rules, each with the comment above it; spacing is the
 same in every file. The data and the comments stay as they are. The work is done on tokens, not

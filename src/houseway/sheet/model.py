@@ -1,4 +1,4 @@
-"""The rule sheet as types: what a sheet may say, once `extends` and switches are resolved.
+"""The rule sheet as types, once `extends` and switches are resolved.
 
 Everything common to player-dealer games is here. The sections that only one family understands
 (`[draw]` of baccarat, say) are models of that family and come in through `sheet_model`.

@@ -178,7 +178,7 @@ def parse_totals(text: str) -> frozenset[int]:
 def parse_order(text: str) -> tuple[str, ...]:
     """The hands in the order in which they get their first cards.
 
-    Two shared hands get two cards each, a hand for each seat two or three. Where the
+    Two shared hands get two cards each, a hand for each seat one, two or three. Where the
     player-dealer's second card comes after the seats have played, the order ends before it. A
     number deals so many cards at a time: a stack of three to each seat, five to the board. Piles
     are made of so many cards each, one for every place at the table.
@@ -192,7 +192,7 @@ def parse_order(text: str) -> tuple[str, ...]:
     """
     turns = r"(?:seats|dealer|round) [2-5](?: (?:seats|dealer) [2-5])?|seats dealer seats dealer"
     if not re.fullmatch(
-        r"player banker player banker|(seats dealer|round)( (seats dealer|round)){1,2}"
+        r"player banker player banker|(seats dealer|round)( (seats dealer|round)){0,2}"
         rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?"
         r"|seats( seats| [2-5]) board [1-5] dealer [2-5]|piles [2-9]|seats (?:9|13)",
         text,

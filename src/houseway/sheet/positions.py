@@ -1,4 +1,4 @@
-"""Where in its text each key of a TOML file stands.
+"""The line and column of each key of a TOML file.
 
 `tomllib` gives values without line numbers. This scanner gives line numbers without values: it
 splits a text that `tomllib` has already accepted into tokens and notes the place of every key and

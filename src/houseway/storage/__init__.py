@@ -1,4 +1,4 @@
-"""What the room writes down: events, the ledger, rounds, people. SQLite or PostgreSQL.
+"""The books of the room: events, the ledger, rounds, people. SQLite or PostgreSQL.
 
 Nothing is ever deleted: records are kept for five years and longer.
 """

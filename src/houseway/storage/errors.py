@@ -1,4 +1,4 @@
-"""What the storage refuses, and what it says when the database is gone."""
+"""The refusals of the storage, and its message when the database is gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds, events and entries as CSV or Parquet, for those who look into them with other tools.
+"""Rounds, events and entries as CSV or Parquet, for other tools.
 
 Secrets stay here: an export shows nothing that is not to be shown.
 """

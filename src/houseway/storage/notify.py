@@ -1,4 +1,4 @@
-"""News from other servers: PostgreSQL tells what was written to which stream.
+"""News from other servers: PostgreSQL announces each stream that was written to.
 
 SQLite serves one server, which knows what it wrote; there is nothing to listen to.
 """

@@ -1,4 +1,4 @@
-"""People of the room: who they are, what they may do, whether they may come in.
+"""People of the room: names, rights, and whether each may come in.
 
 Every change is an event in the stream `people`, written in one transaction with the row that it
 changes. Hashes of secrets are kept in the row alone: an event is kept for good, and an old secret

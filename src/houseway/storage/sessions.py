@@ -1,4 +1,4 @@
-"""Sessions: who is signed in where. The token itself is never kept, only its SHA-256."""
+"""Sessions: sign-ins by device. Only the SHA-256 of a token is stored."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Tables of the room, and which server runs each. A table is run by one server at a time: the one
-that holds its lease."""
+"""Tables of the room. One server at a time runs a table: the holder of its lease."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the storage hands out."""
+"""The values that the storage returns."""
 
 from __future__ import annotations
 

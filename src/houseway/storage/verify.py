@@ -1,4 +1,4 @@
-"""Finds what was changed behind our back.
+"""Finds changes of the books that did not come through the storage.
 
 Each stream is a chain, so a changed event no longer matches its digest and a missing one leaves a
 gap. A chain that was cut at its end is still a chain: that is what the heads and the checkpoints

@@ -1,4 +1,4 @@
-"""The player-dealer position: who is offered it, for how long, and when the game is broken."""
+"""The player-dealer position: its offer, its rotation, and the end of a game without a bank."""
 
 from __future__ import annotations
 

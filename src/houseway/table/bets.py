@@ -1,4 +1,4 @@
-"""Placing wagers: what a sheet allows on which spot. Refused with a reason, never clipped."""
+"""Placing wagers: a bet that the sheet does not allow is refused with a reason, never clipped."""
 
 from __future__ import annotations
 

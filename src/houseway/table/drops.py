@@ -1,4 +1,4 @@
-"""Collections of pot games: what is dropped, from whom, and at which stage of a hand.
+"""Collections of pot games: the drop by stage of a hand, and its payer.
 
 Nobody banks a pot game. The fee comes out of the pot, the blinds or the antes, or from each
 player, by the number of players dealt in. `drops_due` says what is due; the game says how far the

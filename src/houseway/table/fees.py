@@ -1,4 +1,4 @@
-"""What is due: the fees of one round of a player-dealer game."""
+"""The fees due for one round of a player-dealer game."""
 
 from __future__ import annotations
 

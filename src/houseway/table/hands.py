@@ -1,4 +1,4 @@
-"""Dealing at the table: cards to hands, opening them, and what goes wrong on the way.
+"""Dealing at the table: cards to hands, opening them, and repairs of irregularities.
 
 A family's round of play uses this small recorder; it keeps the hands and the event log and
 repairs irregularities with what the sheet prints for them.

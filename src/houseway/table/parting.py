@@ -1,4 +1,4 @@
-"""Cards that somebody parts into hands: two in front and five behind, a high hand and a low one.
+"""Cards that a player parts into hands: two in front and five behind, a high hand and a low one.
 
 He says where they go in words, `set front Ah Kd / back ...`; cards that he does not name go to the
 part that he does not name.

@@ -1,4 +1,4 @@
-"""Table stakes: what is owed is paid in order, as far as the chips of the round go."""
+"""Table stakes: debts are paid in order, as far as the chips of the round go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that somebody names after a verb: `discard 5c 6d`, `meld 5c 6c 7c`."""
+"""Cards that a player names after a verb: `discard 5c 6d`, `meld 5c 6c 7c`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round: what it starts from, what it waits for, and how it goes on.
+"""A round: its start, the input that it waits for, and its next state.
 
 A family writes its round of play as a generator that yields what it waits for: a card from the
 shoe, or somebody's choice. Chance is one more seat. A person at a table, a bot, a recorded round,

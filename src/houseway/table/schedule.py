@@ -1,4 +1,4 @@
-"""What a collection schedule is once read: terms, options, limits and fees as values."""
+"""A collection schedule as values: terms, options, limits and fees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For what stakes a fee of a pot game is printed: fixed limits, no limit, antes or wagers.
+"""The stakes that a fee of a pot game is printed for: limits, no limit, antes or wagers.
 
 A limit game is named by its lower and higher bet ("$4-$8"), a no-limit or pot-limit game by its
 blinds or its smallest bet ("NL $1-$2", "NL $2"), an ante game by the ante ("ante $5"), a game of

@@ -1,4 +1,4 @@
-"""What is left of the deck while a round is dealt, and how it is shuffled when it runs out."""
+"""The rest of the deck while a round is dealt, and its shuffle when it runs out."""
 
 from __future__ import annotations
 

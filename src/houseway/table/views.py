@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see of a round."""
+"""A round as one seat, or a spectator, may see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a wager needs beside it and how large it may be, in words with the printed names.
+"""The conditions of a wager in words: the wagers it needs beside it, and its size.
 
 `names` are the printed names by the wagers' ids.
 """

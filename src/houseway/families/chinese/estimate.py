@@ -1,4 +1,4 @@
-"""What the three hands are worth on the average, by their values: what the house way goes by.
+"""Average worth of the three hands by their values, which the house way goes by.
 
 A hand is held against rivals as they turn up at the table: for each segment, hands at equal steps
 from the weakest to the strongest, as players who set their cards well hold them.

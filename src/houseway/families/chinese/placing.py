@@ -1,5 +1,4 @@
-"""The house way to place cards that come in parts: futures are dealt, and the place is taken from
-which they end best.
+"""The house way to place cards that come in parts: try every place on dealt futures.
 
 What is to come is known while it is set, so that a future is played too well; to make up for that,
 of the cards that one may choose from later only some are dealt.

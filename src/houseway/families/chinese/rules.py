@@ -1,4 +1,4 @@
-"""The rules of a sheet of Chinese poker: who plays, what hands are, who goes to fantasy land."""
+"""The rules of a sheet of Chinese poker: seats that play, hands, fantasy land."""
 
 from __future__ import annotations
 

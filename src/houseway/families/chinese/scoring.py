@@ -1,4 +1,4 @@
-"""What hands collect from each other: the rows of the sheet, judged pair by pair."""
+"""Points that hands collect from each other: the rows of the sheet, judged pair by pair."""
 
 from __future__ import annotations
 

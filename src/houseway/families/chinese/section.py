@@ -1,4 +1,4 @@
-"""The sections of Chinese poker: how cards come and are set, what hands score, what is at stake."""
+"""The sections of Chinese poker: dealing, setting, scores and stakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thirteen cards in three hands: what each is worth, whether they are fouled, clean sweeps."""
+"""Thirteen cards in three hands: the worth of each, fouls, clean sweeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players are asked in a round of Conquian.
+"""The questions that a round of Conquian asks its players.
 
 Who is asked follows from what everybody sees, never from what somebody holds: a question must not
 tell that its answer could be yes. What happens in silence uses no card and forces none.

@@ -1,4 +1,4 @@
-"""What a player knows when he is asked: his cards, and what lies open."""
+"""The information of a player who is asked: the own cards, and those that lie open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who owes whom at the end of a round of Conquian, and what a tie leaves in the pot."""
+"""Payments at the end of a round of Conquian, and the pot that a tie leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a sheet of Conquian: who plays, for how much, and who has the button first."""
+"""The rules of a sheet of Conquian: seats that play, stakes, the first button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sections of Conquian: how a round is played, and what is at stake."""
+"""The sections of Conquian: the play of a round, and its stakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player of some sense: keeps the cards that most plans need, takes what brings him nearer.
+"""A sensible player: keeps the cards that most plans need, takes a card that helps.
 
 A run on the table binds its cards, so that nothing is laid down before it must be: a card is taken
 when the plans that are left are worth more than those without it.

@@ -1,4 +1,4 @@
-"""What is said at the table: `add 5c to 2`, `force Jh on seat 2 run 1`."""
+"""The words of the players: `add 5c to 2`, `force Jh on seat 2 run 1`."""
 
 from __future__ import annotations
 

@@ -199,6 +199,12 @@ class OwnHands:
         draw: Draw = sheet.draw  # type: ignore[attr-defined]
         faces = parse_faces(sheet.deal.faces)
         first = cards_each(sheet)
+        if first < 2:
+            raise HousewayError(
+                "order",
+                f"found {sheet.deal.order!r}, one card each; deal two or three",
+                where="deal.order",
+            )
         shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
         if sheet.deck.jokers and sheet.deck.jokers.use != "nine":
             raise HousewayError(

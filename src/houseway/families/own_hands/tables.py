@@ -1,4 +1,4 @@
-"""Hands of card classes and what the readable rules say about them, as look-up tables.
+"""Hands of card classes as look-up tables, made by calling the readable rules.
 
 A class is a value 0 to 9, or 10 for a joker. Each class is shown to the rules by a real card.
 """

@@ -1,4 +1,4 @@
-"""What an envy bonus is worth: fixed dollars for what the others hold, whatever was bet."""
+"""The worth of an envy bonus: fixed dollars for the hands of others, whatever was bet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every setting of one hand is worth: against all hands of the rest of the deck, or one."""
+"""The worth of every setting of one hand, against all hands of the rest of the deck or one."""
 
 from __future__ import annotations
 

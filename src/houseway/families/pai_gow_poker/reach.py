@@ -1,4 +1,4 @@
-"""What seven cards can make at all, so that a row of a pay table that nothing reaches is found."""
+"""The hands that seven cards can make, so that an unreachable row of a pay table is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a pai gow poker sheet: what hands say, how the house sets them."""
+"""The rules of a pai gow poker sheet: the facts of hands, and the house way to set them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a sheet of pai gow with tiles: what hands say, how the house sets them."""
+"""The rules of a sheet of pai gow with tiles: the facts of hands, and the house way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bettor has done in a round, street by street."""
+"""The actions of a bettor in a round, street by street."""
 
 from __future__ import annotations
 

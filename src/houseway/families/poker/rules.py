@@ -1,4 +1,4 @@
-"""The rules of a poker sheet against the player-dealer: what hands say, what may be done."""
+"""The rules of a poker sheet against the player-dealer: facts of hands, legal actions."""
 
 from __future__ import annotations
 

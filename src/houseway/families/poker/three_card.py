@@ -1,5 +1,4 @@
-"""Three cards each, perhaps one of the player-dealer's exposed: every deal counted, every decision
-solved.
+"""Three cards each, perhaps one exposed: every deal counted, every decision solved.
 
 Hands are taken up to a change of suits where the shoe allows it. For each hand and each open card
 the player-dealer's other two cards run through the whole shoe.

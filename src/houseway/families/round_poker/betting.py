@@ -1,4 +1,4 @@
-"""A round of wagering: what is to be matched, how far it may be raised, and by whom."""
+"""A round of wagering: the amount to call, the legal raises, the players who may raise."""
 
 from __future__ import annotations
 

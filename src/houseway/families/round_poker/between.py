@@ -1,5 +1,4 @@
-"""From one hand to the next: who has missed his blinds, what who comes in has to post, and where
-the button goes."""
+"""From one hand to the next: missed blinds, posts of a new player, the next button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sensible player: what his hand may win against what it costs, and not always the same."""
+"""A sensible player, who weighs the chance to win against the price and varies the play."""
 
 from __future__ import annotations
 

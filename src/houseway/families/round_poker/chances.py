@@ -1,4 +1,4 @@
-"""How good a hand is: its share of the pot against hands that nobody knows, by a small sample."""
+"""The strength of a hand: its share of the pot against unknown hands, by a small sample."""
 
 from __future__ import annotations
 

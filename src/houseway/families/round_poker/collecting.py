@@ -1,4 +1,4 @@
-"""The collection of a hand: how far it has come, and what the house takes out of the pot."""
+"""The collection of a hand: the stage that it has reached, and the drop from the pot."""
 
 from __future__ import annotations
 

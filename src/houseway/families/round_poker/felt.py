@@ -1,4 +1,4 @@
-"""The felt during a hand, read from its events: stacks, bets, pots, who has folded."""
+"""The felt during a hand, read from its events: stacks, bets, pots, folded hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes into the pot before anybody chooses: antes, blinds, straddles, bring-ins, kills."""
+"""Forced bets: antes, blinds, straddles, bring-ins, kills."""
 
 from __future__ import annotations
 

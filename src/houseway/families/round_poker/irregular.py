@@ -1,4 +1,4 @@
-"""What goes wrong in a hand of poker: when it happens, and who repairs it.
+"""Irregularities of a hand of poker: when each may happen, and the part that repairs it.
 
 Incidents are inputs of a round. Those of a card happen when it leaves the deck; those of a hand or
 the table on the street that they name, when so many actions have been taken there. The row of the

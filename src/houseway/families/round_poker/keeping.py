@@ -1,4 +1,4 @@
-"""What a sensible player keeps when he may change cards, by the order of the game."""
+"""The cards that a sensible player keeps at a draw, by the order of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kill pots: when the next hand is played for higher limits, and whose leg is up."""
+"""Kill pots: hands for higher limits, and the legs that lead to one."""
 
 from __future__ import annotations
 

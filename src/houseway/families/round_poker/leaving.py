@@ -1,4 +1,4 @@
-"""What one hand leaves to the next: the words for it, and what is refused."""
+"""The state that one hand leaves to the next: its words, and refusals of a wrong one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Openers: what a player must hold to bet first, and what becomes of a hand that nobody opens."""
+"""Openers: the hand that a first bet needs, and the end of a hand that nobody opens."""
 
 from __future__ import annotations
 

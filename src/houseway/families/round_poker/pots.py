@@ -1,4 +1,4 @@
-"""The pot and its side pots: who can win what, when some were all in for less."""
+"""The pot and its side pots, and the players who can win each."""
 
 from __future__ import annotations
 

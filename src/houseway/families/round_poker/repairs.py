@@ -1,4 +1,4 @@
-"""What may go wrong in a pot game, and the repairs that a sheet can name for it."""
+"""The irregularities of a pot game, and the repairs that a sheet can name for them."""
 
 from __future__ import annotations
 

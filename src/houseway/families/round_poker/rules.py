@@ -1,4 +1,4 @@
-"""The rules of a sheet of round poker: who is dealt in, what is at stake, what hands are worth."""
+"""The rules of a sheet of round poker: seats dealt in, stakes, values of hands."""
 
 from __future__ import annotations
 

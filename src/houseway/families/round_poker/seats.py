@@ -1,4 +1,4 @@
-"""A player in a hand: his chips, his cards, and what he may still do; and what all have put in."""
+"""A player in a hand: chips, cards and legal actions; and the money that all have put in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The showdown: what hands are worth, who wins each pot, and who gets the odd chip."""
+"""The showdown: values of hands, winners of each pot, the odd chip."""
 
 from __future__ import annotations
 

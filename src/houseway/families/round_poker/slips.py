@@ -1,4 +1,4 @@
-"""What players do wrong: out of turn, in two motions, without openers, or not at all."""
+"""Mistakes of players: out of turn, in two motions, without openers, or not at all."""
 
 from __future__ import annotations
 

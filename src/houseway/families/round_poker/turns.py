@@ -1,4 +1,4 @@
-"""A round of wagering at the table: who speaks when, and what he may say."""
+"""A round of wagering at the table: the order of turns, and the legal actions."""
 
 from __future__ import annotations
 

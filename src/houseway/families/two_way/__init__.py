@@ -1,1 +1,1 @@
-"""Poker or blackjack: every bettor chooses one of the two when he has seen his two cards."""
+"""Poker or blackjack: every bettor chooses one of the two after seeing two cards."""

@@ -1,4 +1,4 @@
-"""What hands say in a game of poker or blackjack: points, comparison, and what seven cards make."""
+"""The facts of hands in poker or blackjack: points, comparison, the best of seven cards."""
 
 from __future__ import annotations
 

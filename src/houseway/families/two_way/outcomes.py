@@ -1,4 +1,4 @@
-"""How a round can end for one bettor, numbered, and what every wager wins then.
+"""The possible ends of a round for one bettor, numbered, with the pay of every wager.
 
 First comes the surrender, then the paid natural, then poker by the times of its wager, own category
 and who is higher, then blackjack by how the money lies, own end and the player-dealer's. Exact

@@ -1,4 +1,4 @@
-"""The rules of a sheet of poker or blackjack: what may be done, what the player-dealer does."""
+"""The rules of a sheet of poker or blackjack: legal actions, the player-dealer's play."""
 
 from __future__ import annotations
 
