@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
+from houseway.extras import require
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, drop, lend, merge, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
@@ -253,6 +254,7 @@ class Game:
     @cached_property
     def analyst(self) -> Analyst | Solving:
         """The exact and the fast computations; its tables are made once for this game."""
+        require("odds", "a price")
         made: Analyst | Solving = self.family.analyst(self)
         return made
 

@@ -235,10 +235,11 @@ def test_an_address_of_no_use_is_refused_without_showing_its_password(url: str) 
 def test_without_its_driver_only_postgresql_is_out_of_reach(tmp_path: Path) -> None:
     script = (
         "import sys; sys.modules['psycopg'] = None\n"
-        "from houseway.storage import Store, WrongDatabase\n"
+        "from houseway.extras import MissingExtra\n"
+        "from houseway.storage import Store\n"
         "Store.open(sys.argv[1]).close()\n"
         "try: Store.open('postgresql+psycopg://h/d')\n"
-        "except WrongDatabase as error: print(error)\n"
+        "except MissingExtra as error: print(error)\n"
     )
     command = [sys.executable, "-c", script, f"sqlite:///{tmp_path / 'r.db'}"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
+from houseway.extras import require
 from houseway.storage.errors import StorageDown, WrongDatabase
 
 BUSY_SECONDS = 2
@@ -90,12 +91,8 @@ def connect(address: str) -> Database:
     if kind == "sqlite":
         return _sqlite(url)
     if kind == "postgresql":
-        try:
-            return _postgres(url.set(drivername="postgresql+psycopg"))
-        except ModuleNotFoundError as error:
-            raise WrongDatabase(
-                "no-driver", "PostgreSQL needs its driver: pip install 'houseway[postgres]'"
-            ) from error
+        require("postgres", "a PostgreSQL database")
+        return _postgres(url.set(drivername="postgresql+psycopg"))
     raise _wrong(address)
 
 
