@@ -12,7 +12,6 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from packaging.requirements import Requirement
-
 from tests.packaging.commands import ROOT
 
 
@@ -42,27 +41,30 @@ def packages_of(folder: Path) -> Path:
     return Path(sysconfig.get_path("purelib", "venv", vars=scheme))
 
 
-def required(name: str) -> Iterator[Distribution]:
-    """The distributions that one requires and that those require, without any extra."""
+def required(whole: Distribution) -> Iterator[Distribution]:
+    """What a distribution requires, and what that requires, without any extra."""
     found: dict[str, Distribution] = {}
-    names = [name]
-    for each in names:
-        for text in distribution(each).requires or ():
-            asked = Requirement(text)
+    waiting = [whole]
+    for each in waiting:
+        for asked in map(Requirement, each.requires or ()):
             wanted = asked.marker is None or asked.marker.evaluate({"extra": ""})
             if wanted and asked.name not in found:
                 found[asked.name] = distribution(asked.name)
-                names.append(asked.name)
+                waiting.append(found[asked.name])
     yield from found.values()
 
 
 def install_light(wheel: Path, folder: Path) -> Path:
-    """An environment with the wheel and copies of what it requires; gives its interpreter."""
+    """An environment with the wheel and copies of what it requires; gives its interpreter.
+
+    The copies are of the packages that the tests themselves run with.
+    """
     python = new_environment(folder)
     packages = packages_of(folder)
     with ZipFile(wheel) as held:
         held.extractall(packages)
-    for each in required("houseway"):
+    (installed,) = Distribution.discover(name="houseway", path=[str(packages)])
+    for each in required(installed):
         for file in each.files or ():
             if ".." not in file.parts:  # programs lie elsewhere
                 target = packages / file
