@@ -218,8 +218,19 @@ def test_a_file_that_another_program_has_locked_is_named(
 
 def test_a_place_where_no_file_can_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "folder.db").mkdir()
-    with pytest.raises(StorageDown, match="unable to open"):
+    with pytest.raises(StorageDown, match=r"unable to open.*folder\.db; name a file in a folder"):
         Store.open(f"sqlite:///{tmp_path / 'folder.db'}")
+
+
+def test_a_file_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.db"
+    with (
+        Store.open(f"sqlite:///{kept}") as store,
+        pytest.raises(StorageDown, match=r"readonly database: .*kept\.db"),
+        store.database.writing() as connection,
+    ):
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+        connection.exec_driver_sql("CREATE TABLE more (one INTEGER)")
 
 
 @pytest.mark.parametrize(
