@@ -117,9 +117,8 @@ def test_every_family_is_played_and_explained_without_any_extra(tmp_path: Path) 
     ]
     commands = [*works, *(command for command, _ in refused)]
     home = tmp_path / "home"
-    done = run_commands(
-        Path(sys.executable), commands, without=MODULES, HOME=str(home), XDG_DATA_HOME=str(home)
-    )
+    folders = {"HOUSEWAY_CACHE": str(tmp_path / "cache"), "XDG_DATA_HOME": str(home)}
+    done = run_commands(Path(sys.executable), commands, without=MODULES, **folders)
     for (words, _), one in zip(works, done, strict=False):
         assert (one.code, one.err) == (0, ""), words
     for ((words, _), named), one in zip(refused, done[len(works) :], strict=True):

@@ -48,7 +48,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def check_commands(python: Path, home: Path) -> None:
     """Light commands print what they print with everything installed; others say what they need."""
-    data = {"HOME": str(home), "XDG_DATA_HOME": str(home)}
+    data = {"HOUSEWAY_CACHE": str(home / "cache"), "XDG_DATA_HOME": str(home)}
     commands = [*LIGHT, *((words, "") for words, _ in NEED)]
     done = run_commands(python, commands, PYTHONSAFEPATH="1", **data)
     for (words, stdin), one in zip(LIGHT, done, strict=False):

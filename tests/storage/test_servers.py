@@ -224,13 +224,17 @@ def test_a_place_where_no_file_can_be_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_may_not_be_written_is_named(tmp_path: Path) -> None:
     kept = tmp_path / "kept.db"
+
+    def write(store: Store) -> None:
+        with store.database.writing() as connection:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+            connection.exec_driver_sql("CREATE TABLE more (one INTEGER)")
+
     with (
         Store.open(f"sqlite:///{kept}") as store,
         pytest.raises(StorageDown, match=r"readonly database: .*kept\.db"),
-        store.database.writing() as connection,
     ):
-        connection.exec_driver_sql("PRAGMA query_only = ON")
-        connection.exec_driver_sql("CREATE TABLE more (one INTEGER)")
+        write(store)
 
 
 @pytest.mark.parametrize(
