@@ -56,74 +56,47 @@ class Sweep:
     fronts: frozenset[Mask]
     fives: frozenset[Mask]
 
-    def better(
-        self, score: float, middle: Mask, front: Mask, middles: Sequence[Mask]
-    ) -> tuple[float, Mask]:
-        """The sweep with this front hand and its middle hand if it is worth more than the score.
-
-        Of settings that are worth the same, the first is taken.
-        """
-        if front not in self.fronts or self.units < score:
-            return score, middle
-        rest = ALL ^ front
-        swept = (mask for mask in middles if mask in self.fives and rest ^ mask in self.fives)
-        first = next(swept, None)
-        if first is None:
-            return score, middle
-        if self.units > score:
-            return self.units, first
-        return score, min(middle, first, key=middles.index)
-
 
 @lru_cache(maxsize=KEPT)
 def best_setting(estimate: Estimate, cards: tuple[Card, ...], *, stays: bool = False) -> Parted:
     """The setting of thirteen cards that wins most. `stays`: the player is in fantasy land."""
     hand = sorted(cards, reverse=True)
-    fives = _strengths(order_of("back"), hand)
-    values = _values(order_of("back"), fives)
-    fronts = _values(order_of("front"), _strengths(order_of("front"), hand))
+    threes, fives = _strengths(order_of("front"), hand), _strengths(order_of("back"), hand)
+    fronts, values = _values(order_of("front"), threes), _values(order_of("back"), fives)
+    leads = estimate.stays if stays else estimate.enters
+    own, middles, backs = (
+        [table[value] for value in held]
+        for table, held in zip(estimate.scores, (fronts, values, values), strict=True)
+    )
+    leading = [
+        [table[value] for value in held]
+        for table, held in zip(leads, (fronts, values, values), strict=True)
+    ]
+    fantasy = any(map(any, leading))
+    above = 0 if estimate.equal_is_legal else 1  # what a back hand must have over the middle one
     sweeps = _sweeps(estimate, hand, fives)
-    found = []
-    for front, middles in settings():
-        score, middle = _best_middle(estimate, fronts[front], values, front, middles, stays=stays)
-        for sweep in sweeps:
-            score, middle = sweep.better(score, middle, front, middles)
-        found.append((score, front, middle))
-    _, front, middle = max(found, key=lambda scored: scored[0])
+    best, chosen = -inf, (0, 0)
+    for front, beside in settings():
+        least, score_of_front, rest = estimate.beats[fronts[front]], own[front], ALL ^ front
+        swept = [sweep for sweep in sweeps if front in sweep.fronts]
+        for middle in beside:
+            back = rest ^ middle
+            if least <= values[middle] <= values[back] - above:
+                score = score_of_front + middles[middle] + backs[back]
+                if fantasy and (leading[0][front] or leading[1][middle] or leading[2][back]):
+                    score += FANTASY_WORTH
+            else:
+                score = estimate.foul
+            for sweep in swept:
+                if middle in sweep.fives and back in sweep.fives:
+                    score = max(score, sweep.units)
+            if score > best:
+                best, chosen = score, (front, middle)
+    front, middle = chosen
     return tuple(
         tuple(card for place, card in enumerate(hand) if mask >> place & 1)
         for mask in (front, middle, ALL ^ front ^ middle)
     )
-
-
-def _best_middle(
-    estimate: Estimate,
-    value: int,
-    values: Mapping[Mask, int],
-    front: Mask,
-    middles: Sequence[Mask],
-    *,
-    stays: bool,
-) -> tuple[float, Mask]:
-    """The best of the middle hands beside a front hand of this value: the first of equal ones."""
-    _, middle_scores, back_scores = estimate.scores
-    leads = estimate.stays if stays else estimate.enters
-    _, middle_leads, back_leads = leads
-    least, own, leading = estimate.beats[value], estimate.scores[0][value], leads[0][value]
-    above = 0 if estimate.equal_is_legal else 1  # what a back hand must have over the middle one
-    rest = ALL ^ front
-    best, chosen = -inf, 0
-    for mask in middles:
-        middle, back = values[mask], values[rest ^ mask]
-        if least <= middle <= back - above:
-            score = own + middle_scores[middle] + back_scores[back]
-            if leading or middle_leads[middle] or back_leads[back]:
-                score += FANTASY_WORTH
-        else:
-            score = estimate.foul
-        if score > best:
-            best, chosen = score, mask
-    return best, chosen
 
 
 def _strengths(order: Order, hand: Sequence[Card]) -> dict[Mask, Strength]:
@@ -134,8 +107,12 @@ def _strengths(order: Order, hand: Sequence[Card]) -> dict[Mask, Strength]:
     }
 
 
-def _values(order: Order, strengths: Mapping[Mask, Strength]) -> dict[Mask, int]:
-    return {mask: order.value(strength) for mask, strength in strengths.items()}
+def _values(order: Order, strengths: Mapping[Mask, Strength]) -> list[int]:
+    """The value of every hand by its mask; 0 for a mask that is no hand."""
+    values = [0] * (ALL + 1)
+    for mask, strength in strengths.items():
+        values[mask] = order.value(strength)
+    return values
 
 
 def _sweeps(
