@@ -16,7 +16,7 @@ ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
 
 ROWS = (
-    ("errors", "money", "cards", "store", "progress", "notebook"),
+    ("errors", "extras", "money", "cards", "store", "progress", "splitmix", "notebook"),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
     ("families",),
@@ -31,6 +31,7 @@ CORE = {name for row in ROWS[:5] for name in row}
 
 # An arrow within a row needs a reason.
 BESIDE = {
+    ("extras", "errors"): "every package says what it refuses in the same way",
     ("money", "errors"): "every package says what it refuses in the same way",
     ("cards", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import library
 from houseway.errors import Unreadable
+from houseway.extras import require
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ def equity(
     >>> equity("holdem", "JsTs", "5h5d").hands[0].wins
     891897
     """
+    require("odds", "equity")
     from houseway.equity.solve import equity as solve
 
     return solve(game, hands, board=board, dead=dead, samples=samples, seed=seed, exact=exact)

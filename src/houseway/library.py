@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
+from houseway.extras import require
 from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, patch_rows
@@ -305,6 +306,7 @@ class Game:
     @cached_property
     def analyst(self) -> Analyst | Solving:
         """The exact and the fast computations; its tables are made once for this game."""
+        require("odds", "a price")
         made: Analyst | Solving = self.family.analyst(self)
         return made
 

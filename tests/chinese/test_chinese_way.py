@@ -14,7 +14,8 @@ from houseway.families.chinese.placing import best_placing
 from houseway.families.chinese.rivals import RIVALS
 from houseway.families.chinese.section import NONE
 from houseway.families.chinese.segments import foul_of, setting_of, sweep_of
-from houseway.families.chinese.way import best_setting, declares, splits
+from houseway.families.chinese.splits import splits
+from houseway.families.chinese.way import best_setting, declares
 
 HANDS = 2000
 DEAL = "6c 6d Ah Tc Td Th 3d 4h 5h 6s 7s 8c 9d"
@@ -106,7 +107,7 @@ def test_rivals_are_hands_as_the_way_sets_them() -> None:
     rules = rules_of(CLOSED)
     settings = [
         setting_of(best_setting(rules.estimate, tuple(rng.sample(range(52), 13))))
-        for _ in range(600)
+        for _ in range(250)
     ]
     for segment, steps in RIVALS["at-the-end"].items():
         assert list(steps) == sorted(steps)

@@ -11,6 +11,7 @@ import pytest
 from tests.games import games_of
 
 from houseway.cards import parse_cards
+from houseway.families.round_poker import array_samples, plain_samples
 from houseway.families.round_poker.chances import Chances, Seen
 from houseway.families.round_poker.keeping import kept
 from houseway.families.round_poker.rules import RoundPokerRules
@@ -134,6 +135,32 @@ def test_a_sample_of_badugis_ranks_hands_as_the_rules_do() -> None:
     worst = parse_cards("Ks Kh Kd Kc")
     assert BADUGI.best(worst).value < BADUGI.best(best).value
     assert Chances(rules).share(replace(seen, own=worst), worst, seed=1) < 0.02
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "500-club/texas-holdem",
+        "500-club/omaha-hi-lo",  # two shares, two cards of one's own
+        "aviator/mexican-poker",  # a joker
+        "500-club/2-7-triple-draw",  # several chances, and flushes in a low
+        "500-club/badugi",
+    ],
+)
+def test_samples_with_arrays_and_without_are_the_same(name: str) -> None:
+    rules = load_game(name).rules
+    assert isinstance(rules, RoundPokerRules)
+    chances = Chances(rules)
+    for seed in range(2):
+        own, others = chances.unseen(Seen(own=(), board=(), rivals=()))[seed::9], ((), ())
+        own = own[: chances.own]
+        for draws in {0, chances.draws}:
+            seen = Seen(own=tuple(own), board=(), rivals=others, draws=draws)
+            kept = own[2:] if draws else own
+            with_arrays = array_samples.sampled_share(chances, seen, kept, seed=seed)
+            without = plain_samples.sampled_share(chances, seen, kept, seed=seed)
+            assert without == pytest.approx(with_arrays, abs=1e-12)
+            assert 0 < with_arrays < 1
 
 
 # --- what is kept ---------------------------------------------------------------------------------

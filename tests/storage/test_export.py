@@ -11,8 +11,9 @@ import pytest
 from tests.storage.books import ADA, BEN, a_round, event, issue, move, put
 
 from houseway.errors import UnknownName
+from houseway.extras import MissingExtra
 from houseway.room.events import NewEvent
-from houseway.storage import StorageError, Store
+from houseway.storage import Store
 from houseway.storage.export import export
 
 
@@ -80,6 +81,6 @@ def test_parquet_without_its_library_says_what_to_install(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(StorageError, match=r"houseway\[export\]"):
+    with pytest.raises(MissingExtra, match=r"houseway\[export\]"):
         export(store, "rounds", tmp_path / "x", format="parquet")
     assert export(store, "rounds", tmp_path / "x") == 0

@@ -218,8 +218,23 @@ def test_a_file_that_another_program_has_locked_is_named(
 
 def test_a_place_where_no_file_can_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "folder.db").mkdir()
-    with pytest.raises(StorageDown, match="unable to open"):
+    with pytest.raises(StorageDown, match=r"unable to open.*folder\.db; name a file in a folder"):
         Store.open(f"sqlite:///{tmp_path / 'folder.db'}")
+
+
+def test_a_file_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.db"
+
+    def write(store: Store) -> None:
+        with store.database.writing() as connection:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+            connection.exec_driver_sql("CREATE TABLE more (one INTEGER)")
+
+    with (
+        Store.open(f"sqlite:///{kept}") as store,
+        pytest.raises(StorageDown, match=r"readonly database: .*kept\.db"),
+    ):
+        write(store)
 
 
 @pytest.mark.parametrize(
@@ -235,10 +250,11 @@ def test_an_address_of_no_use_is_refused_without_showing_its_password(url: str) 
 def test_without_its_driver_only_postgresql_is_out_of_reach(tmp_path: Path) -> None:
     script = (
         "import sys; sys.modules['psycopg'] = None\n"
-        "from houseway.storage import Store, WrongDatabase\n"
+        "from houseway.extras import MissingExtra\n"
+        "from houseway.storage import Store\n"
         "Store.open(sys.argv[1]).close()\n"
         "try: Store.open('postgresql+psycopg://h/d')\n"
-        "except WrongDatabase as error: print(error)\n"
+        "except MissingExtra as error: print(error)\n"
     )
     command = [sys.executable, "-c", script, f"sqlite:///{tmp_path / 'r.db'}"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)

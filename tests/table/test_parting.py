@@ -23,7 +23,7 @@ def parting(parts: tuple[Part, ...] = TWO_AND_FIVE, cards: tuple[int, ...] = SEV
     def foul(parted: Parted) -> str:
         return "aces stay behind" if parse_cards("Ac")[0] in parted[0] else ""
 
-    return Parting(cards=cards, parts=parts, foul=foul, says=lambda _: (), way=())
+    return Parting(cards=cards, parts=parts, foul=foul, says=lambda _: (), house=tuple)
 
 
 def test_cards_that_are_not_named_go_to_the_part_that_is_not_named() -> None:

@@ -11,6 +11,7 @@ from houseway.cli.common import (
     Report,
     chosen_game,
     game_argument,
+    needs,
     print_json,
     progress_bars,
     read_input,
@@ -145,6 +146,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
 @reported
+@needs("odds")
 def odds(
     game: str,
     readings: tuple[str, ...],
@@ -227,6 +229,7 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
 @click.option("--seed", default=1, show_default=True, help="Same seed, same sample, always.")
 @click.option("--exact", is_flag=True, help="Look at all deals, even if it takes minutes.")
 @reported
+@needs("odds")
 def equity(**asked: Any) -> Report:
     """Say how often each of several hands wins, and its share of the pot.
 
@@ -246,6 +249,7 @@ def equity(**asked: Any) -> Report:
 
 
 @app.command()
+@needs("odds")
 @with_game
 @click.option("--html", type=click.Path(path_type=Path), help="Write the chart as a page.")
 @reported
@@ -269,6 +273,7 @@ def chart(game: Game, html: Path | None) -> Report:
 
 
 @app.command()
+@needs("odds")
 @with_game
 @click.option("--rounds", "-n", default=10_000_000, show_default=True, help="How many rounds.")
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
@@ -308,6 +313,7 @@ def simulate(
 
 
 @app.command()
+@needs("odds")
 def warm() -> None:
     """Compile all kernels once, so that later answers come at once."""
     from houseway.library import game_ids

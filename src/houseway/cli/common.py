@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
+from houseway.extras import require
 from houseway.progress import listening
 
 if TYPE_CHECKING:
@@ -83,6 +84,27 @@ def reported(function: Command) -> Command:
             show(console())
 
     return command
+
+
+def needs(extra: str) -> Callable[[Command], Command]:
+    """A command that an extra of the package brings: without it, it says what to install."""
+
+    def wrapped(function: Command) -> Command:
+        @wraps(function)
+        def command(**arguments: Any) -> Any:
+            require(extra, command_name(click.get_current_context()))
+            return function(**arguments)
+
+        return command
+
+    return wrapped
+
+
+def command_name(context: click.Context) -> str:
+    """The words of a command after the program's own name, such as `room verify`."""
+    if context.parent is None:
+        return ""
+    return f"{command_name(context.parent)} {context.info_name}".strip()
 
 
 def pairs(options: Iterable[str], option: str) -> dict[str, str]:

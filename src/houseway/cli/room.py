@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, reported, table
+from houseway.cli.common import Report, command_name, reported, table
 from houseway.cli.serve import room_options
+from houseway.extras import require
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,6 +27,7 @@ TERMINAL = "command line"
 
 def _role(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """A role of the room. The books are not read before somebody names one."""
+    require("room", command_name(ctx))
     from houseway.storage.people import ROLES
 
     role: str = click.Choice(ROLES).convert(value, param, ctx)

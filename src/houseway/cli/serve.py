@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Command
+from houseway.cli.common import Command, needs
 from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def room_options(function: Command) -> Command:
-    """Which room: its settings and its database."""
+    """Which room: its settings and its database. The command needs the extra for rooms."""
     for option in (
+        needs("room"),
         click.option("--database", metavar="URL", help="sqlite:///room.db or postgresql://..."),
         click.option(
             "--config",

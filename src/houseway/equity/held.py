@@ -9,8 +9,8 @@ from typing import Any
 from houseway.cards import Card, cards_text
 from houseway.equity.games import WAYS, Way
 from houseway.equity.hands import RANDOM
-from houseway.equity.solve import equity
 from houseway.errors import IllegalMove
+from houseway.extras import require
 from houseway.families.round_poker.chances import Chances
 from houseway.families.round_poker.rules import RoundPokerRules
 
@@ -72,6 +72,9 @@ def held_share(rules: object, knows: Sequence[Any], *, seed: int = 1) -> Held:
     own, board, _, _, others = knows[:5]
     if len(own) > way.own or (board and not way.board):
         raise IllegalMove("no-odds", "there are no odds for so many cards")
+    require("odds", "the share of a hand")
+    from houseway.equity.solve import equity
+
     hands = [_text(own), *(_text(up) for up in others)]
     found = equity(way.name, hands, board=cards_text(board), samples=SAMPLES, seed=seed)
     mine = found.hands[0]

@@ -17,7 +17,8 @@ import numpy as np
 
 from houseway.equity.values import count_pots
 from houseway.fast.jit import kernel, uint64
-from houseway.fast.random import GOLDEN, mix
+from houseway.fast.random import mix
+from houseway.splitmix import GOLDEN
 
 BOARD = -1
 BATCH = 256

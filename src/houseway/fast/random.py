@@ -14,10 +14,9 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
+from houseway.splitmix import GOLDEN, seed_word
 
-GOLDEN = 0x9E3779B97F4A7C15
 ROUND_BITS = 7  # words reserved for a round: 128, enough for 64 rejected draws
-MASK64 = (1 << 64) - 1
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -32,14 +31,8 @@ def mix(word: Any) -> Any:
 
 
 def seed_key(seed: int) -> np.uint64:
-    """The key of a seed; mixed twice, so that near seeds do not give overlapping counters."""
-
-    def mixed(word: int) -> int:
-        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
-        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK64
-        return word ^ (word >> 31)
-
-    return np.uint64(mixed((mixed(seed & MASK64) + GOLDEN) & MASK64))
+    """The key of a seed, for compiled code."""
+    return np.uint64(seed_word(seed))
 
 
 @inline

@@ -9,9 +9,11 @@ from typing import Any, Protocol
 
 from houseway.cards import Card, Shoe, Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import Below, commitment_of, secure_below, shuffled
+from houseway.extras import is_installed
 from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.room.board import Board
+from houseway.room.bots import plain_choice
 from houseway.room.choices import affordable, choice_out, in_full, money_of
 from houseway.room.shoes import fresh_shoe
 from houseway.settling.settle import settle_record
@@ -132,7 +134,12 @@ class Session:
         )
 
     def best_choice(self, wait: Choose) -> str:
-        """What is best for the bettor, by the solved strategy of the game."""
+        """What is best for the bettor, by the solved strategy of the game.
+
+        Without the extra that solves games, a bot stays in as cheaply as it can.
+        """
+        if not is_installed("odds"):
+            return plain_choice(wait)
         if self._strategy is None:
             self._strategy = strategy(self.game, "best")
         choice: str = self._strategy.choose(wait)

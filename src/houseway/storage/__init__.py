@@ -3,6 +3,11 @@
 Nothing is ever deleted: records are kept for five years and longer.
 """
 
+# ruff: noqa: E402 - a missing library is named before it is imported
+from houseway.extras import require
+
+require("room", "a room's database")
+
 from houseway.storage.backup import restore
 from houseway.storage.errors import (
     BadBackup,

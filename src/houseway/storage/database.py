@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
+from houseway.extras import require
 from houseway.storage.errors import StorageDown, WrongDatabase
 
 BUSY_SECONDS = 2
@@ -48,13 +49,13 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One unchanging view of the whole database."""
-        with translated(), self.reader.connect() as connection, connection.begin():
+        with translated(self.url), self.reader.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is written, or nothing."""
-        with translated(), self.writer.begin() as connection:
+        with translated(self.url), self.writer.begin() as connection:
             yield connection
 
     def close(self) -> None:
@@ -63,17 +64,24 @@ class Database:
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translated(url: URL) -> Iterator[None]:
     try:
         yield
     except (OperationalError, InterfaceError) as error:
-        raise StorageDown(_first_line(error.orig)) from error
+        raise StorageDown(_first_line(error.orig) + _place(url, error.orig)) from error
     except PoolTimeout as error:
         raise StorageDown("all connections are in use") from error
     except DBAPIError as error:
         if error.connection_invalidated:
             raise StorageDown(_first_line(error.orig)) from error
         raise
+
+
+def _place(url: URL, error: BaseException | None) -> str:
+    """The file that SQLite may not open or write, and what would help; else nothing."""
+    denied = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+    code = error.sqlite_errorcode & 0xFF if isinstance(error, sqlite3.Error) else 0
+    return f": {url.database}; name a file in a folder that you may write" if code in denied else ""
 
 
 def _first_line(error: BaseException | None) -> str:
@@ -90,12 +98,8 @@ def connect(address: str) -> Database:
     if kind == "sqlite":
         return _sqlite(url)
     if kind == "postgresql":
-        try:
-            return _postgres(url.set(drivername="postgresql+psycopg"))
-        except ModuleNotFoundError as error:
-            raise WrongDatabase(
-                "no-driver", "PostgreSQL needs its driver: pip install 'houseway[postgres]'"
-            ) from error
+        require("postgres", "a PostgreSQL database")
+        return _postgres(url.set(drivername="postgresql+psycopg"))
     raise _wrong(address)
 
 

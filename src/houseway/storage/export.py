@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from houseway.errors import UnknownName
-from houseway.storage.errors import StorageError
+from houseway.extras import require
 from houseway.storage.schema import entries, events, rounds
 from houseway.storage.store import Store
 
@@ -61,13 +61,9 @@ def _csv(path: Path, columns: list[str], _numbers: list[str], batches: Batches) 
 
 
 def _parquet(path: Path, columns: list[str], numbers: list[str], batches: Batches) -> int:
-    try:
-        import pyarrow as pa
-        from pyarrow import parquet
-    except ModuleNotFoundError as error:
-        raise StorageError(
-            "no-parquet", "Parquet needs pyarrow: pip install 'houseway[export]'", where="format"
-        ) from error
+    require("export", "a Parquet file")
+    import pyarrow as pa
+    from pyarrow import parquet
 
     schema = pa.schema([(c, pa.int64() if c in numbers else pa.string()) for c in columns])
     count = 0

@@ -37,8 +37,8 @@ class Part:
 class Parting:
     """What is to be parted. `foul` says why a parting is against the rules, and nothing if not.
 
-    `way` is how the house would do it; `row`, `why` and `cite` are of its chart. `says` names the
-    hands of a parting as a person would; `legal` lists all that may be done, where they are few.
+    `house` says how the house would do it; `row`, `why` and `cite` are of its chart. `says` names
+    the hands of a parting as a person would; `legal` lists what may be done, where that is little.
     `laid` says which part is which where it does not matter how they lie.
     """
 
@@ -46,12 +46,17 @@ class Parting:
     parts: tuple[Part, ...]
     foul: Callable[[Parted], str] = field(compare=False, repr=False)
     says: Callable[[Parted], tuple[str, ...]] = field(compare=False, repr=False)
-    way: Parted
+    house: Callable[[], Parted] = field(compare=False, repr=False)
     laid: Callable[[Parted], Parted] = field(default=lambda _: _, compare=False, repr=False)
     row: str = ""
     why: str = ""
     cite: str = ""
     legal: Callable[[], tuple[Parted, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @property
+    def way(self) -> Parted:
+        """How the house would do it."""
+        return self.house()
 
     def named(self, values: Iterable[T]) -> dict[str, T]:
         """One value for each part, by its name."""
@@ -65,7 +70,7 @@ class Parting:
         """The shortest words that mean this parting.
 
         >>> front, back = Part(name="front", least=1, most=1), Part(name="back", least=1, most=1)
-        >>> two = Parting(cards=(0, 4), parts=(front, back), way=((0,), (4,)),
+        >>> two = Parting(cards=(0, 4), parts=(front, back), house=lambda: ((0,), (4,)),
         ...     foul=lambda _: "", says=lambda _: ())
         >>> two.words(((4,), (0,)))
         'set front 3c'

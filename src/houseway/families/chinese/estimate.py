@@ -7,18 +7,17 @@ from the weakest to the strongest, as players who set their cards well hold them
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import mul
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from houseway.families.chinese.rivals import RIVALS
 from houseway.families.chinese.scoring import Scoring
 from houseway.families.chinese.section import NONE, SEGMENTS, Play
 from houseway.families.chinese.segments import Setting, front_says, height, order_of
 from houseway.ranking.hands import Ranked
-from houseway.ranking.tables import Array
 from houseway.wagers.facts import Value
 from houseway.wagers.when import Condition
 
@@ -49,7 +48,7 @@ _ORDINARY: Mapping[str, Value] = {
 
 @dataclass(frozen=True, eq=False)
 class Estimate:
-    """Tables by the value of a hand, for front, middle and back.
+    """Tables by the value of a hand, for front, middle and back; value 0 is no hand.
 
     `scores` are units that a hand wins from an opponent; `enters` and `stays` say whether it
     leads to fantasy land whatever the other two are. `beats` is the least value of a middle hand
@@ -57,10 +56,10 @@ class Estimate:
     clean sweeps collect from somebody without one.
     """
 
-    scores: tuple[Array, ...]
-    enters: tuple[Array, ...]
-    stays: tuple[Array, ...]
-    beats: Array
+    scores: tuple[Sequence[float], ...]
+    enters: tuple[Sequence[bool], ...]
+    stays: tuple[Sequence[bool], ...]
+    beats: Sequence[int]
     foul: float
     sweeps: Mapping[str, int]
     equal_is_legal: bool
@@ -68,16 +67,16 @@ class Estimate:
     def of(self, setting: Setting) -> float:
         """What three hands win from an opponent if they are compared and not fouled."""
         return sum(
-            float(table[hand.value]) for table, hand in zip(self.scores, setting.hands, strict=True)
+            table[hand.value] for table, hand in zip(self.scores, setting.hands, strict=True)
         )
 
 
 def build_estimate(scoring: Scoring, play: Play, entry: Entry | None) -> Estimate:
     rivals = RIVALS[play.shown]
     return Estimate(
-        scores=_tables(lambda segment: _scores(scoring, segment, rivals[segment])),
-        enters=_tables(lambda segment: _leads(segment, entry.enters if entry else None)),
-        stays=_tables(lambda segment: _leads(segment, entry.stays if entry else None)),
+        scores=tuple(_scores(scoring, segment, rivals[segment]) for segment in SEGMENTS),
+        enters=tuple(_leads(segment, entry.enters if entry else None) for segment in SEGMENTS),
+        stays=tuple(_leads(segment, entry.stays if entry else None) for segment in SEGMENTS),
         beats=_beats(),
         foul=-sum(_due_when_fouled(scoring, segment, rivals[segment]) for segment in SEGMENTS),
         sweeps={
@@ -85,10 +84,6 @@ def build_estimate(scoring: Scoring, play: Play, entry: Entry | None) -> Estimat
         },
         equal_is_legal=play.equal == "legal",
     )
-
-
-def _tables(make: Callable[[str], Array]) -> tuple[Array, ...]:
-    return tuple(make(segment) for segment in SEGMENTS)
 
 
 def _says(segment: str) -> list[dict[str, Value]]:
@@ -103,7 +98,7 @@ def _says(segment: str) -> list[dict[str, Value]]:
     return found
 
 
-def _units(scoring: Scoring, segment: str, **changed: Value) -> Array:
+def _units(scoring: Scoring, segment: str, **changed: Value) -> list[int]:
     """What each hand collects in a segment under these circumstances."""
     known: dict[tuple[Value, ...], int] = {}
     result = [0]
@@ -113,32 +108,44 @@ def _units(scoring: Scoring, segment: str, **changed: Value) -> Array:
         if key not in known:
             known[key] = scoring.segment_units({**says, **extra})
         result.append(known[key])
-    return np.array(result, np.float64)
+    return result
 
 
-def _scores(scoring: Scoring, segment: str, rivals: Sequence[int]) -> Array:
+def _scores(scoring: Scoring, segment: str, rivals: Sequence[int]) -> list[float]:
+    """What each hand wins from the rivals on the average; equal hands win nothing."""
     won = _units(scoring, segment, seg_vs="higher")
     lost = _units(scoring, segment, seg_vs="lower")
-    own = np.arange(len(won))[:, None]
-    other = np.array(rivals)[None, :]
-    each = np.where(own > other, won[:, None] - lost[other], lost[:, None] - won[other])
-    each[own == other] = 0
-    scores: Array = each.mean(axis=1) + HIGHER_IS_BETTER * np.arange(len(won))
-    return scores
+    there = [0] * len(won)
+    for rival in rivals:
+        there[rival] += 1
+    below = [0, *accumulate(there)]
+    from_below = [0, *accumulate(map(mul, there, lost))]
+    to_above = [0, *accumulate(map(mul, there, won))]
+    return [
+        (
+            below[own] * won[own]
+            - from_below[own]
+            + (len(rivals) - below[own + 1]) * lost[own]
+            - (to_above[-1] - to_above[own + 1])
+        )
+        / len(rivals)
+        + HIGHER_IS_BETTER * own
+        for own in range(len(won))
+    ]
 
 
 def _due_when_fouled(scoring: Scoring, segment: str, rivals: Sequence[int]) -> float:
     units = _units(scoring, segment, other_foul=True, seg_vs="higher")
-    return float(units[list(rivals)].mean())
+    return sum(units[rival] for rival in rivals) / len(rivals)
 
 
-def _leads(segment: str, condition: Condition | None) -> Array:
+def _leads(segment: str, condition: Condition | None) -> list[bool]:
     if condition is None:
-        return np.zeros(len(order_of(segment).values) + 1, np.bool_)
-    return np.array([False, *(condition(says) for says in _says(segment)[1:])])
+        return [False] * (len(order_of(segment).values) + 1)
+    return [False, *(bool(condition(says)) for says in _says(segment)[1:])]
 
 
-def _beats() -> Array:
+def _beats() -> list[int]:
     """For each front hand the lowest middle hand that ranks higher."""
     front, middle = order_of("front"), order_of("middle")
     heights = [
@@ -148,4 +155,4 @@ def _beats() -> Array:
     for strength in front.values:
         own = height(Ranked(order=front, cards=(), strength=strength))
         found.append(bisect_right(heights, own) + 1)
-    return np.array(found, np.uint16)
+    return found

@@ -15,7 +15,8 @@ import numpy as np
 from houseway.cards import Card
 from houseway.families.chinese.estimate import Estimate
 from houseway.families.chinese.section import SEGMENTS, SIZES
-from houseway.families.chinese.way import KEPT, splits, totals, values
+from houseway.families.chinese.splits import splits, totals, values
+from houseway.families.chinese.way import KEPT
 from houseway.fast.random import draw_many, seed_key
 from houseway.ranking.tables import Array
 from houseway.table.parting import Parted
@@ -87,5 +88,5 @@ def ends(estimate: Estimate, placed: Parted, parts: Parted, future: Array) -> fl
         values(segment, cards, future, group)
         for segment, cards, group in zip(SEGMENTS, held, ways.groups, strict=True)
     )
-    scores = totals(estimate, found, ways.together, stays=False)
+    scores = totals(estimate, found, ways.together)
     return float(scores.max(axis=1).mean())

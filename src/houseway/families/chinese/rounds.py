@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
+from houseway.extras import require
 from houseway.families.chinese.scoring import Matchup, Standing
 from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, WAY, Street
 from houseway.families.chinese.segments import Setting, foul_of, setting_of, sweep_of
@@ -178,27 +179,39 @@ class ChineseRound:
             parts=tuple(parts),
             foul=foul,
             says=says,
-            way=self._way(seat, cards, discards, spare=spare),
+            house=self._way(seat, cards, discards, spare=spare),
             why=WAY,
         )
 
-    def _way(self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int) -> Parted:
-        from houseway.families.chinese.placing import best_placing
-        from houseway.families.chinese.way import best_setting
+    def _way(
+        self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int
+    ) -> Callable[[], Parted]:
+        """How the house would set the cards, worked out when it is asked for: by what the player
+        knows now, whatever happens until then."""
+        rules, placed = self.rules, seat.parted
+        stays = seat.number in self.fantasy
+        gone = frozenset(self.shown.union(self.hands.cards[seat.hand]))
 
-        rules = self.rules
-        if len(cards) - discards == THIRTEEN:
-            return best_setting(rules.estimate, cards, stays=seat.number in self.fantasy)
-        return best_placing(
-            rules.estimate,
-            cards,
-            seat.parted,
-            discards=discards,
-            spare=spare,
-            gone=frozenset(self.shown.union(self.hands.cards[seat.hand])),
-            seed=rules.seed,
-            samples=rules.samples,
-        )
+        def way() -> Parted:
+            from houseway.families.chinese.way import best_setting
+
+            if len(cards) - discards == THIRTEEN:
+                return best_setting(rules.estimate, cards, stays=stays)
+            require("odds", "the house way to place cards street by street")
+            from houseway.families.chinese.placing import best_placing
+
+            return best_placing(
+                rules.estimate,
+                cards,
+                placed,
+                discards=discards,
+                spare=spare,
+                gone=gone,
+                seed=rules.seed,
+                samples=rules.samples,
+            )
+
+        return way
 
     def _open(self, seat: Seat) -> None:
         """The cards that are set lie open; what was put away does not."""

@@ -185,7 +185,7 @@ class ChineseRules(AmongRules):
             parts=tuple(Part(name=name, least=size, most=size) for name, size in SIZES.items()),
             foul=lambda parted: self.foul(setting_of(parted)),
             says=lambda parted: tuple(map(self.points, parted)),
-            way=best_setting(self.estimate, held, stays=False),
+            house=lambda: best_setting(self.estimate, held, stays=False),
             why=WAY,
         )
 

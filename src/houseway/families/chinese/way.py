@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
-
-import numpy as np
+from math import inf
 
 from houseway.cards import Card
 from houseway.families.chinese.estimate import FANTASY_WORTH, Estimate
-from houseway.families.chinese.section import SEGMENTS, SIZES
+from houseway.families.chinese.section import SIZES
 from houseway.families.chinese.segments import STRAIGHTS, Setting, foul_of, order_of
-from houseway.ranking.evaluate import evaluator
-from houseway.ranking.orders import order_named
-from houseway.ranking.tables import Array, category_numbers
+from houseway.ranking.hands import best_strength
+from houseway.ranking.orders import Order, Strength, order_named
 from houseway.table.parting import Parted
 
 KEPT = 4096  # ways that are remembered: a round is run again for every answer
@@ -24,114 +22,119 @@ SET_SWEEPS = {
     "three-straights": STRAIGHTS,
     "three-flushes": ("flush", "straight-flush", "royal-flush", "mini-royal"),
 }
+CARDS = sum(SIZES.values())
+ALL = (1 << CARDS) - 1
+Mask = int  # some of the cards, as bits by their places
 
 
-@dataclass(frozen=True, eq=False)
-class Splits:
-    """All ways to fill three hands from some cards: the groups of each, and which go together."""
+@cache
+def settings() -> tuple[tuple[Mask, tuple[Mask, ...]], ...]:
+    """Every front hand with all middle hands beside it; the back hand is the rest.
 
-    groups: tuple[Array, Array, Array]  # places of the cards, a row for each group
-    together: tuple[Array, Array, Array]  # groups of front, middle and back with no common card
-
-
-@lru_cache(maxsize=256)
-def splits(cards: int, front: int, middle: int, back: int) -> Splits:
-    """
-    >>> len(splits(13, 3, 5, 5).together[0])
+    >>> sum(len(middles) for _, middles in settings())
     72072
     """
-    groups = _groups(cards, front), _groups(cards, middle), _groups(cards, back)
-    fronts, middles, backs = ((1 << group).sum(axis=1) for group in groups)
-    one, two = np.nonzero((fronts[:, None] & middles) == 0)
-    pair, three = np.nonzero(((fronts[one] | middles[two])[:, None] & backs) == 0)
-    return Splits(groups, (one[pair], two[pair], three))
+    return tuple(
+        (_mask(front), tuple(map(_mask, combinations(_others(front), SIZES["middle"]))))
+        for front in combinations(range(CARDS), SIZES["front"])
+    )
 
 
-def _groups(cards: int, size: int) -> Array:
-    listed = list(combinations(range(cards), size))
-    return np.array(listed, np.intp).reshape(len(listed), size)
+def _others(places: Sequence[int]) -> list[int]:
+    return [place for place in range(CARDS) if place not in places]
 
 
-def values(segment: str, placed: Iterable[Card], draws: Array, groups: Array) -> Array:
-    """The values of a hand when each group of the drawn cards is added to what lies there."""
-    held = tuple(placed)
-    hands = np.empty((len(draws), len(groups), SIZES[segment]), np.uint8)
-    hands[:, :, : len(held)] = held
-    hands[:, :, len(held) :] = draws[:, groups]
-    found = evaluator(order_of(segment), SIZES[segment]).values(hands.reshape(-1, SIZES[segment]))
-    return found.reshape(hands.shape[:2])
+def _mask(places: Iterable[int]) -> Mask:
+    return sum(1 << place for place in places)
 
 
-def totals(
-    estimate: Estimate, found: tuple[Array, ...], together: tuple[Array, ...], *, stays: bool
-) -> Array:
-    """What every setting wins from an opponent on the average, a row for each draw."""
-    middle, back = _taken(found[1], together[1]), _taken(found[2], together[2])
-    above = estimate.beats[found[0]]
-    legal = _taken(above, together[0]) <= middle
-    legal &= (middle <= back) if estimate.equal_is_legal else (middle < back)
-    scores = sum(map(_taken, _looked_up(estimate.scores, found), together))
-    leads = estimate.stays if stays else estimate.enters
-    if any(table.any() for table in leads):
-        there = list(map(_taken, _looked_up(leads, found), together))
-        scores = scores + FANTASY_WORTH * (there[0] | there[1] | there[2])
-    result: Array = np.where(legal, scores, estimate.foul)
-    return result
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A clean sweep: what it collects, and the hands that it may be made of."""
 
-
-def _looked_up(tables: tuple[Array, ...], found: tuple[Array, ...]) -> list[Array]:
-    return [table[value] for table, value in zip(tables, found, strict=True)]
-
-
-def _taken(of_groups: Array, group: Array) -> Array:
-    """What is known of groups, for all ways to put groups together."""
-    taken: Array = of_groups.take(group, axis=1)
-    return taken
+    units: int
+    fronts: frozenset[Mask]
+    fives: frozenset[Mask]
 
 
 @lru_cache(maxsize=KEPT)
 def best_setting(estimate: Estimate, cards: tuple[Card, ...], *, stays: bool = False) -> Parted:
     """The setting of thirteen cards that wins most. `stays`: the player is in fantasy land."""
-    hand = np.array(sorted(cards, reverse=True), np.uint8)
-    ways = splits(len(hand), *SIZES.values())
-    found = tuple(
-        values(segment, (), hand[None, :], group)
-        for segment, group in zip(SEGMENTS, ways.groups, strict=True)
+    hand = sorted(cards, reverse=True)
+    threes, fives = _strengths(order_of("front"), hand), _strengths(order_of("back"), hand)
+    fronts, values = _values(order_of("front"), threes), _values(order_of("back"), fives)
+    leads = estimate.stays if stays else estimate.enters
+    own, middles, backs = (
+        [table[value] for value in held]
+        for table, held in zip(estimate.scores, (fronts, values, values), strict=True)
     )
-    scores = totals(estimate, found, ways.together, stays=stays)[0]
-    for name, wanted in SET_SWEEPS.items():
-        if name in estimate.sweeps:
-            whole = _swept(hand, found, ways, wanted)
-            scores = np.where(whole, np.maximum(scores, estimate.sweeps[name]), scores)
-    best = int(scores.argmax())
+    leading = [
+        [table[value] for value in held]
+        for table, held in zip(leads, (fronts, values, values), strict=True)
+    ]
+    fantasy = any(map(any, leading))
+    above = 0 if estimate.equal_is_legal else 1  # what a back hand must have over the middle one
+    sweeps = _sweeps(estimate, hand, fives)
+    best, chosen = -inf, (0, 0)
+    for front, beside in settings():
+        least, score_of_front, rest = estimate.beats[fronts[front]], own[front], ALL ^ front
+        swept = [sweep for sweep in sweeps if front in sweep.fronts]
+        for middle in beside:
+            back = rest ^ middle
+            if least <= values[middle] <= values[back] - above:
+                score = score_of_front + middles[middle] + backs[back]
+                if fantasy and (leading[0][front] or leading[1][middle] or leading[2][back]):
+                    score += FANTASY_WORTH
+            else:
+                score = estimate.foul
+            for sweep in swept:
+                if middle in sweep.fives and back in sweep.fives:
+                    score = max(score, sweep.units)
+            if score > best:
+                best, chosen = score, (front, middle)
+    front, middle = chosen
     return tuple(
-        tuple(int(hand[place]) for place in group[chosen[best]])
-        for group, chosen in zip(ways.groups, ways.together, strict=True)
+        tuple(card for place, card in enumerate(hand) if mask >> place & 1)
+        for mask in (front, middle, ALL ^ front ^ middle)
     )
 
 
-def _swept(hand: Array, found: tuple[Array, ...], ways: Splits, wanted: tuple[str, ...]) -> Array:
-    """The settings in which all three segments are of these categories."""
-    top = evaluator(order_named("three-card"), SIZES["front"]).values(hand[ways.groups[0]])
-    front, middle, back = (
-        _among(name, wanted)[value][group]
-        for name, value, group in zip(
-            ("three-card", "high", "high"),
-            (top, found[1][0], found[2][0]),
-            ways.together,
-            strict=True,
-        )
-    )
-    whole: Array = front & middle & back
-    return whole
+def _strengths(order: Order, hand: Sequence[Card]) -> dict[Mask, Strength]:
+    """How strong every hand is that some of the cards make."""
+    return {
+        _mask(places): best_strength(order, [hand[place] for place in places])
+        for places in combinations(range(CARDS), order.size)
+    }
 
 
-@cache
-def _among(order: str, wanted: tuple[str, ...]) -> Array:
-    """By the value of a hand, whether it is of one of these categories."""
-    named = order_named(order)
-    places = [place for place, name in enumerate(named.categories) if name in wanted]
-    return np.isin(category_numbers(named), places) & (np.arange(len(named.values) + 1) > 0)
+def _values(order: Order, strengths: Mapping[Mask, Strength]) -> list[int]:
+    """The value of every hand by its mask; 0 for a mask that is no hand."""
+    values = [0] * (ALL + 1)
+    for mask, strength in strengths.items():
+        values[mask] = order.value(strength)
+    return values
+
+
+def _sweeps(
+    estimate: Estimate, hand: Sequence[Card], fives: Mapping[Mask, Strength]
+) -> list[Sweep]:
+    """The clean sweeps that the cards may make."""
+    asked = {name: wanted for name, wanted in SET_SWEEPS.items() if name in estimate.sweeps}
+    high, three = order_of("back"), order_named("three-card")
+    found = []
+    for name, wanted in asked.items():
+        made = _of_categories(high, fives, wanted)
+        if made:
+            fronts = _of_categories(three, _strengths(three, hand), wanted)
+            found.append(Sweep(estimate.sweeps[name], fronts, made))
+    return [sweep for sweep in found if sweep.fronts]
+
+
+def _of_categories(
+    order: Order, strengths: Mapping[Mask, Strength], wanted: Sequence[str]
+) -> frozenset[Mask]:
+    places = {place for place, name in enumerate(order.categories) if name in wanted}
+    return frozenset(mask for mask, strength in strengths.items() if strength[0] in places)
 
 
 def declares(estimate: Estimate, setting: Setting, sweep: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
+from houseway.extras import require
 from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
 from houseway.families.conquian.melds import ORDER, height_of
@@ -165,6 +166,7 @@ class ConquianRules(AmongRules):
 
     def sensible(self, wait: Choose) -> str:
         """What a player of some sense does, by what he knows."""
+        require("odds", "a bot of Conquian")
         from houseway.families.conquian.way import choose
 
         return choose(wait)

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import GOLDEN, ROUND_BITS, mix
+from houseway.fast.random import ROUND_BITS, mix
 from houseway.ranking.evaluate import FLUSHES, flush_suit
 from houseway.ranking.kinds import START, look_up
+from houseway.splitmix import GOLDEN
 
 WAYS = 21
 _GOLDEN = np.uint64(GOLDEN)

@@ -79,7 +79,7 @@ class PaiGowRules(SeatRules):
             parts=PARTS,
             foul=foul,
             says=lambda parted: self.says(self.split(*parted)),
-            way=(way.front, way.back),
+            house=lambda: (way.front, way.back),
             row=way.row,
             why=way.why,
             cite=way.cite,

@@ -76,7 +76,7 @@ class TileRules(SeatRules):
             parts=PARTS,
             foul=foul,
             says=lambda parted: tuple(self.two(tiles).name for tiles in parted),
-            way=(way.high, way.low),
+            house=lambda: (way.high, way.low),
             laid=self.laid,
             row=way.row,
             why=way.why,

@@ -9,9 +9,10 @@ import numpy as np
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
 from houseway.families.two_way.playing import DOUBLE, DOUBLED, FIRST, HIT, PLAIN, SPLIT, STAND
 from houseway.fast.jit import kernel, uint64
-from houseway.fast.random import GOLDEN, ROUND_BITS, mix
+from houseway.fast.random import ROUND_BITS, mix
 from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
 from houseway.ranking.kinds import START, look_up
+from houseway.splitmix import GOLDEN
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)

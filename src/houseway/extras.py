@@ -1,0 +1,73 @@
+"""The extras of the package: which parts of Houseway need which libraries.
+
+`pip install houseway` brings the rules, settling, dealing, fees, ranking and the command line.
+Everything else asks for its extra here before it imports a library of that extra.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
+
+from houseway.errors import HousewayError
+
+# By extra: the modules that it brings, and how a person calls them.
+BRINGS: Mapping[str, Mapping[str, str]] = {
+    "odds": {"numpy": "NumPy", "numba": "Numba"},
+    "room": {
+        "alembic": "Alembic",
+        "argon2": "argon2-cffi",
+        "fastapi": "FastAPI",
+        "prometheus_client": "prometheus-client",
+        "sqlalchemy": "SQLAlchemy",
+        "tomlkit": "TOML Kit",
+        "uvicorn": "uvicorn",
+        "websockets": "websockets",
+    },
+    "postgres": {"psycopg": "psycopg"},
+    "export": {"pyarrow": "PyArrow"},
+}
+INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
+
+
+class MissingExtra(HousewayError):
+    """A part of Houseway whose libraries are not installed."""
+
+    def __init__(self, extra: str, what: str, libraries: Sequence[str]) -> None:
+        self.extra = extra
+        super().__init__(
+            "missing-extra",
+            f"{what} needs {_listed(libraries)}: pip install 'houseway[{extra}]'",
+        )
+
+
+def is_installed(extra: str) -> bool:
+    """Whether all libraries of an extra can be imported."""
+    return not _missing(extra)
+
+
+def require(extra: str, what: str) -> None:
+    """Refuse with `MissingExtra` if a library of the extra is not installed.
+
+    `what` is the part of Houseway that needs it, as the subject of the message.
+    """
+    if missing := _missing(extra):
+        raise MissingExtra(extra, what, missing)
+
+
+def _missing(extra: str) -> list[str]:
+    return [name for module, name in _modules(extra) if find_spec(module) is None]
+
+
+def _modules(extra: str) -> Iterator[tuple[str, str]]:
+    yield from BRINGS[extra].items()
+    for other in INCLUDES.get(extra, ()):
+        yield from _modules(other)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """
+    >>> _listed(["NumPy"]), _listed(["Alembic", "NumPy", "Numba"])
+    ('NumPy', 'Alembic, NumPy and Numba')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
