@@ -422,6 +422,7 @@ POT_OPTION = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_fee_lists_every_option(game: str) -> None:
     shape = POT_OPTION if load_game(game).pot_schedules else OPTION

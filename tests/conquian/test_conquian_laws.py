@@ -144,6 +144,7 @@ def at_random(luck: random.Random) -> Callable[[Choose], str]:
     return lambda wait: any_answer(wait, luck)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "part", [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, PARTS))]
 )

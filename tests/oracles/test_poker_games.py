@@ -36,6 +36,7 @@ def figure(name: str, wager: str) -> Any:
 # --- the literature -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_ultimate_costs_2_18497_percent_of_the_ante() -> None:
     """Published: 2.185 % of the ante, element of risk 0.526 %, deviation 4.94."""
     found = figure(ULTIMATE, "ante")

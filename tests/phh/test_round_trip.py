@@ -60,6 +60,7 @@ def goes_round(game: Game, record: dict[str, Any]) -> str:
     return back.hand.variant
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("code", PLAYED)
 def test_a_record_comes_back_from_its_text(code: str) -> None:
     game, luck = of_variant(code), Random(1)

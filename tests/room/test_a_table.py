@@ -57,6 +57,7 @@ def won(record: Mapping[str, Any], place: Bettor) -> int:
     return sum(parse_money(item["net"]) for item in (*mine, *bank))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str) -> None:
     table = evening(name, "ann", "ben", "cy")

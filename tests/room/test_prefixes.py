@@ -103,6 +103,7 @@ def looks(state: State) -> list[dict[str, Any]]:
     return json.loads(json.dumps(shown))  # type: ignore[no-any-return]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_a_table_read_from_any_point_of_its_books_goes_on_to_the_same_end(name: str) -> None:
     table = played(name)
@@ -138,6 +139,7 @@ def taken_and_restored(table: Recorded, state: State) -> tuple[State, State]:
     return fold(state, event), from_snapshot(opened(kept(table.events[0]), table.game), event)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_a_table_made_from_a_snapshot_is_the_one_that_it_was_taken_of(name: str) -> None:
     table = played(name, rounds=1)

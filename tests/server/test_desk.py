@@ -110,6 +110,7 @@ def test_the_limits_shown_are_those_of_the_fee_option_in_use(client: TestClient)
     assert parse_money(told["wagers"][0]["minimum"]) == low
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_every_game_has_a_felt_and_an_example_in_which_the_money_runs_short(name: str) -> None:
     game = load_game(name)

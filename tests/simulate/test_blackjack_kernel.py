@@ -124,6 +124,7 @@ def test_the_kernel_follows_the_readings_and_settings_of_a_sheet(
     assert next(differences(name, "best", 2_000, choices), "") == ""
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_a_simulation_agrees_with_the_exact_price_of_every_wager(name: str) -> None:

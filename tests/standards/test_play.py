@@ -49,6 +49,7 @@ def test_the_cards_do_not_depend_on_who_plays_and_for_how_much(game: str) -> Non
     assert small == large
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
     table = Evening(load_game(game), seed=3)

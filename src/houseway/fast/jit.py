@@ -17,12 +17,14 @@ from houseway.fast.sources import code_digest
 from houseway.store import cache_dir
 
 # A package folder may be read-only, the cache folder is not.
-KERNELS = os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_dir() / "kernels"))
+os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_dir() / "kernels"))
 
 import numba
 from numba import uint64
 
 __all__ = ["inline", "kernel", "uint64"]
+
+KERNELS = os.environ["NUMBA_CACHE_DIR"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
