@@ -19,7 +19,7 @@ from houseway.store import cache_dir, code_key
 # another file as it was: so the folder goes by the code of all packages with kernels.
 os.environ.setdefault(
     "NUMBA_CACHE_DIR",
-    str(cache_dir() / "kernels" / code_key("equity", "families", "fast", "ranking")),
+    str(cache_dir() / "kernels" / code_key("families", "pot_equity", "fast", "ranking")),
 )
 
 import numba

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards.shuffle import verify
 from houseway.errors import BadRecord
+from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.settling.record import check_is_record, read_record
 from houseway.settling.settle import settle_record
@@ -22,6 +24,16 @@ CHECKED = (
     "void",
     "conserved",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Verified(JsonView):
+    """A record without a contradiction; `checks` say in words what was looked at."""
+
+    checks: tuple[str, ...] = field(repr=False)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"verified": True, "checks": list(self.checks)}
 
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:

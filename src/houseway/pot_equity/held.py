@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards import Card, cards_text
-from houseway.equity.games import WAYS, Way
-from houseway.equity.hands import RANDOM
-from houseway.equity.solve import equity
 from houseway.errors import IllegalMove
 from houseway.families.round_poker.chances import Chances
 from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.pot_equity.games import WAYS, Way
+from houseway.pot_equity.hands import RANDOM
+from houseway.pot_equity.solve import equity
 
 SAMPLES = 20_000
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import card_text
-from houseway.equity.spot import Spot
+from houseway.pot_equity.spot import Spot
 from houseway.ranking.tables import Array
 
 EXACT, SAMPLED = "exact", "sampled"
