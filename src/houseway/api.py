@@ -103,7 +103,7 @@ class Game(library.Game):
 
         >>> quote = game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
-        [('bettor', '1'), ('player-dealer', '1')]
+        [('player-dealer', '1')]
         """
         from houseway.settling.fee_quote import fee_quote
 
@@ -179,7 +179,12 @@ class Game(library.Game):
             from houseway.odds.removal import removed_cards
 
             return super().without(removed_cards(self, cards))
-        return super().without(card_numbers(cards, "removed"))
+        numbers = card_numbers(cards, "removed")
+        try:
+            self.deck.check_multiset(numbers, where="removed")
+        except HousewayError as error:
+            raise error.at("removed") from None
+        return super().without(numbers)
 
     def chart(self) -> Chart:
         """The best play as a person reads it, for games that are played by a chart."""
@@ -263,7 +268,7 @@ class Game(library.Game):
 
         >>> found = game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
         >>> found.setting.part("low").cards
-        ('6-6', '4-4')
+        ('4-4', '5-4')
         """
         from houseway.settling.setting import set_hand
 
@@ -334,7 +339,7 @@ def games(*, house: str = "", family: str = "") -> list[GameEntry]:
     """The games of the library with their wagers and readings; of one house or family if named.
 
     >>> [entry.id for entry in games(house="hustler", family="two-way")]
-    ['hustler/two-way-winner']
+    ['hustler/2-way-winner']
     """
     from houseway.catalogue import find_entries
 
@@ -381,7 +386,7 @@ def evaluate(hands: npt.ArrayLike | Iterable[str], order: str = "high") -> npt.N
     from houseway.hand_rank import evaluate_hands, find_order, read_rows
 
     text_of(order, "order", 'an order of hands ("high") or the id of a game')
-    return evaluate_hands(find_order(order), read_rows(hands))
+    return evaluate_hands(find_order(order, others=()), read_rows(hands))
 
 
 def equity(

@@ -84,7 +84,7 @@ def sheet_name(value: object, where: str = "game") -> str:
 
 
 def card_numbers(value: object, where: str) -> tuple[int, ...]:
-    """The value as numbers of cards; for cards that a program has at hand and no text."""
+    """The value as numbers of cards, as `houseway.cards.parse_cards` gives them."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise Unreadable(
             "not-cards",

@@ -23,7 +23,7 @@ class WagerEntry(JsonView):
         return {"wager": self.id, "name": self.name, "kind": self.kind}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SwitchEntry(JsonView):
     """A reading or a setting of a listed game as its sheet states it.
 
@@ -37,10 +37,13 @@ class SwitchEntry(JsonView):
     literal: str = ""
     why: str = ""
     cite: str = ""
-    stated: Mapping[str, Any] = field(default_factory=dict, repr=False, hash=False, compare=False)
+    stated: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
 
     def as_json(self) -> dict[str, Any]:
         return dict(self.stated)
+
+    def __repr__(self) -> str:
+        return f"<{self.name[:60]}: {' | '.join(self.choices)[:80]}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -72,12 +73,17 @@ def rank_cards(name: str, text: str, *, low: bool = False) -> HandRank:
     return HandRank(order.id, _texts(hand.cards), hand.category, hand.name, hand.value, qualifies)
 
 
-def find_order(name: str, game: Game | None = None) -> Order:
-    """The order of this name, or the one by which a game ranks poker hands."""
+def find_order(
+    name: str, game: Game | None = None, *, others: Sequence[str] = (BADUGI_NAME,)
+) -> Order:
+    """The order of this name, or the one by which a game ranks poker hands.
+
+    `others` are names that an error offers besides those of orders.
+    """
     if name in orders():
         return order_named(name)
     if "/" not in name:
-        raise UnknownName("order of hands", name, [*orders(), BADUGI_NAME], where="order")
+        raise UnknownName("order of hands", name, [*orders(), *others], where="order")
     game = game or load_game(name, Choices())
     order = getattr(game.rules, "order", None)
     if not isinstance(order, Order):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.shuffle import verify
@@ -26,14 +26,17 @@ CHECKED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verified(JsonView):
     """A record without a contradiction; `checks` say in words what was looked at."""
 
-    checks: tuple[str, ...] = field(repr=False)
+    checks: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {"verified": True, "checks": list(self.checks)}
+
+    def __repr__(self) -> str:
+        return f"<verified, checks: {len(self.checks)}>"
 
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
