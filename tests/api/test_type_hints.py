@@ -37,7 +37,7 @@ problems: tuple[hw.Problem, ...] = hw.check("own.toml")
 """
 MISTAKES = {
     9: '"Valued" of "Price | Valued" has no attribute "total"',
-    18: '"dict[str, int]"; expected "Mapping[str, str] | None"',
+    18: 'has incompatible type "str": "int"; expected "str": "str"',
     20: '"HandRank" has no attribute "vlaue"',
     24: 'has incompatible type "str"; expected "int"',
 }
