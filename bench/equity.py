@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable
 
 from bench.measure import Effort, Line, best_in_turn
-from houseway.equity.solve import equity
+from houseway.pot_equity.solve import equity
 
 OWN = "Js", "Ts"
 OTHER = "5h5d"

@@ -17,9 +17,9 @@ import pokerkit
 from pokerkit import Automation
 
 from bench.measure import SEED, Effort, Line, best_in_turn
-from houseway.equity.solve import equity
 from houseway.families.base import Rules
 from houseway.library import load_game
+from houseway.pot_equity.solve import equity
 from houseway.table.rounds import Answer, Choose, Deal, Setup, Wait, run
 
 PLAYERS = 6

@@ -16,12 +16,18 @@ ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
 
 ROWS = (
-    ("errors", "extras", "money", "cards", "store", "progress", "splitmix", "notebook"),
+    (
+        *("errors", "extras", "money", "cards", "store", "progress", "splitmix"),
+        *("notebook", "json_view", "arguments"),
+    ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
     ("families",),
     ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
-    ("settling", "phh", "odds", "equity", "simulate", "play", "room", "checking"),
+    (
+        *("settling", "phh", "odds", "pot_equity", "simulate", "play", "room", "checking"),
+        *("catalogue", "hand_rank", "sheet_diff"),
+    ),
     ("api", "storage"),
     ("server",),
     ("cli",),
@@ -34,6 +40,7 @@ BESIDE = {
     ("extras", "errors"): "every package says what it refuses in the same way",
     ("money", "errors"): "every package says what it refuses in the same way",
     ("cards", "errors"): "every package says what it refuses in the same way",
+    ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
     ("ranking", "fast"): "values of many hands are looked up by compiled code",
     ("table", "wagers"): "settling a bet asks the wager which row decides",

@@ -15,31 +15,167 @@ Nothing heavy is imported here: NumPy and Numba load when something is priced or
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from houseway.errors import BadRecord, BadSheet, HousewayError, IllegalMove, UnknownName, Unreadable
+from houseway.errors import (
+    BadRecord,
+    BadSheet,
+    HousewayError,
+    IllegalMove,
+    Problem,
+    UnknownName,
+    Unreadable,
+)
 
 if TYPE_CHECKING:
-    from houseway.api import Game, game, games
+    from houseway.api import (
+        Game,
+        check,
+        check_all,
+        diff,
+        equity,
+        evaluate,
+        format_sheet,
+        game,
+        games,
+        rank,
+        read_phh,
+        replay,
+        schema,
+        verify,
+        warm,
+        write_phh,
+    )
+    from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
+    from houseway.hand_rank import HandRank
+    from houseway.odds.charts import (
+        Chart,
+        GuideChart,
+        HouseWayChart,
+        StreetsChart,
+        TilesChart,
+        TotalsChart,
+        TwoWayChart,
+    )
+    from houseway.odds.one_hand import HandValue
+    from houseway.odds.removal import CardRemoval, Removal
+    from houseway.odds.report import Odds, Priced, Reading
+    from houseway.phh.convert import Converted
+    from houseway.phh.story import Story
+    from houseway.pot_equity.result import Equity, HandShare
+    from houseway.pricing import Decision, Price, Valued
+    from houseway.rule_card import RuleCard, Switch
+    from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
+    from houseway.settling.setting import SetHand, SetPart, Setting
+    from houseway.settling.verify import Verified
+    from houseway.sheet.diff import Change
+    from houseway.sheet_diff import SheetDiff
+    from houseway.simulate.run import Simulated, Simulation
 
 __version__ = "0.1.0"
+
+# The public names that load when they are first used, by the module that has them.
+_PLACES = {
+    "houseway.api": (
+        *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),
+        *("games", "rank", "read_phh", "replay", "schema", "verify", "warm", "write_phh"),
+    ),
+    "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
+    "houseway.hand_rank": ("HandRank",),
+    "houseway.odds.charts": (
+        *("Chart", "GuideChart", "HouseWayChart", "StreetsChart", "TilesChart", "TotalsChart"),
+        "TwoWayChart",
+    ),
+    "houseway.odds.one_hand": ("HandValue",),
+    "houseway.odds.removal": ("CardRemoval", "Removal"),
+    "houseway.odds.report": ("Odds", "Priced", "Reading"),
+    "houseway.phh.convert": ("Converted",),
+    "houseway.phh.story": ("Story",),
+    "houseway.pot_equity.result": ("Equity", "HandShare"),
+    "houseway.pricing": ("Decision", "Price", "Valued"),
+    "houseway.rule_card": ("RuleCard", "Switch"),
+    "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
+    "houseway.settling.setting": ("SetHand", "SetPart", "Setting"),
+    "houseway.settling.verify": ("Verified",),
+    "houseway.sheet.diff": ("Change",),
+    "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.simulate.run": ("Simulated", "Simulation"),
+}
+_PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
 __all__ = [
     "BadRecord",
     "BadSheet",
+    "CardRemoval",
+    "Change",
+    "Chart",
+    "Converted",
+    "Decision",
+    "DropOption",
+    "Equity",
+    "FeeDue",
+    "FeeOption",
+    "FeeQuote",
     "Game",
+    "GameEntry",
+    "GuideChart",
+    "HandRank",
+    "HandShare",
+    "HandValue",
+    "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "Odds",
+    "Price",
+    "Priced",
+    "Problem",
+    "Reading",
+    "Removal",
+    "RuleCard",
+    "SetHand",
+    "SetPart",
+    "Setting",
+    "SheetDiff",
+    "Simulated",
+    "Simulation",
+    "Story",
+    "StreetsChart",
+    "Switch",
+    "SwitchEntry",
+    "TilesChart",
+    "TotalsChart",
+    "TwoWayChart",
     "UnknownName",
     "Unreadable",
+    "Valued",
+    "Verified",
+    "WagerEntry",
+    "check",
+    "check_all",
+    "diff",
+    "equity",
+    "evaluate",
+    "format_sheet",
     "game",
     "games",
+    "rank",
+    "read_phh",
+    "replay",
+    "schema",
+    "verify",
+    "warm",
+    "write_phh",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("Game", "game", "games"):
-        from houseway import api
-
-        return getattr(api, name)
+    if name in _PLACE:
+        value = getattr(import_module(_PLACE[name]), name)
+        globals()[name] = value
+        return value
     raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

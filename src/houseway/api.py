@@ -1,56 +1,218 @@
-"""The Python face of Houseway.
+"""The Python face of Houseway: everything that the command line does, with typed results.
 
 import houseway as hw
 hw.game("parkwest/cash-in-baccarat").odds()
+
+A wrong type is refused like a wrong value: with a `HousewayError` that names the argument.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
 from houseway import library
-from houseway.errors import Unreadable
+from houseway.arguments import (
+    card_numbers,
+    sheet_name,
+    shown,
+    table_of,
+    text_of,
+    truth,
+    whole_number,
+)
+from houseway.errors import BadRecord, HousewayError, Problem, Unreadable
 from houseway.extras import require
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
-    from houseway.equity.result import Equity
-    from houseway.odds.report import Odds
+    import numpy as np
+    import numpy.typing as npt
+
+    from houseway.catalogue import GameEntry
+    from houseway.hand_rank import HandRank
+    from houseway.odds.charts import Chart
+    from houseway.odds.one_hand import HandValue
+    from houseway.odds.removal import Removal
+    from houseway.odds.report import Odds, Reading
+    from houseway.phh.convert import Converted
+    from houseway.phh.story import Story
+    from houseway.pot_equity.result import Equity
+    from houseway.rule_card import RuleCard, Switch
+    from houseway.settling.fee_quote import FeeQuote
+    from houseway.settling.setting import SetHand
+    from houseway.settling.verify import Verified
+    from houseway.sheet_diff import SheetDiff
     from houseway.simulate.run import Simulation
+
+SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
+
+READINGS = 'such as {"natural-stop": "draw"}'
+SETTINGS = 'such as {"deck.decks": 6}'
+CARDS = 'cards, "Th 6c",'
+WAGER = "a wager by its id or name"
 
 
 class Game(library.Game):
-    """A game of the library, with everything that can be done with it."""
+    """A game of the library, with everything that can be done with it. `hw.game` makes one."""
+
+    # --- the rulebook -----------------------------------------------------------------------------
+
+    def rule_card(self) -> RuleCard:
+        """The rules in words: sections, wagers, irregularities, fees, readings, with citations.
+
+        >>> card = game("parkwest/cash-in-baccarat").rule_card()
+        >>> card.wagers[1].name, card.wagers[1].rows[0].pays
+        ('Banker', 'push')
+        """
+        from houseway.rule_card import rule_card
+
+        return rule_card(self)
+
+    def switches(self) -> tuple[Switch, ...]:
+        """The readings and settings: the question, the choices, what is chosen, and the reason.
+
+        >>> switch = game("hustler/ez-baccarat").switches()[0]
+        >>> switch.chosen in switch.choices
+        True
+        """
+        from houseway.rule_card import switches
+
+        return switches(self)
+
+    def fee(
+        self,
+        option: str = "",
+        *,
+        schedule: str = "",
+        limit: str = "",
+        action: str = "",
+        bets: Mapping[str, str] | None = None,
+        players: int | None = None,
+        stage: str = "",
+        minutes: int | None = None,
+        pot: str = "",
+        handed: int | None = None,
+    ) -> FeeQuote:
+        """The options of the collection, or what is due under one of them, without any cards.
+
+        `bets` are a bettor's wagers with their amounts in dollars, `action` is the total of the
+        table. In pot games the fee goes by `stage` or `minutes`, and by the number of `players`.
+        `limit` and `schedule` leave other options out.
+
+        >>> quote = game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
+        >>> [(fee.payer, fee.amount) for fee in quote.fees]
+        [('player-dealer', '1')]
+        """
+        from houseway.settling.fee_quote import fee_quote
+
+        words = {"option": option, "schedule": schedule, "limit": limit, "action": action}
+        words |= {"stage": stage, "pot": pot}
+        for name, value in words.items():
+            text_of(value, name, "a value")
+        numbers = {"players": players, "minutes": minutes, "handed": handed}
+        for name, number in numbers.items():
+            if number is not None:
+                whole_number(number, name, least=1)
+        amounts = table_of(bets, "bets", 'such as {"banker": "25"}')
+        for wager, amount in amounts.items():
+            text_of(amount, f"bets.{wager}", "an amount in dollars")
+        return fee_quote(
+            self,
+            option=option,
+            schedule=schedule,
+            limit=limit,
+            action=action,
+            bets=amounts,
+            players=players,
+            stage=stage,
+            minutes=minutes,
+            pot=pot,
+            handed=handed,
+            spell=lambda name: "bets" if name == "bet" else name,
+        )
+
+    # --- prices -----------------------------------------------------------------------------------
 
     def odds(self, *, wager: str = "") -> Odds:
-        """Exact prices of all wagers, or of one."""
+        """Exact prices of all wagers, or of one by its id or name (`"phoenix 7"`, `"flex-7"`).
+
+        >>> game("parkwest/cash-in-baccarat").odds(wager="tie").price("tie").push
+        Fraction(0, 1)
+        """
         from houseway.odds.report import solve
 
-        return solve(self, only=wager)
+        return solve(self, only=text_of(wager, "wager", WAGER))
 
-    def chart(self) -> dict[str, Any]:
-        """The best play by totals, for games that are played by a chart."""
-        chart: dict[str, Any] = self._by_chart().chart()
-        return chart
+    def reading_values(self, *, wager: str = "") -> tuple[Reading, ...]:
+        """What every choice of every reading and setting is worth, one at a time.
 
-    def hand(self, cards: str, up: str = "", board: str = "") -> dict[str, Any]:
-        """What each option is worth with these cards against this up card, beside this board."""
-        from houseway.cards import parse_card, parse_cards
+        `wager` leaves the other wagers out. Each choice may be solved anew, which takes its time.
+        """
+        from houseway.odds.report import of_wagers, price_readings, solve
+        from houseway.progress import reporting
 
-        named: dict[str, Any] = {"up": parse_card(up)} if up else {}
-        if board:
-            named["board"] = parse_cards(board)
-        report: dict[str, Any] = self._by_chart().hand(parse_cards(cards), **named)
-        return report
+        text_of(wager, "wager", WAGER)
+        named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
+        found = price_readings(self, progress=reporting("readings"))
+        return tuple(found if named is None else of_wagers(found, named))
 
-    def _by_chart(self) -> Any:
-        from houseway.errors import HousewayError
-        from houseway.families.branches import Solving
+    def removal(self, *, wager: str = "") -> Removal:
+        """How the expectation of a wager changes when one card of each rank leaves the shoe.
 
-        if not isinstance(self.analyst, Solving):
-            raise HousewayError("no-chart", f"{self.name} is not played by a chart", where="game")
-        return self.analyst
+        Without a name it is the wager whose bettor plays the hand.
+        """
+        from houseway.odds.removal import removals
+        from houseway.progress import reporting
+
+        text_of(wager, "wager", WAGER)
+        return removals(self, wager=wager, progress=reporting("cards removed"))
+
+    def without(self, cards: str | Iterable[int]) -> Self:
+        """The same game with cards gone from the shoe: `"Ah 5d 5c"`, or numbers of cards.
+
+        >>> game("parkwest/cash-in-baccarat").without("Ah 5d").deck.size
+        414
+        """
+        if isinstance(cards, str):
+            from houseway.odds.removal import removed_cards
+
+            return super().without(removed_cards(self, cards))
+        numbers = card_numbers(cards, "removed")
+        try:
+            self.deck.check_multiset(numbers, where="removed")
+        except HousewayError as error:
+            raise error.at("removed") from None
+        return super().without(numbers)
+
+    def chart(self) -> Chart:
+        """The best play as a person reads it, for games that are played by a chart."""
+        from houseway.odds.charts import chart_of
+        from houseway.odds.one_hand import solving
+
+        return chart_of(solving(self).chart())
+
+    def chart_page(self) -> str:
+        """The chart as one page of HTML that needs nothing else."""
+        from houseway.odds.chart_page import chart_page
+
+        return chart_page(self, self.chart().as_json(), float(self.odds().wagers[0].price.ev))
+
+    def hand(self, cards: str, up: str = "", board: str = "") -> HandValue:
+        """What each option is worth with these cards against this up card, beside this board.
+
+        Where suits do not matter a rank is enough: `hand("8 8", "6")`.
+        """
+        from houseway.odds.one_hand import check_named, hand_value, read_hand, solving
+
+        for name, text in (("hand", cards), ("up", up), ("board", board)):
+            text_of(text, name, CARDS)
+        solving(self)
+        named = (cards, up or None, board or None)
+        check_named(self, *named, say=lambda name, value: f"{name}={value!r}")
+        return hand_value(self, *read_hand(self, *named))
 
     def simulate(
         self,
@@ -59,19 +221,33 @@ class Game(library.Game):
         seed: int = 1,
         workers: int | None = None,
         strategy: str = "best",
+        chart: Chart | Mapping[str, Any] | None = None,
     ) -> Simulation:
-        """Play many rounds; every figure carries its standard error."""
+        """Play many rounds; every figure carries its standard error.
+
+        `strategy` is `best` or `house-way`; a `chart` is played instead of it. The same seed gives
+        the same cards, whatever the number of `workers`.
+        """
+        from houseway.progress import reporting
         from houseway.simulate.run import simulate
         from houseway.strategy import strategy as named
 
+        rounds = whole_number(rounds, "rounds")
+        seed = whole_number(seed, "seed")
+        workers = None if workers is None else whole_number(workers, "workers", least=1)
+        text_of(strategy, "strategy", "best or house-way")
+        by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
         return simulate(
             self,
             rounds=rounds,
             seed=seed,
             workers=workers,
-            strategy=named(self, strategy),
-            strategy_name=strategy,
+            strategy=named(self, strategy, by),
+            strategy_name=strategy if by is None else "chart",
+            progress=reporting(f"{rounds:,} rounds"),
         )
+
+    # --- rounds -----------------------------------------------------------------------------------
 
     def settle(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Settle the cards and wagers as they lie on the felt."""
@@ -85,13 +261,21 @@ class Game(library.Game):
 
         return settle_record(self, record, shuffle=True)
 
-    def set(
-        self, cards: str, *, every: bool = False, said: str = "", against: str = ""
-    ) -> dict[str, Any]:
-        """How the house sets a hand, and the row of its chart that decides."""
+    def set(self, cards: str, *, every: bool = False, said: str = "", against: str = "") -> SetHand:
+        """How the house sets a hand, and the row of its chart that decides.
+
+        `every` lists all legal settings, the best first; `against` are the player-dealer's open
+        cards. `said` is a setting of one's own, `"front Ah Kd"`; the answer says if it is foul.
+
+        >>> found = game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
+        >>> found.setting.part("low").cards
+        ('4-4', '5-4')
+        """
         from houseway.settling.setting import set_hand
 
-        return set_hand(self, cards, every=every, said=said, against=against)
+        for name, text in (("cards", cards), ("said", said), ("against", against)):
+            text_of(text, name, CARDS)
+        return set_hand(self, cards, every=truth(every, "every"), said=said, against=against)
 
     def options(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """What the round in a record waits for, and what each seat may do now."""
@@ -107,38 +291,103 @@ class Game(library.Game):
         settled = self.settle({**record, "collection": {"schedule": schedule, "option": option}})
         return settled["collections"]
 
-    def verify(self, record: Mapping[str, Any]) -> None:
-        """Refuse a record that its shuffle or its own cards contradict."""
-        from houseway.settling.verify import verify_record
+    def verify(self, record: Mapping[str, Any]) -> Verified:
+        """The checks that a record passes; raises `BadRecord` at the first contradiction."""
+        from houseway.settling.verify import Verified, verify_record
 
-        verify_record(self, record)
+        return Verified(tuple(verify_record(self, record)))
+
+    def but(
+        self,
+        *,
+        readings: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Self:
+        """The same game with other readings and settings on top of these."""
+        chosen = _choices(readings, settings)
+        return super().but(readings=chosen.readings, settings=chosen.settings)
+
+
+def _choices(readings: object, settings: object) -> Choices:
+    return Choices(
+        readings=table_of(readings, "readings", READINGS),
+        settings=table_of(settings, "settings", SETTINGS),
+    )
+
+
+# --- games ----------------------------------------------------------------------------------------
 
 
 def game(
-    name: str,
+    name: SheetName,
     *,
     readings: Mapping[str, str] | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game by its id (`parkwest/cash-in-baccarat`) or by the path of a sheet.
 
+    `readings` choose how unclear lines are read, `settings` set values of the sheet.
+
     >>> game("parkwest/cash-in-baccarat", settings={"deck.decks": 6}).deck.size
     312
     """
-    if not isinstance(name, str):
-        raise Unreadable(
-            "not-a-name",
-            'expected the id of a game as a text, "house/game", or the path of a sheet; '
-            f"found {name!r}",
-            where="game",
-        )
-    choices = Choices(readings=readings or {}, settings=settings or {})
-    return library.build_game(library.read_sheet(name), choices, Game)
+    named = sheet_name(name)
+    choices = _choices(readings, settings)
+    return library.build_game(library.read_sheet(named), choices, Game)
 
 
-def games() -> list[dict[str, Any]]:
-    """All games with their wagers and readings."""
-    return library.index()
+def games(*, house: str = "", family: str = "") -> list[GameEntry]:
+    """The games of the library with their wagers and readings; of one house or family if named.
+
+    >>> [entry.id for entry in games(house="hustler", family="two-way")]
+    ['hustler/2-way-winner']
+    """
+    from houseway.catalogue import find_entries
+
+    return find_entries(
+        text_of(house, "house", "a house by its id or name"),
+        text_of(family, "family", "a family"),
+    )
+
+
+def _made(given: Game | SheetName) -> library.Game:
+    """A game, or the game of an id or a path."""
+    return given if isinstance(given, library.Game) else game(given)
+
+
+# --- hands of poker -------------------------------------------------------------------------------
+
+
+def rank(order: str, cards: str, *, low: bool = False) -> HandRank:
+    """The best hand among some cards, by a named order or by the order of a game.
+
+    `low` asks for an order that has a low hand. Needs neither NumPy nor Numba.
+
+    >>> rank("high", "As Ah 8c 8d Kd Qc 2s").name
+    'two pair, aces and eights, king kicker'
+    """
+    from houseway.hand_rank import rank_cards
+
+    text_of(order, "order", 'an order of hands ("high") or the id of a game')
+    text_of(cards, "cards", CARDS)
+    return rank_cards(order, cards, low=truth(low, "low"))
+
+
+def evaluate(hands: npt.ArrayLike | Iterable[str], order: str = "high") -> npt.NDArray[np.uint16]:
+    """The values of many hands, as an array; a larger value is the better hand of the order.
+
+    `hands` is an array with one row of card numbers for each hand, all of the same length: a card
+    is 4 times its rank (deuce 0 to ace 12) plus its suit (clubs 0, diamonds 1, hearts 2, spades 3),
+    a joker is 52. Texts such as `"As Kd"` are taken as well. `order` is as in `rank`. A value of 0
+    does not qualify. That no card comes twice in a row is not checked.
+
+    >>> evaluate(["As Ks Qs Js Ts", "As Ah Ad Ac Ks"]).tolist()
+    [7462, 7452]
+    """
+    from houseway.hand_rank import evaluate_hands, find_order, read_rows
+
+    text_of(order, "order", 'an order of hands ("high") or the id of a game')
+    return evaluate_hands(find_order(order, others=()), read_rows(hands))
 
 
 def equity(
@@ -157,6 +406,193 @@ def equity(
     891897
     """
     require("odds", "equity")
-    from houseway.equity.solve import equity as solve
+    from houseway.pot_equity.solve import equity as solve
+    from houseway.progress import reporting
 
-    return solve(game, hands, board=board, dead=dead, samples=samples, seed=seed, exact=exact)
+    text_of(game, "game", "a way to play, such as holdem,")
+    return solve(
+        game,
+        hands,
+        board=board,
+        dead=dead,
+        samples=None if samples is None else whole_number(samples, "samples"),
+        seed=whole_number(seed, "seed"),
+        exact=truth(exact, "exact"),
+        progress=reporting(f"{game}: deals"),
+    )
+
+
+# --- sheets ---------------------------------------------------------------------------------------
+
+
+def diff(first: SheetName, second: SheetName, *, everything: bool = False) -> SheetDiff:
+    """How two sheets differ, with a child sheet of the first that says what the second says.
+
+    `everything` compares citations, names and wording too.
+
+    >>> found = diff("parkwest/cash-in-baccarat", "parkwest/cash-in-baccarat")
+    >>> found.changes
+    ()
+    """
+    from houseway.sheet_diff import compare_sheets
+
+    names = sheet_name(first, "first"), sheet_name(second, "second")
+    return compare_sheets(*names, everything=truth(everything, "everything"))
+
+
+def check(sheet: SheetName) -> tuple[Problem, ...]:
+    """The problems of a rule sheet, in the order of its checks; none if it is sound.
+
+    >>> check("parkwest/cash-in-baccarat")
+    ()
+    """
+    from houseway.checking import check_game
+
+    return tuple(check_game(sheet_name(sheet, "sheet")))
+
+
+def check_all() -> dict[str, tuple[Problem, ...]]:
+    """The problems of every sheet and fee schedule of the library, by what was checked."""
+    from houseway.checking import check_all
+
+    return {name: tuple(problems) for name, problems in check_all().items()}
+
+
+def format_sheet(text: str) -> str:
+    """A rule sheet in its canonical form: sections in their order, the same spacing everywhere.
+
+    >>> print(format_sheet('[game]\\nname="EZ Baccarat"'), end="")
+    [game]
+    name = "EZ Baccarat"
+    """
+    from houseway.sheet.format import format_sheet as formatted
+
+    return formatted(text_of(text, "text", "a rule sheet"))
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a rule sheet, for editors."""
+    from houseway.sheet_schema import authoring_schema
+
+    return authoring_schema()
+
+
+# --- records and hand histories -------------------------------------------------------------------
+
+
+def verify(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> Verified:
+    """The checks that a settled record passes; raises `BadRecord` at the first contradiction.
+
+    `game` is needed where the record does not name its game.
+    """
+    from houseway.settling.verify import Verified, verify_record
+
+    return Verified(tuple(verify_record(_game_of(record, game), record)))
+
+
+def _game_of(record: Mapping[str, Any], given: Game | SheetName | None) -> library.Game:
+    """The game that plays a record: the one given, or the one that the record names."""
+    from houseway.settling.record import check_is_record
+
+    check_is_record(record)
+    if given is not None:
+        return _made(given)
+    name = record.get("game", "")
+    if not name:
+        raise BadRecord("no-game", 'the record names no game; say game="house/game"', where="game")
+    return _made(name)
+
+
+def read_phh(
+    source: SheetName, *, game: Game | SheetName | None = None, hand: str = ""
+) -> tuple[Converted, ...]:
+    """The hands of a poker hand history, each settled by the rules of a game.
+
+    `source` is a path, or PHH text itself. Without `game` a hand is played by the game that the
+    text names, or by the usual one of its variant. `hand` asks for one hand of a text with many.
+    """
+    from houseway.phh.convert import converted
+    from houseway.phh.reading import read_hands
+    from houseway.phh.story import named_hands
+
+    text_of(hand, "hand", "the name of a hand")
+    made = None if game is None else _made(game)
+    text, where = _phh_text(source)
+    try:
+        hands = named_hands(read_hands(text), hand)
+    except HousewayError as error:
+        raise error.at(where) from None
+    return tuple(converted(each, made) for each in hands)
+
+
+def _phh_text(source: object) -> tuple[str, str]:
+    """The text of a hand history and where it comes from: a file, or the text itself."""
+    if isinstance(source, str) and not (source.endswith((".phh", ".phhs")) and "\n" not in source):
+        return source, "source"
+    if not isinstance(source, str | os.PathLike):
+        raise Unreadable(
+            "not-a-text",
+            f"expected the path of a .phh or .phhs file, or its text; found {shown(source)}",
+            where="source",
+        )
+    path = Path(sheet_name(source, "source"))
+    try:
+        return path.read_text(encoding="utf-8"), str(path)
+    except OSError as error:
+        message = f"cannot read {path}: {error.strerror}"
+        raise HousewayError("no-such-file", message, where="source") from None
+    except UnicodeDecodeError:
+        raise Unreadable("not-utf-8", f"{path} is not a UTF-8 text", where="source") from None
+
+
+def write_phh(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> str:
+    """A round record of a pot game as PHH text; `read_phh` gives the record again."""
+    from houseway.phh.writing import written
+
+    return written(_game_of(record, game), record)
+
+
+def replay(
+    source: SheetName | Mapping[str, Any],
+    *,
+    game: Game | SheetName | None = None,
+    hand: str = "",
+) -> tuple[Story, ...]:
+    """Each hand as a title and its steps in words.
+
+    `source` is a hand history as in `read_phh`, or a round record of a pot game.
+    """
+    from houseway.phh.story import record_story, story_of
+
+    if isinstance(source, Mapping):
+        return (record_story(_game_of(source, game), source),)
+    return tuple(story_of(each) for each in read_phh(source, game=game, hand=hand))
+
+
+# --- compiled code --------------------------------------------------------------------------------
+
+
+def games_to_warm() -> list[str]:
+    """A game for each kind of compiled code."""
+    found: dict[tuple[str, Any], str] = {}
+    for name in library.game_ids():
+        made = library.load_game(name)
+        if made.sheet.bank is not None:  # what players win from each other has no price
+            kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
+            found.setdefault(kind, name)
+    return list(found.values())
+
+
+def warm_game(name: str) -> None:
+    """Compile what one game needs, by pricing and playing it."""
+    made = game(name)
+    made.odds()
+    made.simulate(1000)
+
+
+def warm() -> tuple[str, ...]:
+    """Compile all kernels once, so that later answers come at once; returns the games it used."""
+    names = games_to_warm()
+    for name in names:
+        warm_game(name)
+    return tuple(names)

@@ -6,13 +6,13 @@ Plain values for whoever shows them: the command line prints them, a page draws 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from houseway.json_view import JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.diff import toml_value
-from houseway.sheet.model import Switch
 from houseway.sheet.switches import is_open_number
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
@@ -182,106 +182,279 @@ def jackpot_words(game: Game, name: str) -> str:
 # --- the card as one value ------------------------------------------------------------------------
 
 
-def rule_card(game: Game) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, repr=False)
+class RuleSection:
+    """A section of the rules, its lines in the order of printed rules."""
+
+    id: str
+    lines: tuple[Line, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"id": self.id, "lines": [asdict(line) for line in self.lines]}
+
+    def __repr__(self) -> str:
+        return f"<section {self.id}, lines: {len(self.lines)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRow:
+    """A row of a wager in words; `dead` is the reason why it can never happen, if there is one."""
+
+    id: str
+    when: str
+    pays: str
+    dead: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class WagerRules:
+    """A wager: who may place it and how much (`terms`), and what each row pays."""
+
+    id: str
+    name: str
+    kind: str
+    terms: tuple[str, ...]
+    numbers: tuple[int, ...]
+    rows: tuple[WagerRow, ...]
+    otherwise: str
+    cite: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "kind": self.kind,
+            "terms": list(self.terms),
+            "numbers": list(self.numbers),
+            "rows": [asdict(row) for row in self.rows],
+            "otherwise": self.otherwise,
+            "cite": self.cite,
+        }
+
+    def __repr__(self) -> str:
+        return f"<wager {self.id[:40]}, {self.name[:60]}, rows: {len(self.rows)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that goes wrong, and the printed repair."""
+
+    event: str
+    when: str
+    repair: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotRules:
+    """The hands that win a jackpot, and who gets which share."""
+
+    name: str
+    when: str
+    shares: Mapping[str, Any] = field(hash=False)
+    cite: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"name": self.name, "when": self.when, "shares": self.shares, "cite": self.cite}
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleNames:
+    """A fee schedule with the names of its options."""
+
+    schedule: str
+    options: tuple[str, ...]
+    date: str
+    cite: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "options": list(self.options)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Switch(JsonView):
+    """A reading (how an unclear line is read) or a setting (what a house may choose).
+
+    `chosen` is in force, `default` would be without a choice, `literal` follows the printed words.
+    `why` is the reason for the default, `at` the paths of the sheet that hang on it.
+    """
+
+    name: str
+    kind: str
+    asks: str
+    choices: tuple[str, ...]
+    chosen: str
+    default: str
+    literal: str
+    why: str
+    cite: str
+    at: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "asks": self.asks,
+            "choices": list(self.choices),
+            "chosen": self.chosen,
+            "default": self.default,
+            "literal": self.literal,
+            "why": self.why,
+            "cite": self.cite,
+            "at": list(self.at),
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.name[:60]}={self.chosen[:40]}, choices: {len(self.choices)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNumber:
+    """A number that the document leaves open: its path, its value, and what `legal` allows."""
+
+    path: str
+    value: int
+    legal: Mapping[str, Any] = field(hash=False)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"path": self.path, **self.legal, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class RuleCard(JsonView):
+    """The rules of a game in words, with citations as people read them."""
+
+    id: str
+    name: str
+    house: str
+    house_id: str
+    family: str
+    bureau: str
+    owner: str
+    note: str
+    source: str
+    sections: tuple[RuleSection, ...]
+    wagers: tuple[WagerRules, ...]
+    irregularities: tuple[Irregularity, ...]
+    jackpots: tuple[JackpotRules, ...]
+    collection: tuple[ScheduleNames, ...]
+    switches: tuple[Switch, ...]
+    numbers: tuple[OpenNumber, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "house": self.house,
+            "house_id": self.house_id,
+            "family": self.family,
+            "bureau": self.bureau,
+            "owner": self.owner,
+            "note": self.note,
+            "source": self.source,
+            "sections": [section.as_json() for section in self.sections],
+            "wagers": [wager.as_json() for wager in self.wagers],
+            "irregularities": [asdict(item) for item in self.irregularities],
+            "jackpots": [jackpot.as_json() for jackpot in self.jackpots],
+            "collection": [schedule.as_json() for schedule in self.collection],
+            "switches": [switch.as_json() for switch in self.switches],
+            "numbers": [number.as_json() for number in self.numbers],
+        }
+
+    def __repr__(self) -> str:
+        lines = sum(len(section.lines) for section in self.sections)
+        return f"<rules of {self.name[:60]}, {self.house[:60]}: {lines} lines>"
+
+
+def rule_card(game: Game) -> RuleCard:
     """Everything on the card, with citations as people read them."""
     info = game.sheet.game
-    hanging = switch_places(game)
-    return {
-        "id": game.id,
-        "name": info.name,
-        "house": game.house.name,
-        "house_id": game.house.id,
-        "family": info.family,
-        "bureau": info.bureau,
-        "owner": info.owner,
-        "note": info.note,
-        "source": cite_text(info.source),
-        "sections": [
-            {"id": name, "lines": [asdict(line) | {"cite": cite_text(line.cite)} for line in lines]}
+    return RuleCard(
+        id=game.id,
+        name=info.name,
+        house=game.house.name,
+        house_id=game.house.id,
+        family=info.family,
+        bureau=info.bureau,
+        owner=info.owner,
+        note=info.note,
+        source=cite_text(info.source),
+        sections=tuple(
+            RuleSection(name, tuple(replace(line, cite=cite_text(line.cite)) for line in lines))
             for name, lines in section_lines(game).items()
             if lines
-        ],
-        "wagers": [_wager_card(game, wager) for wager in game.wagers.values()],
-        "irregularities": [
-            {
-                "event": row.event,
-                "when": row.says or row.when,
-                "repair": row.repair,
-                "cite": cite_text(row.cite),
-            }
+        ),
+        wagers=tuple(_wager_rules(game, wager) for wager in game.wagers.values()),
+        irregularities=tuple(
+            Irregularity(row.event, row.says or row.when, row.repair, cite_text(row.cite))
             for row in game.sheet.irregular.rows
-        ],
-        "jackpots": [
-            {
-                "name": jackpot.name or name,
-                "when": jackpot_words(game, name),
-                "shares": jackpot.shares,
-                "cite": cite_text(jackpot.cite),
-            }
-            for name, jackpot in game.sheet.jackpot.items()
-        ],
-        "collection": [
-            {
-                "schedule": schedule.id,
-                "options": [option.name for option in schedule.options],
-                "date": schedule.terms.date,
-                "cite": cite_text(schedule.terms.source),
-            }
-            for schedule in game.all_schedules.values()
-        ],
-        "switches": [
-            _switch_card(name, kind, switch, chosen[name], hanging.get(name, []))
-            for kind, switches, chosen in (
-                ("setting", game.sheet.setting, game.settings),
-                ("reading", game.sheet.reading, game.readings),
+        ),
+        jackpots=tuple(
+            JackpotRules(
+                name=jackpot.name or name,
+                when=jackpot_words(game, name),
+                shares={str(side): share for side, share in jackpot.shares.items()},
+                cite=cite_text(jackpot.cite),
             )
-            for name, switch in switches.items()
-        ],
-        "numbers": [
-            {"path": path, **number, "value": game.settings[path]}
+            for name, jackpot in game.sheet.jackpot.items()
+        ),
+        collection=tuple(
+            ScheduleNames(
+                schedule=schedule.id,
+                options=tuple(option.name for option in schedule.options),
+                date=schedule.terms.date,
+                cite=cite_text(schedule.terms.source),
+            )
+            for schedule in game.all_schedules.values()
+        ),
+        switches=switches(game),
+        numbers=tuple(
+            OpenNumber(path, game.settings[path], number)
             for path, number in open_numbers(game.files.data)
             if path in game.settings
-        ],
-    }
+        ),
+    )
 
 
-def _wager_card(game: Game, wager: Wager) -> dict[str, Any]:
-    return {
-        "id": wager.id,
-        "name": wager.name,
-        "kind": wager.section.kind,
-        "terms": wager_terms(game, wager)[1:],
-        "numbers": wager.section.numbers,
-        "rows": [
-            {
-                "id": row.id,
-                "when": row.when.words,
-                "pays": row.pays.text,
-                "dead": row.dead,
-                "cite": cite_text(row.cite),
-            }
+def _wager_rules(game: Game, wager: Wager) -> WagerRules:
+    return WagerRules(
+        id=wager.id,
+        name=wager.name,
+        kind=wager.section.kind,
+        terms=tuple(wager_terms(game, wager)[1:]),
+        numbers=tuple(wager.section.numbers),
+        rows=tuple(
+            WagerRow(row.id, row.when.words, row.pays.text, row.dead, cite_text(row.cite))
             for row in wager.rows
-        ],
-        "otherwise": wager.otherwise.pays.text,
-        "cite": cite_text(wager.cite),
-    }
+        ),
+        otherwise=wager.otherwise.pays.text,
+        cite=cite_text(wager.cite),
+    )
 
 
-def _switch_card(
-    name: str, kind: str, switch: Switch, chosen: str, places: list[str]
-) -> dict[str, Any]:
-    return {
-        "name": name,
-        "kind": kind,
-        "asks": switch.asks,
-        "choices": switch.choices,
-        "chosen": chosen,
-        "default": switch.default,
-        "literal": switch.literal,
-        "why": switch.why,
-        "cite": cite_text(switch.cite),
-        "at": places,
-    }
+def switches(game: Game) -> tuple[Switch, ...]:
+    """The settings and the readings of a game, with what is chosen."""
+    hanging = switch_places(game)
+    return tuple(
+        Switch(
+            name=name,
+            kind=kind,
+            asks=switch.asks,
+            choices=tuple(switch.choices),
+            chosen=chosen[name],
+            default=switch.default,
+            literal=switch.literal,
+            why=switch.why,
+            cite=cite_text(switch.cite),
+            at=tuple(hanging.get(name, [])),
+        )
+        for kind, stated, chosen in (
+            ("setting", game.sheet.setting, game.settings),
+            ("reading", game.sheet.reading, game.readings),
+        )
+        for name, switch in stated.items()
+    )
 
 
 def switch_places(game: Game) -> dict[str, list[str]]:

@@ -34,7 +34,7 @@ def test_the_page_uses_every_command_it_promises(tmp_path: Path) -> None:
 
 
 def test_the_first_sheet_loads_but_one_row_can_never_be_reached(sheets: list[str]) -> None:
-    price = hw.game(sheets[0]).odds(wager="late-tie").price("late-tie")
+    price = hw.game(sheets[0]).odds(wager="late-tie").price("late-tie", hw.Price)
     assert [weight for row, weight in price.weights if row.id == "eights"] == [0]
 
 
@@ -48,16 +48,20 @@ def test_a_misspelt_fact_in_the_side_bet_is_refused(sheets: list[str], tmp_path:
 
 def test_the_side_bet_simulates_to_its_exact_price(sheets: list[str]) -> None:
     game = hw.game(sheets[1])
-    exact = game.odds(wager="late-tie").price("late-tie").ev
+    exact = game.odds(wager="late-tie").price("late-tie", hw.Price).ev
     found = game.simulate(4_000_000, seed=1, workers=1)
     late_tie = next(item for item in found.wagers if item.price.id == "late-tie")
     assert abs(z_score(late_tie, exact)) < 4
 
 
 def test_a_unit_more_moves_the_price_by_the_probability_of_the_row(sheets: list[str]) -> None:
-    price = hw.game(sheets[1]).odds(wager="late-tie").price("late-tie")
+    price = hw.game(sheets[1]).odds(wager="late-tie").price("late-tie", hw.Price)
     path = "wager.late-tie.row.six-cards.pays"
-    more = hw.game(sheets[1], settings={path: "21 to 1"}).odds(wager="late-tie").price("late-tie")
+    more = (
+        hw.game(sheets[1], settings={path: "21 to 1"})
+        .odds(wager="late-tie")
+        .price("late-tie", hw.Price)
+    )
     weight = next(weight for row, weight in price.weights if row.id == "six-cards")
     assert more.ev - price.ev == Fraction(weight, price.total)
     assert f"{weight / price.total:.4%}" == "3.0651%"

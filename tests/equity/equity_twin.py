@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from houseway.cards import Card
-from houseway.equity.games import Way
-from houseway.equity.spot import Spot
+from houseway.pot_equity.games import Way
+from houseway.pot_equity.spot import Spot
 from houseway.ranking.badugi import BADUGI
 from houseway.ranking.hands import best_hand, best_with_hole_cards
 from houseway.ranking.orders import order_named

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from tests.equity.equity_twin import twin
 
 from houseway.cards import cards_text
-from houseway.equity.deal import Deals
-from houseway.equity.games import WAYS, Way
-from houseway.equity.result import Equity, result_of
-from houseway.equity.solve import equity
-from houseway.equity.spot import read_spot
-from houseway.equity.sweep import Sweep
+from houseway.pot_equity.deal import Deals
+from houseway.pot_equity.games import WAYS, Way
+from houseway.pot_equity.result import Equity, result_of
+from houseway.pot_equity.solve import equity
+from houseway.pot_equity.spot import read_spot
+from houseway.pot_equity.sweep import Sweep
 
 
 def counted(found: Equity) -> list[tuple[int, int, Fraction]]:

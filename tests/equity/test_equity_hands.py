@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.equity.games import way_named
-from houseway.equity.hands import read_hand
-from houseway.equity.solve import equity
 from houseway.errors import HousewayError
+from houseway.pot_equity.games import way_named
+from houseway.pot_equity.hands import read_hand
+from houseway.pot_equity.solve import equity
 
 HOLDEM = way_named("holdem")
 

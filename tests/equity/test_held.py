@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import parse_cards
-from houseway.equity.held import held_share, way_of
-from houseway.equity.solve import equity
 from houseway.errors import IllegalMove
 from houseway.library import load_game
+from houseway.pot_equity.held import held_share, way_of
+from houseway.pot_equity.solve import equity
 
 
 @pytest.mark.parametrize(

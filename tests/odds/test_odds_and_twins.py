@@ -82,7 +82,7 @@ def test_shared_hands_agree_with_the_recursive_twin(decks: int) -> None:
             continue
         odds = solve(with_decks(name, decks))
         for wager, gain in wagers.items():
-            price = odds.price(wager)
+            price = odds.price(wager, Price)
             assert price.ev == expectation(weights, gain), (name, wager)
             won = sum(w for end, w in weights.items() if (gain(end) or 0) > 0)
             assert price.hit * price.total == won, (name, wager)
@@ -172,7 +172,7 @@ def test_lucky_7_tie_tiers_by_colour(decks: int) -> None:
         for end, weight in ties.items()
         if end.player >= 6 and end.player_cards + end.banker_cards == 6
     )
-    price = solve(with_decks("hustler/lucky-7-baccarat", decks), only="tie").price("tie")
+    price = solve(with_decks("hustler/lucky-7-baccarat", decks), only="tie").price("tie", Price)
     assert {row.id: weight for row, weight in price.weights if row.id != "else"} == {
         "six-of-one-colour": six_of_one_colour,
         "six-mixed": six - six_of_one_colour,
@@ -184,7 +184,7 @@ def test_lucky_7_tie_tiers_by_colour(decks: int) -> None:
 def test_pairs_have_their_closed_form(decks: int) -> None:
     odds = solve(with_decks("hustler/lucky-7-baccarat", decks))
     expected = pair_probabilities(decks)
-    for price in (odds.price("player-pair"), odds.price("banker-pair")):
+    for price in (odds.price("player-pair", Price), odds.price("banker-pair", Price)):
         for row, weight in price.weights:
             assert Fraction(weight, price.total) == expected.get(row.id, 1 - sum(expected.values()))
         assert price.ev == (
@@ -196,7 +196,7 @@ def test_pairs_have_their_closed_form(decks: int) -> None:
 @pytest.mark.parametrize("reading", ["best-paying", "printed-order"])
 def test_royale_bonus_has_its_closed_form(reading: str, decks: int) -> None:
     game = with_decks("hustler/21st-century-baccarat-9", decks, royale_highest=reading)
-    price = solve(game, only="royale").price("royale")
+    price = solve(game, only="royale").price("royale", Price)
     expected = royale_probabilities(decks, two_pair_first=reading == "printed-order")
     found = {row.id: Fraction(weight, price.total) for row, weight in price.weights}
     assert found.pop("else") == 1 - sum(expected.values())
@@ -342,7 +342,7 @@ def test_a_hand_for_each_seat_agrees_with_unordered_hands(
     }
     whole = total_weight(sum(counts.values()), rules.cards)
     odds = solve(load_game(name).but(readings=readings))
-    price = odds.price("base")
+    price = odds.price("base", Price)
     for decision in odds.decisions:
         for choice, value in decision.values.items():
             expected = Fraction(values[decision.knows[0], choice], whole)
@@ -369,7 +369,7 @@ def test_the_bonus_bet_of_super_pan_9_counts_cards_of_value_and_suit() -> None:
             d = (9 - points, suit)
             ways[_bonus_row([a, b, c, d])] += three * (held[d] - [a, b, c].count(d))
     found = {name: Fraction(count, perm(288, 4)) for name, count in ways.items()}
-    price = odds.price("bonus")
+    price = odds.price("bonus", Price)
     shares = {row.id: Fraction(w, price.total) for row, w in price.weights if row.id != "else"}
     assert shares == found
 

@@ -52,14 +52,14 @@ def totals(game: Game, uses: frozenset[str]) -> dict[tuple[object, ...], int]:
 
 def test_eight_decks_give_the_published_counts_of_player_banker_and_tie() -> None:
     # Wizard of Odds, "Baccarat"
-    player = rows(odds_of("aviator/supreme-baccarat").price("player"))
-    assert odds_of("aviator/supreme-baccarat").price("player").total == ALL_DEALS
+    player = rows(odds_of("aviator/supreme-baccarat").price("player", Price))
+    assert odds_of("aviator/supreme-baccarat").price("player", Price).total == ALL_DEALS
     assert player == {
         "wins": 2_230_518_282_592_256,
         "tie": 475_627_426_473_216,
         "else": 2_292_252_566_437_888,
     }
-    banker = rows(odds_of("aviator/supreme-baccarat").price("banker"))
+    banker = rows(odds_of("aviator/supreme-baccarat").price("banker", Price))
     assert banker == {
         "wins": 2_292_252_566_437_888,
         "tie": 475_627_426_473_216,
@@ -77,7 +77,7 @@ def test_eight_decks_give_the_published_counts_of_player_banker_and_tie() -> Non
 )
 def test_edges_and_deviations_of_eight_decks(wager: str, edge: str, deviation: float) -> None:
     # Wizard of Odds, "Baccarat" and "House edge"
-    price = odds_of("aviator/supreme-baccarat").price(wager)
+    price = odds_of("aviator/supreme-baccarat").price(wager, Price)
     assert prints_as(price.ev, edge)
     assert round(price.sd, 4) == deviation
 
@@ -85,15 +85,15 @@ def test_edges_and_deviations_of_eight_decks(wager: str, edge: str, deviation: f
 def test_one_deck_gives_the_published_figures() -> None:
     # Wizard of Odds, "Baccarat": 14,658,134,400 sequences; 1.01, 1.29 and 15.75 per cent
     odds = odds_of("aviator/supreme-baccarat", 1)
-    assert odds.price("player").total == 14_658_134_400
-    assert prints_as(odds.price("banker").ev * 100, "-1.0117")
-    assert prints_as(odds.price("player").ev * 100, "-1.2864")
-    assert prints_as(odds.price("tie").ev * 100, "-15.7461")
+    assert odds.price("player", Price).total == 14_658_134_400
+    assert prints_as(odds.price("banker", Price).ev * 100, "-1.0117")
+    assert prints_as(odds.price("player", Price).ev * 100, "-1.2864")
+    assert prints_as(odds.price("tie", Price).ev * 100, "-15.7461")
 
 
 def test_commission_free_banker_with_six_decks() -> None:
     # Wizard of Odds, "Commission Free Baccarat"
-    price = odds_of(FREE, 6).price("banker")
+    price = odds_of(FREE, 6).price("banker", Price)
     assert rows(price) == {
         "wins": 355_773_521_203_200,
         "six": 47_322_230_031_360,
@@ -118,7 +118,7 @@ EZ_SHEETS = [
 def test_ez_baccarat_has_the_published_edges(name: str) -> None:
     # Wizard of Odds, "EZ Baccarat"
     odds = odds_of(name)
-    banker, dragon, panda = (odds.price(w) for w in ("banker", "dragon-7", "panda-8"))
+    banker, dragon, panda = (odds.price(w, Price) for w in ("banker", "dragon-7", "panda-8"))
     assert rows(banker) == {
         "wins": 2_179_619_555_108_864,
         "three-card-7": 112_633_011_329_024,
@@ -134,21 +134,21 @@ def test_ez_baccarat_has_the_published_edges(name: str) -> None:
 
 @pytest.mark.parametrize("name", EZ_SHEETS)
 def test_without_the_push_the_ez_banker_wager_wins_money(name: str) -> None:
-    banker = odds_of(name, reading="banker-three-card-7=pay").price("banker")
+    banker = odds_of(name, reading="banker-three-card-7=pay").price("banker", Price)
     assert prints_as(banker.ev, "0.012351")
-    assert banker.ev == -odds_of(name).price("player").ev
+    assert banker.ev == -odds_of(name).price("player", Price).ev
 
 
 def test_cash_in_baccarat_prints_the_same_game_under_other_names() -> None:
     odds, other = odds_of("parkwest/cash-in-baccarat"), odds_of("hustler/ez-baccarat")
     names = {"player": "player", "banker": "banker", "tiger-8": "panda-8", "phoenix-7": "dragon-7"}
     for name, ez in names.items():
-        assert odds.price(name).ev == other.price(ez).ev
+        assert odds.price(name, Price).ev == other.price(ez, Price).ev
 
 
 @pytest.mark.parametrize("name", EZ_SHEETS)
 def test_naturals_that_do_not_stop_the_drawing_make_ties_more_frequent(name: str) -> None:
-    tie = odds_of(name, reading="natural-stop=draw").price("tie")
+    tie = odds_of(name, reading="natural-stop=draw").price("tie", Price)
     assert prints_as(tie.hit * 100, "11.324")
 
 
@@ -157,7 +157,7 @@ def test_naturals_that_do_not_stop_the_drawing_make_ties_more_frequent(name: str
 
 def test_dragon_bonus_on_the_player_hand() -> None:
     # Wizard of Odds, "Baccarat Side Bets"
-    price = odds_of(FREE).price("player-dragon")
+    price = odds_of(FREE).price("player-dragon", Price)
     counts = rows(price)
     assert counts.pop("else") == ALL_DEALS - sum(counts.values())
     assert counts == {
@@ -174,7 +174,7 @@ def test_dragon_bonus_on_the_player_hand() -> None:
 
 
 def test_total_shot() -> None:
-    price = odds_of("aviator/supreme-baccarat").price("total-shot")
+    price = odds_of("aviator/supreme-baccarat").price("total-shot", Price)
     assert prints_as(price.ev, "-0.083636")
 
 
@@ -191,11 +191,11 @@ def test_total_shot() -> None:
     ],
 )
 def test_flex_action_until_it_is_decided(number: int, ev: str) -> None:
-    assert prints_as(odds_of("aviator/supreme-baccarat").price(f"flex-{number}").ev, ev)
+    assert prints_as(odds_of("aviator/supreme-baccarat").price(f"flex-{number}", Price).ev, ev)
 
 
 def test_lucky_7_at_45_to_1() -> None:
-    assert prints_as(odds_of("hustler/lucky-7-baccarat").price("lucky-7").ev, "-0.06390")
+    assert prints_as(odds_of("hustler/lucky-7-baccarat").price("lucky-7", Price).ev, "-0.06390")
 
 
 @pytest.mark.parametrize("decks, edge_at_11_to_1", [(8, "10.3614"), (6, "11.2540"), (1, "29.4118")])

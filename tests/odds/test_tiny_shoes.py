@@ -17,6 +17,7 @@ from tests.oracles import own_twin, shared_twin, suits_twin
 from houseway.cards import DeckSpec, parse_cards
 from houseway.library import Game, load_game
 from houseway.odds.report import solve
+from houseway.pricing import Price
 
 Found = dict[tuple[Any, str], Counter[tuple[tuple[str, Any], ...]]]
 
@@ -233,7 +234,7 @@ def test_a_wager_may_mix_pairs_with_totals_and_suits_with_runs(tmp_path: Path) -
             if end.player > end.banker:
                 wins += 4 * 3 * weight
             assert dealt[0] == dealt[2]
-    price = odds.price("pair-wins")
+    price = odds.price("pair-wins", Price)
     assert price.hit == Fraction(wins, price.total)
 
     # All cards from one suit: every order of every run, and every draw from the other nine.
@@ -246,7 +247,7 @@ def test_a_wager_may_mix_pairs_with_totals_and_suits_with_runs(tmp_path: Path) -
             for dealt, weight in _finished(first, others):
                 assert suits_twin.makes(dealt[0:4:2], dealt[1:4:2]) == {"straight-flush"}
                 runs += 4 * weight
-    price = odds.price("one-suit-run")
+    price = odds.price("one-suit-run", Price)
     assert price.hit == Fraction(runs, price.total)
 
 

@@ -12,7 +12,7 @@ from tests.games import game_called
 from tests.values.samples import BANKED, CHANGED, SHARED, copied
 
 from houseway import api
-from houseway.equity.result import Equity
+from houseway.pot_equity.result import Equity
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.odds.report import Odds, price_readings, solve
 from houseway.pricing import Price, Valued

@@ -69,32 +69,18 @@ def record_argument(function: Any) -> Any:
 @reported
 def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
-    from houseway.errors import UnknownName
-    from houseway.library import index
+    from houseway.catalogue import find_entries
 
-    every = index()
-    found = [
-        entry
-        for entry in every
-        if house.lower() in (entry["house"].lower(), entry["id"].split("/")[0], "")
-        and family in (entry["family"], "")
-    ]
-    if not found:
-        houses = {entry["id"].split("/")[0]: entry["house"] for entry in every}
-        if house and house.lower() not in {*houses, *(name.lower() for name in houses.values())}:
-            raise UnknownName("house", house, houses, where="--house")
-        families = sorted({entry["family"] for entry in every})
-        if family not in families:
-            raise UnknownName("family", family, families, where="--family")
+    found = find_entries(house, family, spelled="--")
 
     def show(out: Console) -> None:
         rows = table("game", "name", "house", "family", "wagers")
         for entry in found:
-            wagers = ", ".join(wager["name"] for wager in entry["wagers"])
-            rows.add_row(entry["id"], entry["name"], entry["house"], entry["family"], wagers)
+            wagers = ", ".join(wager.name for wager in entry.wagers)
+            rows.add_row(entry.id, entry.name, entry.house, entry.family, wagers)
         out.print(rows)
 
-    return found, show
+    return [entry.as_json() for entry in found], show
 
 
 @app.command()
@@ -127,10 +113,10 @@ def rules(game: Game) -> Report:
 @reported
 def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or what is due under one."""
-    from houseway.cli.collection import fee_report, print_fees
+    from houseway.cli.collection import print_fees, quoted
 
-    report = fee_report(game, **asked)
-    return report, lambda out: print_fees(report, out)
+    quote = quoted(game, **asked)
+    return quote.as_json(), lambda out: print_fees(quote, out)
 
 
 # --- prices ---------------------------------------------------------------------------------------
@@ -168,8 +154,8 @@ def odds(
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
     """
-    from houseway.cli.figures import only_wagers, print_odds, print_readings, readings_json
-    from houseway.cli.hand import check_together, read_hand, without
+    from houseway.cli.figures import print_odds, print_readings
+    from houseway.cli.hand import check_together, named_hand
 
     every = "all" in readings
     asked = {"--hand": hand, "--up": up, "--board": board}
@@ -177,27 +163,22 @@ def odds(
     wager = wager or ""
     made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
     if removed:
-        made = without(made, removed)
+        made = made.without(removed)
     if hand or up or board:
         from houseway.cli.chart import print_hand
 
-        one = made.hand(*read_hand(made, hand, up, board))
+        one = named_hand(made, hand, up, board).as_json()
         return one, lambda out: print_hand(one, out)
     if removal:
         from houseway.cli.chart import print_removals
-        from houseway.odds.removal import removals
 
-        effects = removals(made, wager=wager, progress=reporting("cards removed"))
-        return effects, lambda out: print_removals(effects, out)
+        effects = made.removal(wager=wager)
+        return effects.as_json(), lambda out: print_removals(effects, out)
     result = made.odds(wager=wager)
     if not every:
         return result.as_json(), lambda out: print_odds(result, out)
-    from houseway.odds.report import price_readings
-
-    found = price_readings(made, progress=reporting("readings"))
-    if wager:
-        found = only_wagers(found, [item.price.id for item in result.wagers])
-    data = {**result.as_json(), "by_reading": readings_json(found)}
+    found = made.reading_values(wager=wager)
+    data = {**result.as_json(), "by_reading": [item.as_json() for item in found]}
     return data, lambda out: print_readings(made, found, out)
 
 
@@ -214,10 +195,16 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
     houseway rank high As Ah 8c 8d Kd Qc 2s
     houseway rank eight-or-better "As 2h 3c 4d 8d Ts Td"
     """
-    from houseway.cli.ranks import print_rank, ranked
+    from houseway.hand_rank import rank_cards
 
-    found = ranked(order, " ".join(cards), low=low)
-    return found, lambda out: print_rank(found, out)
+    found = rank_cards(order, " ".join(cards), low=low)
+
+    def show(out: Console) -> None:
+        short = ", which is not low enough" if found.qualifies is False else ""
+        out.print(f"{' '.join(found.hand)}: {found.name}{short}")
+        out.print(f"{found.category}, value {found.value:,} in the order {found.order}")
+
+    return found.as_json(), show
 
 
 @app.command()
@@ -230,7 +217,7 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
 @click.option("--exact", is_flag=True, help="Look at all deals, even if it takes minutes.")
 @reported
 @needs("odds")
-def equity(**asked: Any) -> Report:
+def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     """Say how often each of several hands wins, and its share of the pot.
 
     GAME is a way to play: holdem, omaha, omaha-8, big-o, stud, stud-8, razz, draw, lowball, 2-7,
@@ -242,9 +229,10 @@ def equity(**asked: Any) -> Report:
     houseway equity omaha-8 AsAd2s3d KsKdQsJd --board "4h 5c Kh"
     houseway equity razz "As 2d 3c" "4s 5d 6c" --dead "2h 3h"
     """
-    from houseway.cli.equity import print_equity, shares
+    from houseway.api import equity
+    from houseway.cli.equity import print_equity
 
-    found = shares(**asked)
+    found = equity(game, *hands, **asked)
     return found.as_json(), lambda out: print_equity(found, out)
 
 
@@ -258,11 +246,11 @@ def chart(game: Game, html: Path | None) -> Report:
 
     Solved for the shoe and the rules in force; forced plays are marked.
     """
-    from houseway.cli.chart import chart_page, print_chart
+    from houseway.cli.chart import print_chart
 
-    found = game.chart()
+    found = game.chart().as_json()
     if html:
-        write_text(html, chart_page(game, found, float(game.odds().wagers[0].price.ev)))
+        write_text(html, game.chart_page())
 
     def show(out: Console) -> None:
         print_chart(game, found, out)
@@ -316,20 +304,12 @@ def simulate(
 @needs("odds")
 def warm() -> None:
     """Compile all kernels once, so that later answers come at once."""
-    from houseway.library import game_ids
+    from houseway.api import games_to_warm, warm_game
 
-    seen = set()
-    for name in game_ids():
-        made = chosen_game(name)
-        if made.sheet.bank is None:
-            continue  # what players win from each other has no price
-        kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
-        if kind not in seen:
-            seen.add(kind)
-            with progress_bars():
-                made.odds()
-                made.simulate(1000)
-            click.echo(f"compiled {name}")
+    for name in games_to_warm():
+        with progress_bars():
+            warm_game(name)
+        click.echo(f"compiled {name}")
 
 
 # --- rounds ---------------------------------------------------------------------------------------
@@ -383,15 +363,15 @@ def options(game: Game, record: Path | None) -> Report:
 def verify(record: Path, game: str) -> Report:
     """Verify a round record against its shuffle and its cards."""
     from houseway.errors import BadRecord
-    from houseway.settling.verify import verify_record
 
     data = read_input(record)
     name = game or str(data.get("game", ""))
     if not name:
         raise BadRecord("no-game", "the record names no game; say --game ID", where="game")
-    done = verify_record(chosen_game(name), data)
-    report = {"verified": True, "checks": done}
-    return report, lambda _out: click.echo("\n".join(f"ok  {line}" for line in done))
+    found = chosen_game(name).verify(data)
+    return found.as_json(), lambda _out: click.echo(
+        "\n".join(f"ok  {line}" for line in found.checks)
+    )
 
 
 @app.command()
@@ -434,7 +414,7 @@ def set_(game: Game, cards: tuple[str, ...], every: bool, said: str, against: st
     from houseway.cli.set_hand import print_setting
 
     result = game.set(" ".join(cards), every=every, said=said, against=against)
-    return result, lambda out: print_setting(result, out)
+    return result.as_json(), lambda out: print_setting(result, out)
 
 
 app.add_command(phh)
@@ -510,22 +490,10 @@ def diff(first: str, second: str, everything: bool) -> Report:
 
     Prints a child sheet of the first that says what the second says.
     """
-    from houseway.library import read_sheet
-    from houseway.sheet.cites import document_of
-    from houseway.sheet.diff import as_child, changes, rules_only
-    from houseway.sheet.merge import lend
+    from houseway.sheet_diff import compare_sheets
 
-    old, new = read_sheet(first), read_sheet(second)
-    before, after = (x.data if everything else rules_only(x.data) for x in (old, new))
-    found = [
-        {"path": change.address, "first": change.old, "second": change.new}
-        for change in changes(before, after)
-    ]
-    documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
-    if len(documents) > 1:
-        before = lend(before)  # what a child of another document inherits
-    report = {"first": old.id, "second": new.id, "changes": found}
-    return report, lambda _out: click.echo(as_child(old.name, before, after), nl=False)
+    found = compare_sheets(first, second, everything=everything)
+    return found.as_json(), lambda _out: click.echo(found.child, nl=False)
 
 
 @app.command()

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.cards import cards_text
 from houseway.cli.common import table
 from houseway.cli.figures import share
-from houseway.equity.result import EXACT, Equity
-from houseway.equity.solve import equity
-from houseway.progress import reporting
+from houseway.pot_equity.result import EXACT, Equity
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-def shares(game: str, **asked: Any) -> Equity:
-    """The shares, with a bar while they are counted."""
-    return equity(game, progress=reporting(f"{game}: deals"), **asked)
 
 
 def print_equity(found: Equity, out: Console) -> None:

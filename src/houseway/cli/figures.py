@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game
-from houseway.odds.report import Odds, Priced, Reading, fraction_text
+from houseway.odds.report import Odds, Priced, Reading
 from houseway.pricing import Decision, Price, Valued
 
 if TYPE_CHECKING:
@@ -210,32 +209,7 @@ def _cards(item: Decision) -> str:
     return "-".join("Jk" if value == 10 else str(value) for value in item.knows[0])
 
 
-def only_wagers(found: list[Reading], wanted: Collection[str]) -> list[Reading]:
-    """The same choices with the prices of some wagers alone."""
-    return [
-        replace(item, ev={name: ev for name, ev in item.ev.items() if name in wanted})
-        for item in found
-    ]
-
-
-def readings_json(found: list[Reading]) -> list[dict[str, Any]]:
-    return [
-        {
-            "reading": item.name,
-            "choice": item.choice,
-            "in_force": item.is_default,
-            "ev": {wager: float(ev) for wager, ev in item.ev.items()},
-            "ev_fraction": {
-                wager: fraction_text(ev)
-                for wager, ev in item.ev.items()
-                if isinstance(ev, Fraction)
-            },
-        }
-        for item in found
-    ]
-
-
-def print_readings(game: Game, found: list[Reading], out: Console) -> None:
+def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
     """What each choice of an unclear line is worth; wagers that do not move are left out."""
     out.print(f"[bold]{heading(game)}[/bold]: what each reading is worth to the bettor")
     rows = table("reading", "choice", "", "wager", "EV", right=("EV",))

@@ -39,7 +39,7 @@ def read(file: Path, **choices: Any) -> Report:
     """
     from houseway.cli.histories import hands_of, print_hands
 
-    found = list(hands_of(file, **choices))
+    found = hands_of(file, **choices)
     data = {"file": str(file), "hands": [each.as_json() for each in found]}
     return data, lambda out: print_hands(found, out)
 
@@ -67,5 +67,6 @@ def replay(file: Path, **choices: Any) -> Report:
     """
     from houseway.cli.histories import print_stories, stories_of
 
-    told = list(stories_of(file, **choices))
-    return {"file": str(file), "hands": told}, lambda out: print_stories(told, out)
+    told = stories_of(file, **choices)
+    data = {"file": str(file), "hands": [story.as_json() for story in told]}
+    return data, lambda out: print_stories(told, out)

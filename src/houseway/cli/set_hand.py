@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from houseway.cards import parse_cards, pretty
 from houseway.library import cite_text
+from houseway.settling.setting import SetHand, Setting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -14,41 +15,44 @@ if TYPE_CHECKING:
 WORTH = ("win", "push", "lose", "ev")
 
 
-def print_setting(result: Mapping[str, Any], out: Console) -> None:
+def print_setting(result: SetHand, out: Console) -> None:
     from rich.markup import escape
 
-    for name, text in _parts(result):
-        out.print(f"{name:<8} {text}", highlight=False)
-    cite = f" [dim]({cite_text(result['cite'])})[/dim]" if result["cite"] else ""
-    out.print(f"{escape(result['why'])}{cite}", highlight=False)
-    if own := result.get("own"):
+    _print_parts(result.setting, out)
+    cite = f" [dim]({cite_text(result.cite)})[/dim]" if result.cite else ""
+    out.print(f"{escape(result.why)}{cite}", highlight=False)
+    if result.own:
         out.print("\nyour setting")
-        for name, text in _parts(own):
-            out.print(f"{name:<8} {text}", highlight=False)
-        if foul := own.get("foul"):
-            out.print(f"[red]foul:[/red] {escape(foul)}", highlight=False)
-    if settings := result.get("settings"):
-        _print_settings(settings, out)
+        _print_parts(result.own, out)
+        if result.own.foul:
+            out.print(f"[red]foul:[/red] {escape(result.own.foul)}", highlight=False)
+    if result.settings:
+        _print_settings(result.settings, out)
 
 
-def _parts(setting: Mapping[str, Any]) -> list[tuple[str, str]]:
-    said = setting["says"]
+def _print_parts(setting: Setting, out: Console) -> None:
+    for name, text in _parts(setting):
+        out.print(f"{name:<8} {text}", highlight=False)
+
+
+def _parts(setting: Setting) -> list[tuple[str, str]]:
     return [
-        (name, f"{' '.join(map(pretty, parse_cards(setting[name])))}   {said[name]}")
-        for name in said
+        (part.name, f"{' '.join(map(pretty, parse_cards(part.cards)))}   {part.says}")
+        for part in setting.parts
     ]
 
 
-def _print_settings(settings: list[Mapping[str, Any]], out: Console) -> None:
+def _print_settings(settings: Sequence[Setting], out: Console) -> None:
     from houseway.cli.common import table
     from houseway.cli.figures import percent
 
-    names = list(settings[0]["says"])
-    worth = [key for key in WORTH if key in settings[0]]
+    names = [part.name for part in settings[0].parts]
+    worth = [key for key in WORTH if key in settings[0].worth]
     rows = table(*names, *worth, right=worth)
     for setting in settings:
         cells = [text for _, text in _parts(setting)]
-        shares = (percent(setting[key]) if key == "ev" else f"{setting[key]:.4%}" for key in worth)
+        figures = ((key, setting.worth[key]) for key in worth)
+        shares = (percent(value) if key == "ev" else f"{value:.4%}" for key, value in figures)
         rows.add_row(*cells, *shares)
     out.print()
     out.print(rows)

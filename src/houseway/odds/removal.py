@@ -3,12 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from houseway.cards import card_text, rank_of
+from houseway.cards import Card, card_text, parse_cards, rank_of
+from houseway.errors import HousewayError
+from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.odds.report import expectation, solve
 from houseway.strategy import lead_wager
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoval(JsonView):
+    """A card that is gone: the expectation without it, and how far that is from the full shoe."""
+
+    card: str
+    ev: float
+    change: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {"card": self.card, "ev": self.ev, "change": self.change}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Removal(JsonView):
+    """What one card of each rank is worth to the bettor of a wager; `ev` is of the full shoe."""
+
+    game: str
+    wager: str
+    ev: float
+    removals: tuple[CardRemoval, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "wager": self.wager,
+            "ev": self.ev,
+            "removals": [item.as_json() for item in self.removals],
+        }
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game[:80]}, {self.wager[:40]} {self.ev:+.6f}: "
+            f"one of {len(self.removals)} cards removed>"
+        )
 
 
 def removals(
@@ -16,7 +55,7 @@ def removals(
     *,
     wager: str = "",
     progress: Callable[[int, int], None] = lambda _done, _all: None,
-) -> dict[str, Any]:
+) -> Removal:
     """One card of each rank is taken out; suits that matter to no wager are not told apart.
 
     Without a wager's name it is that of the wager whose bettor plays the hand.
@@ -27,6 +66,16 @@ def removals(
     found = []
     for done, card in enumerate(cards.values(), start=1):
         left = expectation(game.without([card]), named)
-        found.append({"card": card_text(card), "ev": left, "change": left - whole})
+        found.append(CardRemoval(card_text(card), left, left - whole))
         progress(done, len(cards))
-    return {"game": game.id, "wager": named, "ev": whole, "removals": found}
+    return Removal(game.id, named, whole, tuple(found))
+
+
+def removed_cards(game: Game, text: str) -> tuple[Card, ...]:
+    """Cards that a person names as gone; they are looked for in the shoe that still has them."""
+    try:
+        cards = parse_cards(text)
+    except HousewayError as error:
+        raise error.at("removed") from None
+    game.deck.check_multiset(cards, where="removed")
+    return cards

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
+from houseway.arguments import shown, text_of
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.branches import Analyst, Branch, Solving
 from houseway.families.figures import Figure
+from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
 from houseway.pricing import (
@@ -33,6 +35,8 @@ from houseway.wagers.rows import Wager, build_wager
 
 # The sections of a sheet that move a price.
 PRICED = {"deck", "deal", "draw", "play", "wager", "house_way"}
+
+P = TypeVar("P", Price, Valued)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +90,22 @@ class Odds:
         )
 
     @overload
-    def price(self, name: str) -> Price: ...
+    def price(self, name: str) -> Price | Valued: ...
 
     @overload
-    def price(self, name: str, kind: type[Valued]) -> Valued: ...
+    def price(self, name: str, kind: type[P]) -> P: ...
 
-    def price(self, name: str, kind: type[Price] | type[Valued] = Price) -> Price | Valued:
-        """The price of one wager, or of one number of a wager (`flex-7`).
+    def price(self, name: str, kind: Any = None) -> Price | Valued:
+        """The price of one wager by its id or printed name, or of one of its numbers (`flex-7`).
 
-        `kind` tells a type checker that the wager is solved, not counted: `Valued`.
+        A wager of which all deals are counted has a `Price`, a solved or simulated one a `Valued`.
+        `kind` asks for one of the two and refuses the other.
         """
+        text_of(name, "wager", "a wager by its id or name")
         for item in self.wagers:
-            if name in (item.price.id, item.price.wager.name):
-                return item.price
-        raise UnknownName("wager", name, [item.price.id for item in self.wagers])
+            if is_named(item.price.wager, item.price.number, name):
+                return _of_kind(item.price, kind)
+        raise UnknownName("wager", name, [item.price.id for item in self.wagers], where="wager")
 
     def part_of(self, item: Priced) -> str:
         """The wager whose figures hold this one's money already: raises, and what it obliges."""
@@ -128,7 +134,7 @@ class Odds:
 def solve(game: Game, *, only: str = "") -> Odds:
     """Price the wagers of a game; `only` names one of them by id or printed name."""
     analyst = game.analyst
-    chosen = [w for w in game.wagers.values() if (_is(w, only) if only else has_unit_price(w))]
+    chosen = [w for w in game.wagers.values() if (_spots(w, only) if only else has_unit_price(w))]
     if not chosen:
         raise UnknownName("wager", only, game.wagers, where="wager")
     if isinstance(analyst, Solving):
@@ -141,7 +147,7 @@ def solve(game: Game, *, only: str = "") -> Odds:
     differs = best != house
     result = []
     for wager in chosen:
-        for number in _numbers(wager, only):
+        for number in _spots(wager, only):
             price = priced(wager, number, branches.of(wager), best, analyst.total_weight)
             other = (
                 priced(wager, number, branches.of(wager), house, analyst.total_weight)
@@ -222,29 +228,68 @@ def _is_offered(wager: Wager) -> bool:
     return wager.section.kind != "insurance" or bool(wager.section.offered)
 
 
-def _is(wager: Wager, name: str) -> bool:
-    numbered = (f"{wager.id}-{n}" for n in wager.section.numbers)
-    return name.lower() in (wager.id, wager.name.lower(), *numbered)
+def is_named(wager: Wager, number: int | None, name: str) -> bool:
+    """Whether a name means this wager (its id, its printed name) or this number (`flex-7`)."""
+    folded = name.strip().lower()
+    own = () if number is None else (f"{wager.id}-{number}",)
+    return folded in (wager.id, wager.name.lower(), *own)
 
 
-def _numbers(wager: Wager, only: str) -> list[int] | list[None]:
-    """The spots of a wager to price: all of them, or the one that was named (`flex-7`)."""
-    numbers = wager.section.numbers
-    named = [number for number in numbers if only.lower() == f"{wager.id}-{number}"]
-    return named or numbers or [None]
+def _spots(wager: Wager, only: str) -> list[int | None]:
+    """The numbers of a wager that are asked for, or None for a wager without numbers."""
+    spots: list[int | None] = [*wager.section.numbers] or [None]
+    return [number for number in spots if not only or is_named(wager, number, only)]
+
+
+def _of_kind(price: Price | Valued, kind: Any) -> Price | Valued:
+    if kind not in (None, type(price)):
+        raise HousewayError(
+            "kind-of-price",
+            f"{price.wager.name} has a {type(price).__name__}, found {shown(kind)}",
+            where="kind",
+        )
+    return price
 
 
 # --- every choice of every reading ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What one choice of a reading or setting is worth, wager by wager."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Reading(JsonView):
+    """What one choice of a reading or setting is worth, wager by wager.
+
+    `is_default` says that the choice is in force in the game that was priced.
+    """
 
     name: str
     choice: str
     is_default: bool
-    ev: dict[str, Fraction | float]
+    ev: Mapping[str, Fraction | float] = field(hash=False)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "reading": self.name,
+            "choice": self.choice,
+            "in_force": self.is_default,
+            "ev": {wager: float(ev) for wager, ev in self.ev.items()},
+            "ev_fraction": {
+                wager: fraction_text(ev)
+                for wager, ev in self.ev.items()
+                if isinstance(ev, Fraction)
+            },
+        }
+
+    def __repr__(self) -> str:
+        force = ", in force" if self.is_default else ""
+        return f"<{self.name[:60]}={self.choice[:40]}{force}, wagers: {len(self.ev)}>"
+
+
+def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading]:
+    """The same choices with the prices of some wagers alone."""
+    return [
+        replace(item, ev={name: ev for name, ev in item.ev.items() if name in wanted})
+        for item in found
+    ]
 
     def __hash__(self) -> int:
         return hash((self.name, self.choice, self.is_default))

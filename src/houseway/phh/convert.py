@@ -27,7 +27,7 @@ from houseway.table.rounds import Setup
 TRIES: Final = 60  # unknown cards of a mucked hand, until it loses
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Converted:
     """A settled record with the hand it came from; `notes` say what had to be assumed.
 
@@ -52,6 +52,10 @@ class Converted:
             "notes": list(self.notes),
             "record": self.record,
         }
+
+    def __repr__(self) -> str:
+        name = f"hand {self.hand.name[:40]}" if self.hand.name else "hand"
+        return f"<{name} of {self.hand.variant}, played by {self.game.id[:80]}>"
 
 
 def converted(hand: Hand, game: Game | None = None) -> Converted:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
-from houseway.equity.held import held_share
 from houseway.errors import IllegalMove
+from houseway.pot_equity.held import held_share
 from houseway.server.auth import SignedIn
 from houseway.server.context import context_of
 

@@ -118,7 +118,7 @@ Asked = Annotated[Wanted, Depends(wanted)]
 
 def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
     made: Game = asked.build()
-    return {**rule_card(made), "felt": felts.get(made.house.id, "green")}
+    return {**rule_card(made).as_json(), "felt": felts.get(made.house.id, "green")}
 
 
 @router.get(

@@ -265,7 +265,7 @@ def _charted(wanted: Wanted) -> dict[str, Any]:
     game = _game(wanted)
     about = {"game": game.id, "name": game.name}
     if isinstance(game.analyst, Solving):
-        return {**about, "kind": "totals", **game.chart()}
+        return {**about, "kind": "totals", **game.chart().as_json()}
     strategy = game.odds().as_json()["strategy"]
     return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
 

@@ -14,9 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.cards.shuffle import secure_below
-from houseway.equity.held import way_of
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
+from houseway.pot_equity.held import way_of
 from houseway.room import ledger
 from houseway.room.actors import Actor
 from houseway.room.layout import layout

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.shuffle import verify
 from houseway.errors import BadRecord
+from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.settling.record import check_is_record, read_record
 from houseway.settling.settle import settle_record
@@ -22,6 +24,19 @@ CHECKED = (
     "void",
     "conserved",
 )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verified(JsonView):
+    """A record without a contradiction; `checks` say in words what was looked at."""
+
+    checks: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"verified": True, "checks": list(self.checks)}
+
+    def __repr__(self) -> str:
+        return f"<verified, checks: {len(self.checks)}>"
 
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:

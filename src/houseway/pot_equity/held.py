@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards import Card, cards_text
-from houseway.equity.games import WAYS, Way
-from houseway.equity.hands import RANDOM
 from houseway.errors import IllegalMove
 from houseway.extras import require
 from houseway.families.round_poker.chances import Chances
 from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.pot_equity.games import WAYS, Way
+from houseway.pot_equity.hands import RANDOM
 
 SAMPLES = 20_000
 
@@ -73,7 +73,7 @@ def held_share(rules: object, knows: Sequence[Any], *, seed: int = 1) -> Held:
     if len(own) > way.own or (board and not way.board):
         raise IllegalMove("no-odds", "there are no odds for so many cards")
     require("odds", "the share of a hand")
-    from houseway.equity.solve import equity
+    from houseway.pot_equity.solve import equity
 
     hands = [_text(own), *(_text(up) for up in others)]
     found = equity(way.name, hands, board=cards_text(board), samples=SAMPLES, seed=seed)

@@ -8,10 +8,10 @@ from math import comb, prod
 
 import numpy as np
 
-from houseway.equity.kernel import BOARD, TRIES, count_deals, sample_deals
-from houseway.equity.spot import Spot
-from houseway.equity.values import way_arrays
 from houseway.errors import BadRecord
+from houseway.pot_equity.kernel import BOARD, TRIES, count_deals, sample_deals
+from houseway.pot_equity.spot import Spot
+from houseway.pot_equity.values import way_arrays
 from houseway.ranking.tables import Array
 
 PARTS = 256

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TypeVar
 
 from houseway.cards import JOKER, Card, card_text, cards_text
-from houseway.equity.games import Way, way_named
-from houseway.equity.hands import Hand, read_cards, read_hand
 from houseway.errors import BadRecord, Unreadable
+from houseway.pot_equity.games import Way, way_named
+from houseway.pot_equity.hands import Hand, read_cards, read_hand
 
 T = TypeVar("T")
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.equity.values import count_pots
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import mix
+from houseway.pot_equity.values import count_pots
 from houseway.splitmix import GOLDEN
 
 BOARD = -1

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from houseway.cards import RANKS, Card, cards_text, parse_card
-from houseway.equity.games import Way
 from houseway.errors import Unreadable
+from houseway.pot_equity.games import Way
 
 RANDOM = "random"
 UNKNOWN = "??"
@@ -56,7 +56,7 @@ def read_cards(text: str, *, where: str) -> tuple[Card, ...]:
 def read_hand(way: Way, text: str, *, where: str) -> Hand:
     """One hand of a way to play.
 
-    >>> from houseway.equity.games import way_named
+    >>> from houseway.pot_equity.games import way_named
     >>> read_hand(way_named("razz"), "As2d3c", where="hand 1")
     Hand(text='As 2d 3c ?? ?? ?? ??', holdings=((51, 1, 4),), unknown=4)
     """

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import card_text
-from houseway.equity.spot import Spot
 from houseway.notebook import html_table, shortened
+from houseway.pot_equity.spot import Spot
 from houseway.ranking.tables import Array
 
 EXACT, SAMPLED = "exact", "sampled"

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from houseway.equity.deal import Deals, Job, parts_of
-from houseway.equity.result import EXACT, SAMPLED, Equity, result_of
-from houseway.equity.spot import read_spot
-from houseway.equity.sweep import Sweep, can_sweep
 from houseway.errors import HousewayError
 from houseway.fast.random import seed_key
+from houseway.pot_equity.deal import Deals, Job, parts_of
+from houseway.pot_equity.result import EXACT, SAMPLED, Equity, result_of
+from houseway.pot_equity.spot import read_spot
+from houseway.pot_equity.sweep import Sweep, can_sweep
 from houseway.ranking.tables import Array
 
 LIMIT = 4 * 10**8  # lookups that are done without being asked, in a few seconds

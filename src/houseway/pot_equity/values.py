@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.equity.games import BADUGI, Way
 from houseway.fast.jit import kernel, uint64
+from houseway.pot_equity.games import BADUGI, Way
 from houseway.ranking.badugi import BADUGI as BADUGI_ORDER
 from houseway.ranking.evaluate import (
     FLUSHES,

@@ -1,0 +1,94 @@
+"""Checks of the values that a program hands over: a wrong type is refused like a wrong value."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.errors import Unreadable
+
+SHOWN = 60  # characters of a value that an error repeats
+
+
+def shown(value: object) -> str:
+    """A value as an error names it: short, and with its type where the text would not tell.
+
+    >>> shown(5), shown("x" * 100)[-6:]
+    ('5', 'xxx...')
+    """
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+
+def text_of(value: object, where: str, legal: str) -> str:
+    """The value, which is a text; `legal` says what to write."""
+    if not isinstance(value, str):
+        raise Unreadable(
+            "not-a-text", f"expected {legal} as a text, found {shown(value)}", where=where
+        )
+    return value
+
+
+def whole_number(value: object, where: str, *, least: int | None = None) -> int:
+    """The value, which is a whole number (True and False are none), and at least so much."""
+    bound = "" if least is None else f", {least} or more"
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise Unreadable(
+            "not-a-number", f"expected a whole number{bound}, found {shown(value)}", where=where
+        )
+    number = int(value.__index__())
+    if least is not None and number < least:
+        raise Unreadable("too-small", f"expected {least} or more, found {number}", where=where)
+    return number
+
+
+def truth(value: object, where: str) -> bool:
+    """The value, which is True or False."""
+    if not isinstance(value, bool):
+        raise Unreadable(
+            "not-true-or-false", f"expected True or False, found {shown(value)}", where=where
+        )
+    return value
+
+
+def table_of(value: object, where: str, legal: str) -> dict[str, Any]:
+    """The value as a dictionary with texts as keys; None is an empty one."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise Unreadable(
+            "not-a-table", f"expected a dictionary, {legal}, found {shown(value)}", where=where
+        )
+    for key in value:
+        text_of(key, where, f"each name, {legal},")
+    return dict(value)
+
+
+def sheet_name(value: object, where: str = "game") -> str:
+    """The id of a game, or the path of a sheet, as a text.
+
+    >>> from pathlib import Path
+    >>> sheet_name(Path("own.toml")), sheet_name("parkwest/cash-in-baccarat")
+    ('own.toml', 'parkwest/cash-in-baccarat')
+    """
+    name = os.fspath(value) if isinstance(value, os.PathLike) else value
+    if not isinstance(name, str):
+        raise Unreadable(
+            "not-a-name",
+            'expected the id of a game as a text, "house/game", or the path of a sheet; '
+            f"found {shown(value)}",
+            where=where,
+        )
+    return name
+
+
+def card_numbers(value: object, where: str) -> tuple[int, ...]:
+    """The value as numbers of cards, as `houseway.cards.parse_cards` gives them."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise Unreadable(
+            "not-cards",
+            f'expected cards, "Ah 5d" or their numbers, found {shown(value)}',
+            where=where,
+        )
+    return tuple(whole_number(card, where) for card in value)

@@ -1,0 +1,133 @@
+"""The games of the library as entries of a list, all of them or those of one house or family."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.errors import UnknownName
+from houseway.json_view import JsonView
+from houseway.library import index
+
+
+@dataclass(frozen=True, slots=True)
+class WagerEntry(JsonView):
+    """A wager of a listed game: its id, its printed name and its kind (`base`, `bonus` ...)."""
+
+    id: str
+    name: str
+    kind: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"wager": self.id, "name": self.name, "kind": self.kind}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SwitchEntry(JsonView):
+    """A reading or a setting of a listed game as its sheet states it.
+
+    `literal` is the choice that follows the printed words; `why` is the reason for the default.
+    """
+
+    name: str
+    asks: str
+    choices: tuple[str, ...]
+    default: str
+    literal: str = ""
+    why: str = ""
+    cite: str = ""
+    stated: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
+
+    def as_json(self) -> dict[str, Any]:
+        return dict(self.stated)
+
+    def __repr__(self) -> str:
+        return f"<{self.name[:60]}: {' | '.join(self.choices)[:80]}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GameEntry(JsonView):
+    """A listed game. `house` is the printed name of the house; its id begins the game's id."""
+
+    id: str
+    name: str
+    house: str
+    family: str
+    source: str
+    wagers: tuple[WagerEntry, ...]
+    readings: tuple[SwitchEntry, ...]
+    settings: tuple[SwitchEntry, ...]
+
+    @property
+    def house_id(self) -> str:
+        return self.id.split("/")[0]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "house": self.house,
+            "family": self.family,
+            "source": self.source,
+            "wagers": [wager.as_json() for wager in self.wagers],
+            "readings": {switch.name: switch.as_json() for switch in self.readings},
+            "settings": {switch.name: switch.as_json() for switch in self.settings},
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.id}: {self.name[:60]}, {self.family}, wagers: {len(self.wagers)}>"
+
+
+def entries() -> list[GameEntry]:
+    """All games of the library."""
+    return [_entry(item) for item in index()]
+
+
+def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> list[GameEntry]:
+    """The games of a house (by its id or name) and of a family.
+
+    Raises `UnknownName` for a house or a family that no game has. `spelled` stands before the names
+    of the arguments in an error: `--` on the command line.
+    """
+    every = entries()
+    found = [
+        entry
+        for entry in every
+        if house.lower() in (entry.house.lower(), entry.house_id, "")
+        and family in (entry.family, "")
+    ]
+    if not found:
+        houses = {entry.house_id: entry.house for entry in every}
+        if house and house.lower() not in {*houses, *(name.lower() for name in houses.values())}:
+            raise UnknownName("house", house, houses, where=f"{spelled}house")
+        families = sorted({entry.family for entry in every})
+        if family not in families:
+            raise UnknownName("family", family, families, where=f"{spelled}family")
+    return found
+
+
+def _entry(item: Mapping[str, Any]) -> GameEntry:
+    return GameEntry(
+        id=item["id"],
+        name=item["name"],
+        house=item["house"],
+        family=item["family"],
+        source=item["source"],
+        wagers=tuple(WagerEntry(w["wager"], w["name"], w["kind"]) for w in item["wagers"]),
+        readings=tuple(_switch(*pair) for pair in item["readings"].items()),
+        settings=tuple(_switch(*pair) for pair in item["settings"].items()),
+    )
+
+
+def _switch(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
+    return SwitchEntry(
+        name=name,
+        asks=str(stated.get("asks", "")),
+        choices=tuple(map(str, stated["choices"])),
+        default=str(stated["default"]),
+        literal=str(stated.get("literal", "")),
+        why=str(stated.get("why", "")),
+        cite=str(stated.get("cite", "")),
+        stated=stated,
+    )

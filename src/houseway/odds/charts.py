@@ -1,0 +1,499 @@
+"""The best play as a chart that a person reads: one type for each kind of chart.
+
+Families make charts as plain values, which are kept on disk; here they get their types.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from houseway.families.figures import Figure
+from houseway.json_view import JsonView
+
+Lines = Mapping[str, tuple[str, ...]]  # the cells of each line, one for each up card
+
+
+class Chart(JsonView):
+    """The best play of a game. `kind` says which of the types below it is."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def kind(self) -> str: ...
+
+
+def _lines(stated: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    return {line: tuple(cells) for line, cells in stated.items()}
+
+
+def _lists(lines: Lines) -> dict[str, list[str]]:
+    return {line: list(cells) for line, cells in lines.items()}
+
+
+# --- blackjack ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChartException:
+    """A hand that does otherwise than its cell, what the cell's play gives up, and how often it
+    is dealt.
+    """
+
+    cards: tuple[str, ...]
+    up: str
+    best: str
+    chart: str
+    loss: float
+    chance: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "cards": list(self.cards),
+            "up": self.up,
+            "best": self.best,
+            "chart": self.chart,
+            "loss": self.loss,
+            "chance": self.chance,
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TotalsChart(Chart):
+    """Letters by total and up card; `letters` says what each means, `!` marks a forced play.
+
+    `exceptions` are two-card hands that do otherwise, `drawn_exceptions` longer hands.
+    """
+
+    ups: tuple[str, ...]
+    hard: Lines = field(hash=False)
+    soft: Lines = field(hash=False)
+    pairs: Lines = field(hash=False)
+    letters: Mapping[str, str] = field(hash=False)
+    exceptions: tuple[ChartException, ...]
+    drawn_exceptions: tuple[ChartException, ...]
+
+    @property
+    def kind(self) -> str:
+        return "totals"
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        return cls(
+            ups=tuple(stated["ups"]),
+            hard=_lines(stated["hard"]),
+            soft=_lines(stated["soft"]),
+            pairs=_lines(stated["pairs"]),
+            letters=stated["letters"],
+            exceptions=tuple(map(_exception, stated["exceptions"])),
+            drawn_exceptions=tuple(map(_exception, stated["drawn_exceptions"])),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "ups": list(self.ups),
+            "hard": _lists(self.hard),
+            "soft": _lists(self.soft),
+            "pairs": _lists(self.pairs),
+            "letters": dict(self.letters),
+            "exceptions": [item.as_json() for item in self.exceptions],
+            "drawn_exceptions": [item.as_json() for item in self.drawn_exceptions],
+        }
+
+    def __repr__(self) -> str:
+        lines = len(self.hard) + len(self.soft) + len(self.pairs)
+        return f"<chart of {lines} lines against {len(self.ups)} up cards>"
+
+
+def _exception(stated: Mapping[str, Any]) -> ChartException:
+    return ChartException(**{**stated, "cards": tuple(stated["cards"])})
+
+
+# --- poker ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DependingHand:
+    """A hand that plays with some suits and other cards; `share` says how often."""
+
+    hand: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class GuideRule:
+    """Against an open card: the lowest hand that always plays, the highest that always folds."""
+
+    up: str
+    plays_from: str
+    folds_to: str
+    depends: tuple[DependingHand, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GuideChart(Chart):
+    """One decision, by the open card; a single rule for any card when none is `exposed`."""
+
+    exposed: bool
+    rules: tuple[GuideRule, ...]
+
+    @property
+    def kind(self) -> str:
+        return "poker"
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        rules = (
+            GuideRule(**{**rule, "depends": tuple(DependingHand(**d) for d in rule["depends"])})
+            for rule in stated["rules"]
+        )
+        return cls(exposed=stated["exposed"], rules=tuple(rules))
+
+    def as_json(self) -> dict[str, Any]:
+        rules = [
+            {
+                "up": rule.up,
+                "plays_from": rule.plays_from,
+                "folds_to": rule.folds_to,
+                "depends": [{"hand": d.hand, "share": d.share} for d in rule.depends],
+            }
+            for rule in self.rules
+        ]
+        return {"kind": self.kind, "exposed": self.exposed, "rules": rules}
+
+    def __repr__(self) -> str:
+        return f"<chart of one decision, rules: {len(self.rules)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class StreetRule:
+    """A kind of hand and what it does; `share` says how many of such hands do so."""
+
+    hand: str
+    does: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Street:
+    """One point of decision with its rules."""
+
+    street: str
+    rules: tuple[StreetRule, ...]
+
+    def __repr__(self) -> str:
+        return f"<{self.street}, rules: {len(self.rules)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class StreetsChart(Chart):
+    """Rules street by street."""
+
+    streets: tuple[Street, ...]
+
+    @property
+    def kind(self) -> str:
+        return "streets"
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        return cls(streets=_streets(stated))
+
+    def as_json(self) -> dict[str, Any]:
+        streets = [
+            {
+                "street": street.street,
+                "rules": [{"hand": r.hand, "does": r.does, "share": r.share} for r in street.rules],
+            }
+            for street in self.streets
+        ]
+        return {"kind": self.kind, "streets": streets}
+
+    def __repr__(self) -> str:
+        names = ", ".join(street.street for street in self.streets)
+        return f"<chart by streets: {names[:120]}>"
+
+
+def _streets(stated: Mapping[str, Any]) -> tuple[Street, ...]:
+    return tuple(
+        Street(street["street"], tuple(StreetRule(**rule) for rule in street["rules"]))
+        for street in stated["streets"]
+    )
+
+
+# --- hands that are set ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TileException:
+    """Four tiles that are better set otherwise; `loss` is per unit when they are dealt."""
+
+    tiles: tuple[str, ...]
+    best: str
+    house_way: str
+    row: str
+    loss: float
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class HouseWayCost:
+    """What the house way is worth, what it gives up, and the share of hands best set otherwise."""
+
+    ev: float
+    ev_fraction: str
+    gives_up: float
+    differs: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TilesChart(StreetsChart):
+    """Pai gow tiles: the house's rows, the hands that are better set otherwise, and frequencies."""
+
+    house_way: HouseWayCost
+    exceptions: tuple[TileException, ...]
+    frequencies: Mapping[str, Mapping[str, int]] = field(hash=False)
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        return cls(
+            streets=_streets(stated),
+            house_way=HouseWayCost(**stated["house_way"]),
+            exceptions=tuple(
+                TileException(**{**item, "tiles": tuple(item["tiles"])})
+                for item in stated["exceptions"]
+            ),
+            frequencies=stated["frequencies"],
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        way = self.house_way
+        return {
+            **StreetsChart.as_json(self),
+            "house_way": {
+                "ev": way.ev,
+                "ev_fraction": way.ev_fraction,
+                "gives_up": way.gives_up,
+                "differs": way.differs,
+            },
+            "exceptions": [
+                {
+                    "tiles": list(item.tiles),
+                    "best": item.best,
+                    "house_way": item.house_way,
+                    "row": item.row,
+                    "loss": item.loss,
+                    "chance": item.chance,
+                }
+                for item in self.exceptions
+            ],
+            "frequencies": {name: dict(counts) for name, counts in self.frequencies.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HouseWayRow:
+    """A row of the house's chart: how many hands it decides, and how often best play differs.
+
+    `best_differs` is None where best play goes by the player-dealer's open hand.
+    """
+
+    id: str
+    hand: str
+    does: str
+    cite: str
+    hands: int
+    share: float
+    best_differs: float | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        row = {
+            "id": self.id,
+            "hand": self.hand,
+            "does": self.does,
+            "cite": self.cite,
+            "hands": self.hands,
+            "share": self.share,
+        }
+        return row if self.best_differs is None else row | {"best_differs": self.best_differs}
+
+    def __repr__(self) -> str:
+        return f"<row {self.id[:40]}: {self.hand[:80]}, {self.share:.4%}>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvyValue:
+    """What an envy bonus is worth beside so many others: in cents, and of the least bet if any."""
+
+    others: int
+    cents: float
+    cents_fraction: str = ""
+    of_least_bet: float | None = None
+    method: str
+    standard_error: float
+
+    def as_json(self) -> dict[str, Any]:
+        exact = {"cents_fraction": self.cents_fraction} if self.cents_fraction else {}
+        share = {} if self.of_least_bet is None else {"of_least_bet": self.of_least_bet}
+        return {
+            "others": self.others,
+            "cents": self.cents,
+            **exact,
+            **share,
+            "method": self.method,
+            "standard_error": self.standard_error,
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class EnvyWorth:
+    """An envy bonus: the wager that earns it, the least bet on that in cents, and its values."""
+
+    wager: str
+    name: str
+    earned_by: str
+    least_bet: int
+    values: tuple[EnvyValue, ...]
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        values = tuple(EnvyValue(**value) for value in stated["values"])
+        return cls(stated["wager"], stated["name"], stated["with"], stated["least_bet"], values)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "wager": self.wager,
+            "name": self.name,
+            "with": self.earned_by,
+            "least_bet": self.least_bet,
+            "values": [value.as_json() for value in self.values],
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.name[:60]}, {self.values[0].cents:.3f} cents beside one other>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HouseWayChart(Chart):
+    """The rows of the house way, its figures beside those of best play, and what it costs.
+
+    `differs` is the share of hands that best play sets otherwise; None if it sees an open hand.
+    """
+
+    hands: int
+    rows: tuple[HouseWayRow, ...]
+    house_way: Figure = field(hash=False)
+    best: Figure = field(hash=False)
+    house_way_costs: float
+    differs: float | None = None
+    envy: tuple[EnvyWorth, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return "house-way"
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        return cls(
+            hands=stated["hands"],
+            rows=tuple(HouseWayRow(**row) for row in stated["rows"]),
+            house_way=Figure(**stated["house_way"]),
+            best=Figure(**stated["best"]),
+            house_way_costs=stated["house_way_costs"],
+            differs=stated.get("differs"),
+            envy=tuple(map(EnvyWorth.of, stated.get("envy", ()))),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "hands": self.hands,
+            "rows": [row.as_json() for row in self.rows],
+            "house_way": self.house_way.as_json(),
+            "best": self.best.as_json(),
+            "house_way_costs": self.house_way_costs,
+            **({} if self.differs is None else {"differs": self.differs}),
+            **({"envy": [item.as_json() for item in self.envy]} if self.envy else {}),
+        }
+
+    def __repr__(self) -> str:
+        return f"<house way of {len(self.rows)} rows, costs {self.house_way_costs:.6f}>"
+
+
+# --- two ways to play -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TwoWayRule:
+    """Against an up card: how often each game is chosen, and with which starting hands."""
+
+    up: str
+    shares: Mapping[str, float] = field(hash=False)
+    hands: Lines = field(hash=False)
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name} {share:.1%}" for name, share in self.shares.items())
+        return f"<against {self.up}: {chosen[:120]}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TwoWayChart(Chart):
+    """Which game to choose by up card, and what two cards do in blackjack."""
+
+    options: tuple[str, ...]
+    rules: tuple[TwoWayRule, ...]
+    ups: tuple[str, ...]
+    letters: Mapping[str, str] = field(hash=False)
+    blackjack: Lines = field(hash=False)
+
+    @property
+    def kind(self) -> str:
+        return "two-way"
+
+    @classmethod
+    def of(cls, stated: Mapping[str, Any]) -> Self:
+        return cls(
+            options=tuple(stated["options"]),
+            rules=tuple(
+                TwoWayRule(rule["up"], rule["shares"], _lines(rule["hands"]))
+                for rule in stated["rules"]
+            ),
+            ups=tuple(stated["ups"]),
+            letters=stated["letters"],
+            blackjack=_lines(stated["blackjack"]),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "options": list(self.options),
+            "rules": [
+                {"up": rule.up, "shares": dict(rule.shares), "hands": _lists(rule.hands)}
+                for rule in self.rules
+            ],
+            "ups": list(self.ups),
+            "letters": dict(self.letters),
+            "blackjack": _lists(self.blackjack),
+        }
+
+    def __repr__(self) -> str:
+        return f"<chart of {', '.join(self.options)[:80]} against {len(self.rules)} up cards>"
+
+
+KINDS: Mapping[str, Callable[[Mapping[str, Any]], Chart]] = {
+    "totals": TotalsChart.of,
+    "poker": GuideChart.of,
+    "streets": StreetsChart.of,
+    "tiles": TilesChart.of,
+    "house-way": HouseWayChart.of,
+    "two-way": TwoWayChart.of,
+}
+
+
+def chart_of(stated: Mapping[str, Any]) -> Chart:
+    """The chart that a family made, as a value of its kind."""
+    kind = stated.get("kind", "totals")
+    return KINDS["tiles" if "frequencies" in stated else kind](stated)

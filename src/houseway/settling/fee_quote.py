@@ -1,0 +1,389 @@
+"""The collection of a game without a round: its options, and what is due under one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.errors import BadRecord, UnknownName
+from houseway.json_view import JsonView
+from houseway.library import Game
+from houseway.money import dollars, format_money, parse_money, parse_range
+from houseway.settling.collections import fee_bets, find_option, find_posted, listed
+from houseway.table.bets import find_wager
+from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
+from houseway.table.fees import Fee, FeeBet, due, total_table_action
+from houseway.table.rounds import Bet
+from houseway.table.schedule import Option, Schedule, charge_text
+from houseway.table.stakes import Stakes, parse_stakes
+
+Spell = Callable[[str], str]  # an argument as its caller writes it: `option`, or `--option`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class FeeOption(JsonView):
+    """One option of a schedule that charges bettors and the player-dealer, as it is printed.
+
+    `wagers` are the fees of single wagers.
+    """
+
+    schedule: str
+    option: str
+    date: str
+    bureau: str
+    limits: tuple[str, ...]
+    player: str
+    player_pays: str
+    dealer: str
+    action: str
+    jackpot: str
+    wagers: Mapping[str, str] = field(hash=False)
+    cite: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "schedule": self.schedule,
+            "option": self.option,
+            "date": self.date,
+            "bureau": self.bureau,
+            "limits": list(self.limits),
+            "player": self.player,
+            "player_pays": self.player_pays,
+            "dealer": self.dealer,
+            "action": self.action,
+            "jackpot": self.jackpot,
+            "wagers": dict(self.wagers),
+            "cite": self.cite,
+        }
+
+    def __repr__(self) -> str:
+        return f"<option {self.option} of {self.schedule}: player {self.player[:60]}>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class DropOption(JsonView):
+    """One option of a schedule that takes drops from a pot, as it is printed."""
+
+    schedule: str
+    option: str
+    date: str
+    bureau: str
+    limits: tuple[str, ...]
+    players: str
+    ante: str
+    blinds: tuple[str, ...]
+    drops: Mapping[str, str] = field(hash=False)
+    cite: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "schedule": self.schedule,
+            "option": self.option,
+            "date": self.date,
+            "bureau": self.bureau,
+            "limits": list(self.limits),
+            "players": self.players,
+            "ante": self.ante,
+            "blinds": list(self.blinds),
+            "drops": dict(self.drops),
+            "cite": self.cite,
+        }
+
+    def __repr__(self) -> str:
+        return f"<option {self.option} of {self.schedule}: {len(self.drops)} drops>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeeDue(JsonView):
+    """A fee to be taken, in cents. `what` is the column of the schedule."""
+
+    payer: str
+    cents: int
+    what: str
+    why: str = field(repr=False)
+    cite: str = field(repr=False)
+
+    @property
+    def amount(self) -> str:
+        """In dollars, as records write money."""
+        return format_money(self.cents)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "payer": self.payer,
+            "amount": self.amount,
+            "what": self.what,
+            "why": self.why,
+            "cite": self.cite,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class FeeQuote(JsonView):
+    """The options of a game's collection and what is due.
+
+    `options` are all that were asked for, or the chosen ones when `is_chosen`. `fees` is None if
+    nothing was said of which a fee could be due.
+    """
+
+    game: str
+    options: tuple[FeeOption, ...] | tuple[DropOption, ...]
+    is_chosen: bool = False
+    fees: tuple[FeeDue, ...] | None = None
+
+    @property
+    def cents(self) -> int:
+        """All fees together, in cents."""
+        return sum(fee.cents for fee in self.fees or ())
+
+    def as_json(self) -> dict[str, Any]:
+        shown = [option.as_json() for option in self.options]
+        one = self.is_chosen and len(shown) == 1
+        report = {"game": self.game, **(shown[0] if one else {"options": shown})}
+        if self.fees is not None:
+            report["fees"] = [fee.as_json() for fee in self.fees]
+        return report
+
+    def __repr__(self) -> str:
+        due = "" if self.fees is None else f", {dollars(self.cents)} due"
+        return f"<fees of {self.game[:100]}: {len(self.options)} options{due}>"
+
+
+def fee_quote(
+    game: Game,
+    *,
+    option: str = "",
+    schedule: str = "",
+    limit: str = "",
+    action: str = "",
+    bets: Mapping[str, str] | None = None,
+    players: int | None = None,
+    stage: str = "",
+    minutes: int | None = None,
+    pot: str = "",
+    handed: int | None = None,
+    spell: Spell = str,
+) -> FeeQuote:
+    """All options, or those chosen with the fees due for an action, bets, a stage or a time."""
+    bets = bets or {}
+    if game.pot_schedules:
+        if action or bets:
+            raise BadRecord(
+                "no-bank",
+                f"{game.name} has no player-dealer: name a {spell('stage')} of the hand, or "
+                f"{spell('minutes')}",
+                where=spell("action") if action else spell("bet"),
+            )
+        in_pot = _stake(pot, spell("pot")) if pot else None
+        return _drop_quote(
+            game,
+            option=option,
+            schedule=schedule,
+            limit=limit,
+            players=players,
+            stage=stage,
+            facts=Facts(pot=in_pot, handed=handed, minutes=minutes),
+            spell=spell,
+        )
+    asked = bool(action or bets or stage) or minutes is not None
+    if not option:
+        if asked:
+            raise BadRecord("option", "say which option of the schedule", where=spell("option"))
+        return FeeQuote(game=game.id, options=_options(game, schedule, limit, spell))
+    found = find_option(game, option, schedule)
+    if stage or minutes is not None:
+        raise BadRecord(
+            "no-pot",
+            f"fees of {game.name} go by what is wagered: say {spell('bet')} or {spell('action')}",
+            where=spell("stage") if stage else spell("minutes"),
+        )
+    return FeeQuote(
+        game=game.id,
+        options=(_fee_option(found, _schedule_of(game, found)),),
+        is_chosen=True,
+        fees=_due(game, found, action=action, bets=bets, spell=spell) if asked else None,
+    )
+
+
+def _due(
+    game: Game, option: Option, *, action: str, bets: Mapping[str, str], spell: Spell
+) -> tuple[FeeDue, ...]:
+    named = [
+        (find_wager(game.wagers, name, where=spell("bet")), _stake(amount, spell("bet")))
+        for name, amount in bets.items()
+    ]
+    bets_ = tuple(Bet(seat=1, wager=wager.id, amount=amount) for wager, amount in named)
+    placed = [replace(bet, bettor="bettor") for bet in fee_bets(game, bets_)]
+    if not action:
+        return _fees(due(option, placed))
+    # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
+    # that was left up it pays no player's fee.
+    others = _stake(action, spell("action")) - total_table_action(option, placed)
+    if others < 0:
+        raise BadRecord(
+            "action",
+            f"{action} is less than the wagers of {spell('bet')} alone",
+            where=spell("action"),
+        )
+    base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
+    rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
+    return _fees(due(option, [*placed, rest]))
+
+
+def _fees(found: Sequence[Fee]) -> tuple[FeeDue, ...]:
+    return tuple(
+        FeeDue(payer=str(fee.payer), cents=fee.amount, what=fee.what, why=fee.why, cite=fee.cite)
+        for fee in found
+    )
+
+
+def _stake(text: str, where: str) -> int:
+    amount = parse_money(text, where=where)
+    if amount < 0:
+        raise BadRecord("negative", f"{text} is below zero; write what was wagered", where=where)
+    return amount
+
+
+def _schedule_of(game: Game, option: Option) -> Schedule:
+    return next(s for s in game.schedules.values() if option in s.options)
+
+
+def _options(game: Game, schedule: str, limit: str, spell: Spell) -> tuple[FeeOption, ...]:
+    if schedule and schedule not in game.schedules:
+        find_option(game, "", schedule)
+    wanted = parse_range(limit, where=spell("limit")) if limit else None
+    return tuple(
+        _fee_option(option, known)
+        for known in game.schedules.values()
+        if schedule in (known.id, "")
+        for option in known.options
+        if wanted is None or any((item.low, item.high) == wanted for item in option.limits)
+    )
+
+
+def _fee_option(option: Option, schedule: Schedule) -> FeeOption:
+    terms = option.terms
+    return FeeOption(
+        schedule=schedule.id,
+        option=option.name,
+        date=terms.date,
+        bureau=terms.bureau,
+        limits=tuple(str(limit) for limit in option.limits),
+        player=charge_text(option.player),
+        player_pays=terms.player_pays,
+        dealer=charge_text(option.dealer),
+        action=terms.action,
+        jackpot=dollars(option.jackpot) if option.jackpot else "",
+        wagers={fee.wager: dollars(fee.fee) for fee in option.wagers},
+        cite=terms.source,
+    )
+
+
+# --- pot games ------------------------------------------------------------------------------------
+
+
+def _drop_quote(
+    game: Game,
+    *,
+    option: str,
+    schedule: str,
+    limit: str,
+    players: int | None,
+    stage: str,
+    facts: Facts,
+    spell: Spell,
+) -> FeeQuote:
+    """All options, or those posted with what is due from so many players at these stages."""
+    stakes = parse_stakes(limit, where=spell("limit")) if limit else None
+    stages = listed(stage)
+    asked = bool(stages) or facts.minutes is not None
+    if not option:
+        if asked:
+            raise BadRecord("option", "say which option of the schedule", where=spell("option"))
+        shown = _drop_options(game, schedule, stakes, players, spell)
+        return FeeQuote(game=game.id, options=shown)
+    posted = find_posted(game, option, schedule)
+    fees = None
+    if asked:
+        if players is None:
+            raise BadRecord(
+                "fee-players", "say how many players are dealt in", where=spell("players")
+            )
+        found = _drops_due(posted, players, stages, stakes, facts, spell)
+        fees = tuple(_drop_due(item, by, players) for by, item in found)
+    return FeeQuote(
+        game=game.id,
+        options=tuple(_drop_option(game, item) for item in posted.options),
+        is_chosen=True,
+        fees=fees,
+    )
+
+
+def _drops_due(
+    posted: Posted,
+    players: int,
+    stages: Sequence[str],
+    stakes: Stakes | None,
+    facts: Facts,
+    spell: Spell,
+) -> list[tuple[PotOption, Drop]]:
+    # One option says itself for whom it is; of several the one for so many players is in use.
+    option = posted.at(players) if len(posted.options) > 1 else posted.options[0]
+    if option is None:
+        return []
+    if facts.minutes is None and all(drop.minutes for drop in option.drops):
+        raise BadRecord(
+            "fee-time",
+            f"option {option.name} is charged by time: say how long",
+            where=spell("minutes"),
+        )
+    found = drops_due(option, players=players, stages_reached=stages, limit=stakes, facts=facts)
+    return [(option, drop) for drop in found]
+
+
+def _drop_options(
+    game: Game, schedule: str, stakes: Stakes | None, players: int | None, spell: Spell
+) -> tuple[DropOption, ...]:
+    if schedule and schedule not in game.pot_schedules:
+        raise UnknownName("schedule", schedule, game.pot_schedules, where=spell("schedule"))
+    return tuple(
+        _drop_option(game, option)
+        for known in game.pot_schedules.values()
+        if schedule in (known.id, "")
+        for option in known.options
+        if stakes is None or any(stakes in band for band in option.stakes)
+        if players is None or option.covers(players)
+    )
+
+
+def _drop_option(game: Game, option: PotOption) -> DropOption:
+    terms = option.terms
+    schedule = next(s.id for s in game.pot_schedules.values() if option in s.options)
+    return DropOption(
+        schedule=schedule,
+        option=option.name,
+        date=terms.date,
+        bureau=terms.bureau,
+        limits=tuple(option.limits),
+        players=str(option.players) if option.players else "",
+        ante=dollars(option.ante) if option.ante else "",
+        blinds=tuple(dollars(blind) for blind in option.blinds),
+        drops={drop.label: dollars(drop.amount) for drop in option.drops},
+        cite=option.cite,
+    )
+
+
+def _drop_due(drop: Drop, option: PotOption, players: int) -> FeeDue:
+    band = drop.players or option.players
+    counted = f"{players} players: band {band}" if band else f"{players} players"
+    at = f"every {drop.minutes} minutes" if drop.minutes else drop.stage
+    printed = next(fee.amount for fee in option.drops if fee.label == drop.label)
+    short = ", all that the pot holds" if drop.amount < printed else ""
+    return FeeDue(
+        payer=drop.source,
+        cents=drop.amount,
+        what=drop.name,
+        why=f"option {option.name}, {drop.name} {at}, {counted}{short}",
+        cite=drop.cite,
+    )

@@ -1,0 +1,140 @@
+"""The public names, and that every command of the program has its counterpart among them."""
+
+from __future__ import annotations
+
+import pkgutil
+import subprocess
+import sys
+from importlib import resources
+
+import click
+import pytest
+
+import houseway as hw
+from houseway.cli.app import app
+
+FUNCTIONS = [
+    *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
+    *("read_phh", "replay", "schema", "verify", "warm", "write_phh"),
+]
+ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
+TYPES = [
+    *("CardRemoval", "Change", "Chart", "Converted", "Decision", "DropOption", "Equity", "FeeDue"),
+    *("FeeOption", "FeeQuote", "Game", "GameEntry", "GuideChart", "HandRank", "HandShare"),
+    *("HandValue", "HouseWayChart", "Odds", "Price", "Priced", "Problem", "Reading", "Removal"),
+    *("RuleCard", "SetHand", "SetPart", "Setting", "SheetDiff", "Simulated", "Simulation"),
+    *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
+    *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
+]
+
+# What does in Python what a command does; a name with a dot is a method of a game.
+COUNTERPARTS = {
+    "games": ("games",),
+    "rules": ("Game.rule_card", "Game.switches"),
+    "fee": ("Game.fee",),
+    "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
+    "rank": ("rank", "evaluate"),
+    "equity": ("equity",),
+    "chart": ("Game.chart", "Game.chart_page"),
+    "simulate": ("Game.simulate",),
+    "warm": ("warm",),
+    "settle": ("Game.settle",),
+    "deal": ("Game.deal",),
+    "options": ("Game.options",),
+    "verify": ("verify", "Game.verify"),
+    "set": ("Game.set",),
+    "phh read": ("read_phh",),
+    "phh write": ("write_phh",),
+    "replay": ("replay",),
+    "check": ("check", "check_all"),
+    "fmt": ("format_sheet",),
+    "diff": ("diff",),
+    "schema": ("schema",),
+}
+PROGRAMS = {
+    "play": "a table at the terminal; `Game.options` and `Game.deal` are its steps",
+    "serve": "a server; `houseway.server` makes the application",
+    "room": "maintenance of a room's books; `houseway.storage` has the functions",
+}
+
+
+def commands(group: click.Group, before: str = "") -> list[str]:
+    """All commands; those of a group that is no program stand after its name."""
+    found = []
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group) and name not in PROGRAMS:
+            found += commands(command, f"{name} ")
+        else:
+            found.append(before + name)
+    return found
+
+
+def test_dir_lists_the_public_names() -> None:
+    assert sorted(hw.__all__) == sorted([*FUNCTIONS, *ERRORS, *TYPES])
+    assert dir(hw) == sorted([*hw.__all__, "__version__"])
+
+
+@pytest.mark.parametrize("name", hw.__all__)
+def test_a_public_name_is_there_and_has_a_docstring(name: str) -> None:
+    assert getattr(hw, name).__doc__
+
+
+def test_no_public_name_is_that_of_a_module() -> None:
+    """Importing a module would put it in the place of the function."""
+    modules = {found.name for found in pkgutil.iter_modules(hw.__path__)}
+    assert modules & set(hw.__all__) == set()
+
+
+def test_every_command_names_its_counterpart_or_is_a_program() -> None:
+    assert sorted(commands(app)) == sorted([*COUNTERPARTS, *PROGRAMS])
+
+
+@pytest.mark.parametrize("name", [n for names in COUNTERPARTS.values() for n in names])
+def test_a_counterpart_can_be_called(name: str) -> None:
+    value = hw
+    for part in name.split("."):
+        value = getattr(value, part)
+    assert callable(value)
+    assert value.__doc__
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        hw.nothing  # noqa: B018
+
+
+def test_the_package_tells_type_checkers_that_it_is_typed() -> None:
+    assert (resources.files("houseway") / "py.typed").is_file()
+
+
+LIGHT = """
+import sys
+import houseway as hw
+dir(hw)
+heavy = {"numpy", "numba", "fastapi", "sqlalchemy", "rich", "pydantic"}
+assert not heavy & set(sys.modules), heavy & set(sys.modules)
+heavy.remove("pydantic")
+game = hw.game("parkwest/cash-in-baccarat")
+settled = game.settle({
+    "bank": {"seat": 1, "amount": "500"},
+    "wagers": [{"seat": 2, "wager": "Banker", "amount": "25"}],
+    "hands": {"player": ["9h", "7d"], "banker": ["2c", "2d", "3h"]},
+})
+hw.verify(settled)
+game.options({"bank": {"seat": 1, "amount": "500"}, "wagers": []})
+game.deal({"bank": {"seat": 1, "amount": "500"},
+           "wagers": [{"seat": 2, "wager": "Banker", "amount": "25"}]})
+game.fee("1", bets={"banker": "25"})
+game.rule_card()
+hw.rank("high", "As Ah 8c 8d Kd Qc 2s")
+hw.diff("parkwest/cash-in-baccarat", "hustler/ez-baccarat")
+hw.check("parkwest/cash-in-baccarat")
+hw.format_sheet("")
+hw.game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
+assert not heavy & set(sys.modules), heavy & set(sys.modules)
+"""
+
+
+def test_what_counts_nothing_needs_neither_numpy_nor_a_server() -> None:
+    done = subprocess.run([sys.executable, "-c", LIGHT], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
