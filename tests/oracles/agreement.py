@@ -8,7 +8,7 @@ from fractions import Fraction
 from houseway.simulate.run import Simulated
 
 
-def z_score(simulated: Simulated, exact: Fraction) -> float:
+def z_score(simulated: Simulated, exact: Fraction | float) -> float:
     """How many standard errors the simulation is away from an exact expectation."""
     error = simulated.standard_error
     distance = float(simulated.price.ev - exact)
