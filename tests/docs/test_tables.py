@@ -284,9 +284,9 @@ def test_every_dependency_has_its_reason_and_no_other_is_listed() -> None:
     ):
         listed = [row[0] for row in rows_of("dependencies.md", heading)]
         assert sorted(listed) == sorted(_packages(wanted))
-    listed = [row[:2] for row in rows_of("dependencies.md", "What the extras bring")]
+    pairs = [row[:2] for row in rows_of("dependencies.md", "What the extras bring")]
     brought = [[name, f"`{extra}`"] for extra in BRINGS for name in _packages(extras[extra])]
-    assert sorted(listed) == sorted(brought)
+    assert sorted(pairs) == sorted(brought)
     named = [row[0].strip("`") for row in rows_of("dependencies.md", "Extras")]
     assert sorted(named) == sorted(extras)
 
