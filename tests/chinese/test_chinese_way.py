@@ -107,7 +107,7 @@ def test_rivals_are_hands_as_the_way_sets_them() -> None:
     rules = rules_of(CLOSED)
     settings = [
         setting_of(best_setting(rules.estimate, tuple(rng.sample(range(52), 13))))
-        for _ in range(250)
+        for _ in range(600)
     ]
     for segment, steps in RIVALS["at-the-end"].items():
         assert list(steps) == sorted(steps)

@@ -10,6 +10,7 @@ import pytest
 from tests.docs.pages import ROOT
 from tests.test_layers import ROWS
 
+from houseway.extras import BRINGS
 from houseway.families.blackjack.section import Double, Play, Split, Surrender
 from houseway.families.chinese.section import Play as ChinesePlay
 from houseway.families.pai_gow_poker.section import Play as PaiGowPlay
@@ -264,13 +265,21 @@ def test_every_dependency_has_its_reason_and_no_other_is_listed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     for heading, wanted in (
-        ("To run", project["dependencies"]),
-        ("On request", extras["postgres"] + extras["export"]),
+        ("The core", project["dependencies"]),
         ("To develop", extras["docs"] + extras["dev"]),
     ):
         listed = [row[0] for row in rows_of("dependencies.md", heading)]
-        names = {re.split(r"[\[<>=]", text)[0] for text in wanted} - {project["name"]}
-        assert sorted(listed) == sorted(names)
+        assert sorted(listed) == sorted(_packages(wanted))
+    pairs = [row[:2] for row in rows_of("dependencies.md", "What the extras bring")]
+    brought = [[name, f"`{extra}`"] for extra in BRINGS for name in _packages(extras[extra])]
+    assert sorted(pairs) == sorted(brought)
+    named = [row[0].strip("`") for row in rows_of("dependencies.md", "Extras")]
+    assert sorted(named) == sorted(extras)
+
+
+def _packages(requirements: list[str]) -> set[str]:
+    """The names of other packages among some requirements."""
+    return {re.split(r"[\[<>=]", text)[0] for text in requirements} - {"houseway"}
 
 
 def test_the_sources_are_the_documents_of_the_houses() -> None:
