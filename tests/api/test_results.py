@@ -391,6 +391,7 @@ def test_many_hands_have_the_values_that_each_has_alone() -> None:
     assert hw.evaluate(numbers).tolist() == values
 
 
+@pytest.mark.slow
 def test_shares_of_a_pot_add_up_to_one() -> None:
     found = hw.equity("holdem", "AsKs", "QdQc", board="Ad 7c 2h 2s")
     assert isinstance(found, hw.Equity)

@@ -92,6 +92,7 @@ class Player:
 # --- a round --------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guest_plays_a_round_the_house_way_and_reads_who_pays_whom(
     visit: Visit, shots: Shots, game: str

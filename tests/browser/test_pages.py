@@ -18,6 +18,7 @@ TILES = "parkwest/pai-gow-tiles"
 PAGES = ("/", "/rules", f"/rules/{GAME}", f"/lab?game={GAME}", "/desk", "/account", "/no-such-page")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_fits_its_window_and_logs_no_error(
@@ -109,6 +110,7 @@ def test_a_sheet_of_the_lab_is_opened_at_a_table_with_a_seat(visit: Visit) -> No
     assert state["you"]["stack"] == "500"
 
 
+@pytest.mark.slow
 def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto("/rules/parkwest/ez-baccarat-panda-8")
@@ -170,6 +172,7 @@ def test_the_floor_desk_adds_what_it_can_read_and_names_what_it_cannot(visit: Vi
     expect(problem).to_contain_text("Player, Banker, Tie")
 
 
+@pytest.mark.slow
 def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
     visit: Visit, shots: Shots
 ) -> None:

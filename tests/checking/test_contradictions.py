@@ -26,6 +26,7 @@ def test_a_rule_of_ones_own_that_contradicts_an_inherited_one_is_shown_at_its_ow
     assert only(tmp_path, text).startswith("mine.toml:5:1 hit-and-stand: a hard 19 must hit")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "stand", ["hand.soft and hand.total >= 15", "hand.total >= 19", "hand.natural"]
 )
@@ -36,6 +37,7 @@ def test_hands_that_are_parted_by_what_no_hand_can_be_at_once_are_in_order(
     assert problems(tmp_path, played(*lines, f'must_stand = "{stand}"')) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("counts", "fine"),
     # The naturals of the five houses count 20 1/2, 21, 21 1/2 and 22.

@@ -82,6 +82,7 @@ def test_a_face_up_round_keeps_the_laws(dealt: tuple[Setup, list[int]]) -> None:
     check_laws(quick(FACE_UP), *dealt)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("caps", CAPS)
 def test_a_stack_runs_out_in_the_order_of_payment(caps: Caps) -> None:
     """Seat 2 owes everybody and has little; who comes first is paid."""

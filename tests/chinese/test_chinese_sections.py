@@ -119,6 +119,7 @@ def possible(sweeps: list[str]) -> list[dict[str, Value]]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("name", "readings"),
     [(CLOSED, {}), (FACE_UP, {}), (FACE_UP, {"equal_sweeps": "rank"})],

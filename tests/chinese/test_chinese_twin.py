@@ -91,6 +91,7 @@ def test_closed_hands_score_as_the_twin_says() -> None:
         assert collected(rules.scoring, players) == {1: expected, 2: -expected}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [CLOSED, FACE_UP])
 def test_who_sits_where_changes_nothing_but_the_seats(name: str) -> None:
     """Three players in all six orders: each wins the same, wherever the comparing starts."""

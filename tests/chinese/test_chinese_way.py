@@ -35,6 +35,7 @@ def test_the_way_never_fouls() -> None:
             assert swept or not foul_of(setting, equal="foul")
 
 
+@pytest.mark.slow
 def test_all_settings_are_looked_at() -> None:
     # 13! / (3! 5! 5!)
     ways = splits(13, 3, 5, 5)
@@ -101,6 +102,7 @@ def test_three_flushes_are_set_as_a_clean_sweep_and_declared() -> None:
     assert declares(rules.estimate, setting, "dragon") is (worth <= 13)
 
 
+@pytest.mark.slow
 def test_rivals_are_hands_as_the_way_sets_them() -> None:
     """The steps of the table lie where hands lie that are set by it."""
     rng = random.Random(31)

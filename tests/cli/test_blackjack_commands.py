@@ -156,6 +156,7 @@ def test_a_game_without_a_chart_says_so() -> None:
     assert error["code"] == "no-chart"
 
 
+@pytest.mark.slow
 def test_the_chart_is_complete_and_marks_what_is_forced() -> None:
     found = houseway("chart", "ranchos/pure-21-5-blackjack", "--json").json
     fits(found, CHART)
@@ -243,6 +244,7 @@ def test_a_chart_that_cannot_be_read_names_the_place(
     assert says in error["message"]
 
 
+@pytest.mark.slow
 def test_the_effect_of_removal_is_told_for_every_rank() -> None:
     found = houseway("odds", "hustler/no-bust-6.2", "--removal", "--wager", "buster", "--json").json
     assert [item["card"][0] for item in found["removals"]] == list("23456789TJQKA")

@@ -228,6 +228,7 @@ def at_random(luck: random.Random) -> Callable[[Choose], str]:
 # --- chips are never made and never lost ----------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("seed", range(12))
 def test_chips_are_conserved_over_rounds_with_ties_and_players_who_leave(seed: int) -> None:
     """An evening by hand: who gets up forfeits, who is short sits out, others come."""

@@ -39,6 +39,7 @@ def session(*, players: int = 3, chips: int = 100_00, seed: int = 1) -> AmongPla
     return AmongPlayers(load_game(NAME), there, below=below, seeded=True, chips=purse)
 
 
+@pytest.mark.slow
 def test_bots_play_an_evening_and_every_record_verifies() -> None:
     table = session(seed=3)
     for _ in range(12):
@@ -303,6 +304,7 @@ def test_a_choice_in_a_record_that_is_no_run_is_refused_with_its_place() -> None
     assert refused.value.where == f"choices[{place}]"
 
 
+@pytest.mark.slow
 def test_the_offers_of_a_record_may_be_left_out() -> None:
     """Who forces nothing need not say so: his next words are for the next question."""
     record = next(

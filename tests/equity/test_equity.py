@@ -143,6 +143,7 @@ def test_every_way_to_play_is_counted_as_by_the_readable_rules(
 # --- ranges ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "hands, board, dead",
     [

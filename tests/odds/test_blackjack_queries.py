@@ -51,6 +51,7 @@ def values(cards: str) -> Hand:
 SURRENDER = textbook(options=chart(surrender=two_cards))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "cards, up",
     [
@@ -76,6 +77,7 @@ def test_the_options_of_a_hand_are_worth_what_an_expectimax_finds(cards: str, up
 EIGHTS = "8c 8d 8h 8s Ac 5d 6d 6h Tc Td Th Ts Kc Kd Kh Ks"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("settings", [{}, {"play.split.hands": 2}], ids=["four hands", "once"])
 def test_a_split_is_worth_what_all_orders_of_the_other_cards_bring(settings: Any) -> None:
     game = game_with(REFERENCE, EIGHTS, settings=settings)
@@ -152,6 +154,7 @@ def test_a_hand_is_judged_by_the_cards_that_are_left() -> None:
         hand_of(left, "Kd 6c", "8c")
 
 
+@pytest.mark.slow
 def test_the_effect_of_a_card_is_the_difference_of_two_shoes() -> None:
     game = game_with(REFERENCE, "Ac Ah 5c 5d 6c 8c 8d 9h Tc Kd Kc", settings=NO_SPLIT)
     table = textbook()

@@ -87,6 +87,7 @@ def test_the_house_way_on_an_option_5_is_standard_baccarat(name: str) -> None:
     assert item.price.ev > standard
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "name",
     [

@@ -192,6 +192,7 @@ def test_pairs_have_their_closed_form(decks: int) -> None:
         )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", [3, 8])
 @pytest.mark.parametrize("reading", ["best-paying", "printed-order"])
 def test_royale_bonus_has_its_closed_form(reading: str, decks: int) -> None:

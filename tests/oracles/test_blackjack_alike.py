@@ -13,6 +13,8 @@ from houseway.families.blackjack.nodes import HandNodes
 from houseway.families.blackjack.payoffs import Payoffs
 from houseway.families.blackjack.solve import Solver
 
+pytestmark = pytest.mark.slow  # solutions that take long to find
+
 SECOND_CHANCES = "hustler/21st-century-blackjack-second-chances"
 
 
@@ -24,7 +26,6 @@ def told_apart(analyst: BlackjackAnalyst) -> Solver:
     return Solver(payoffs, analyst.shoe)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("aces", ["once", pytest.param("no-limit", marks=pytest.mark.slow)])
 def test_pooling_the_joker_with_the_ace_changes_no_figure(aces: str) -> None:
     analyst = BlackjackAnalyst(
@@ -37,7 +38,6 @@ def test_pooling_the_joker_with_the_ace_changes_no_figure(aces: str) -> None:
     np.testing.assert_allclose(pooled.row_chances, whole.row_chances, atol=1e-13)
 
 
-@pytest.mark.slow
 def test_every_hand_plays_as_it_does_when_joker_and_ace_are_told_apart() -> None:
     analyst = BlackjackAnalyst(hw.game(SECOND_CHANCES, settings={"deck.decks": 2}))
     pooled, whole = analyst.solver, told_apart(analyst)

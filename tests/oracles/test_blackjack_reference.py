@@ -135,6 +135,7 @@ INSURED = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name, decks", INSURED)
 def test_insurance_costs_what_is_printed_for_each_number_of_decks(name: str, decks: int) -> None:
     price = solve(game(name, decks=decks), only="insurance").price("insurance")

@@ -158,12 +158,14 @@ BY_DECKS = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", BY_DECKS)
 def test_red_flex_against_a_dealer_who_stands_on_17_costs_what_is_published(decks: int) -> None:
     price = price_of(game(RED_FLEX, {"deck.decks": decks, **STANDS_ON_17}), "red-flex")
     assert f"{float(price.ev):.6f}" == BY_DECKS[decks]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("soft_17", [True, False], ids=["hits", "stands"])
 def test_red_flex_of_one_deck_is_the_fraction_of_all_red_beginnings(soft_17: bool) -> None:
     own = game(RED_FLEX, {"deck.decks": 1} | ({} if soft_17 else STANDS_ON_17))
@@ -205,6 +207,7 @@ def test_the_dealer_is_over_as_often_as_published_for_each_number_of_cards() -> 
     assert found["8+"] == pytest.approx(1.15280e-5 + 4.08e-7 + 9.1e-9, abs=1e-9)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "pays, edge",
     [
@@ -340,6 +343,7 @@ def test_match_the_dealer_of_one_deck_is_every_deal_of_three_cards() -> None:
 NO_BUST = ["hustler/no-bust-4.0a", "hustler/no-bust-4.0b", "hustler/no-bust-6.2"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", range(1, 9))
 @pytest.mark.parametrize("name", NO_BUST)
 def test_perfect_pairs_is_the_fraction_of_the_second_card(name: str, decks: int) -> None:
@@ -378,6 +382,7 @@ def test_perfect_pairs_of_one_deck_and_a_joker_is_every_deal_of_two_cards() -> N
 # --- insurance ------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("decks", [2, 8])
 def test_insurance_counts_the_jokers_that_make_no_blackjack_with_an_ace(decks: int) -> None:
     """Second Chances: decks of 53, of which 16 tens make a blackjack with the ace."""

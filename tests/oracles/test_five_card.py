@@ -173,6 +173,7 @@ def both_alike() -> FiveCardSolution:
     return solve_five_card(own_class=classes, dealer_class=classes, pays=pays)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("solution", [solved, both_alike])
 def test_every_deal_is_counted_once(solution: Any) -> None:
     assert int(solution().joint.sum()) == DEALS

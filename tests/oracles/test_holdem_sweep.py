@@ -86,6 +86,7 @@ def valued(board: list[int], *, must_use_one: bool) -> tuple[Array, Array]:
 BOARDS = ["2s 7d 9h Jc Kd", "5s 6s 7s 8s Kd", "As Ks Qs Js Ts", "8s 8d 8h 3c 3d"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("must_use_one", [False, True])
 def test_hole_hands_beside_a_board_have_their_readable_values(
@@ -99,6 +100,7 @@ def test_hole_hands_beside_a_board_have_their_readable_values(
         assert values[place] == hand.value
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_walk_counts_what_a_loop_over_all_dealers_counts(board: str) -> None:
     _, values = valued(list(parse_cards(board)), must_use_one=False)

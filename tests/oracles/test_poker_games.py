@@ -46,6 +46,7 @@ def test_ultimate_costs_2_18497_percent_of_the_ante() -> None:
     assert round(found.sd, 2) == 4.94
 
 
+@pytest.mark.slow
 def test_trips_costs_3_4979_percent() -> None:
     """Table 50/40/30/8/7/4/3: published 3.50 %, with 15.2700 % of hands paid."""
     price = hw.game(ULTIMATE).odds(wager="trips").price("trips")
@@ -82,10 +83,12 @@ def test_the_three_card_bonus_of_let_it_ride_costs_512_of_22100() -> None:
     assert price.wagers[0].counted.ev == Fraction(-512, 22_100)
 
 
+@pytest.mark.slow
 def test_easy_poker_costs_1_293383_percent_of_the_ante() -> None:
     assert round(-100 * figure(EASY, "ante").ev, 6) == 1.293383
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("reading, gain", [("two-pair", 3.0795), ("pair", 75)])
 def test_easy_odds_favours_the_bettor_under_either_reading(reading: str, gain: float) -> None:
     """All 133,784,560 hands of seven cards: +3.0795 % with two pair, about +75 % with a pair."""
@@ -157,6 +160,7 @@ def test_before_the_flop_a_hand_is_worth_the_same_in_all_suits() -> None:
     assert game.hand("Ks 4s")["best"] == "play 4 x ante"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("own, rides", [("Ts Td 2c", True), ("9s 9d 2c", False)])
 def test_a_pair_of_tens_rides_and_nines_are_taken_back(own: str, rides: bool) -> None:
     game = hw.game(RIDE)

@@ -47,6 +47,7 @@ def test_other_ante_bonuses_cost_what_is_published(bonus: str, edge: float, risk
     assert round(-100 * found.ev / found.average_wager, 2) == risk
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "table, edge, sd", [("40-30-6-4-1", 512, 2.9106), ("40-30-6-3-1", 1_608, 2.8496)]
 )

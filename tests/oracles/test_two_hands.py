@@ -51,6 +51,8 @@ from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 
+pytestmark = pytest.mark.slow  # solutions that take long to find
+
 HIGH = order_named("high")
 LIMITS = dict(HIGH.limits)
 PAIR = LIMITS["pair"]
@@ -119,7 +121,6 @@ def test_lines_without_a_common_point_are_pairs_of_hands(board: list[int]) -> No
         assert outcomes[place].tolist() == outcomes_by_loop(board, hole, PAIR)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("threshold", [ALWAYS, PAIR + 700, LIMITS["straight"], NEVER])
 def test_any_value_may_be_the_least_that_qualifies(threshold: int) -> None:
     board = list(parse_cards("2s 7d 9h Jc Kd"))
@@ -199,8 +200,6 @@ def turn_bets(sums: EasySums, turn: list[int]) -> Array:
     return bets
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("text", ["9d 9h 9s", "3d 8d Kd"])
 @pytest.mark.parametrize("pays", [EASY, ODD])
 def test_a_bet_is_made_where_all_that_may_come_wins_by_it(text: str, pays: EasyPays) -> None:
@@ -231,7 +230,6 @@ def river_bets(sums: EasySums, place: int) -> Array:
     return np.unpackbits(sums.river_bits[place], bitorder="little")[:PAIRS].astype(np.bool_)
 
 
-@pytest.mark.slow
 def test_deals_are_counted_by_the_bets_of_every_order_of_the_board() -> None:
     over = boards_with(SUITED)  # many boards to a turn, so that bets differ by the order
     sums = solve_easy(ODD, over=over)
@@ -266,7 +264,6 @@ def worth(joint: Array, pays: EasyPays) -> Fraction:
     )
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("pays", [EASY, ODD])
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_counted_deals_win_what_best_play_is_worth(pays: EasyPays, threads: int) -> None:
@@ -290,7 +287,6 @@ def test_every_bet_is_made_if_it_always_wins_and_none_if_it_never_does(
     assert set(sums.bets_first.tolist()) == {bets}
 
 
-@pytest.mark.slow
 def test_easy_poker_costs_1_293383_percent_of_the_ante() -> None:
     """1,255,793,522,583,600 deals, each decision at its best."""
     sums = solve_easy(EASY)

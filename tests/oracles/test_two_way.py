@@ -36,6 +36,8 @@ from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import category_numbers
 
+pytestmark = pytest.mark.slow  # solutions that take long to find
+
 GAME = "hustler/2-way-winner"
 BUG = order_named("high-bug")
 DECK = Counter({0: 1, 10: 16} | dict.fromkeys(range(1, 10), 4))  # by value, the joker is 0
@@ -146,7 +148,6 @@ def found_moves(hand: tuple[int, int], up: int) -> list[float]:
     return moves
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("up, seen", [(10, (10, 6)), (0, (9, 9)), (9, (1, 1, 8)), (7, (10, 5))])
 def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...]) -> None:
     solver = analyst().solver
@@ -163,8 +164,6 @@ def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...])
     assert found == pytest.approx({NATURAL: 0.0, **dict.fromkeys(found, 0.0), **twin}, abs=1e-12)
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("hand, up", [((6, 10), 10), ((7, 10), 9), ((8, 10), 0), ((9, 9), 10)])
 def test_standing_hitting_and_doubling_are_worth_what_the_twin_says(
     hand: tuple[int, int], up: int
@@ -209,7 +208,6 @@ def test_the_price_is_what_the_best_choices_are_worth_on_average() -> None:
 # --- poker ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "board, hole",
     [
@@ -308,7 +306,6 @@ def test_seven_cards_are_counted_by_hand_where_that_is_easy() -> None:
         assert sum(counts[made] for made in alone) == count, category
 
 
-@pytest.mark.slow
 def test_a_straight_with_three_of_a_kind_is_counted_by_a_twin() -> None:
     # Ranks of five in a row, one of them three times: without the joker, by suits.
     in_a_row = 10 * 5

@@ -127,6 +127,7 @@ def simple(*rows: tuple[str, str], joker: str = "bug") -> CardWay:
     return read_way(listed, joker=joker)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
     splits = splits_for(orders_for(joker), joker=True)

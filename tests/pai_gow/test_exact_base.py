@@ -20,6 +20,8 @@ from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.kinds import look_up_hands
 from houseway.ranking.tables import Array
 
+pytestmark = pytest.mark.slow  # solutions that take long to find
+
 FORTUNE = "500-club/fortune-pai-gow-poker"
 FACE_UP = "500-club/face-up-pai-gow-poker"
 WILD = "aviator/pai-gow-poker-joker-wild"
@@ -105,8 +107,6 @@ def same(one: Pairs, other: Pairs) -> bool:
     return bool((one.relations == other.relations).all() and (one.classes == other.classes).all())
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FORTUNE, WILD])
 def test_pairs_are_counted_as_one_by_one(game: str, deck: Deck) -> None:
@@ -115,7 +115,6 @@ def test_pairs_are_counted_as_one_by_one(game: str, deck: Deck) -> None:
     assert same(counted, one_by_one(Listed(deck, found), found.house, found.house))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", [*SMALL, PLAIN], ids=str)
 def test_two_ways_to_set_hands_are_counted_as_one_by_one(deck: Deck) -> None:
     found = analyst(FORTUNE)
@@ -136,8 +135,6 @@ def test_a_deck_may_be_without_the_joker() -> None:
     assert same(counted, one_by_one(Listed(PLAIN, found), found.best, found.house))
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("deck", SMALL, ids=str)
 @pytest.mark.parametrize("game", [FACE_UP, WILD])
 def test_answers_to_an_open_hand_are_counted_as_one_by_one(game: str, deck: Deck) -> None:
@@ -174,7 +171,6 @@ def test_the_best_setting_is_legal_and_worth_at_least_the_house_way() -> None:
 # --- the whole deck -------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_the_base_game_of_the_whole_deck() -> None:
     found = analyst(FORTUNE)
     pairs = Matching(found.house, found.house, found.classes, Deck(joker=True)).pairs
@@ -192,7 +188,6 @@ def test_the_base_game_of_the_whole_deck() -> None:
     assert int(relations[1:, 1:].sum()) == 2_479_262_429_757_700
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["best", "house-way"])
 @pytest.mark.parametrize("game", [FORTUNE, FACE_UP, WILD])
 def test_simulated_rounds_are_within_four_standard_errors(game: str, strategy: str) -> None:

@@ -64,6 +64,7 @@ def test_there_are_35960_hands_and_3620_different_ones() -> None:
     assert len(by_ranks()) == 3_620
 
 
+@pytest.mark.slow
 def test_every_different_hand_is_set_as_by_the_slow_twin() -> None:
     chart = way()
     differ = [
@@ -74,6 +75,7 @@ def test_every_different_hand_is_set_as_by_the_slow_twin() -> None:
     assert differ == []
 
 
+@pytest.mark.slow
 def test_every_hand_is_set_with_its_own_tiles_and_never_foul() -> None:
     chart = way()
     for hand in FOURS:
@@ -196,6 +198,7 @@ def test_the_two_highest_tiles_of_a_seven_point_hand_are_apart() -> None:  # 001
 # --- readings -------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "reading, choice, hands",
     [

@@ -51,6 +51,7 @@ def test_every_deal_of_two_hands_is_counted_once_in_each_setting(solved: TileAna
             assert int(tables.versus[place, setting].sum()) == tables.ways[place] * 20_475
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hand", ["6-6 3-1 6-4 4-1", "6-2 5-3 6-5 5-4", "4-2 2-1 6-5 5-5"])
 def test_each_setting_of_a_hand_is_worth_what_the_slow_twin_counts(
     solved: TileAnalyst, hand: str

@@ -84,6 +84,7 @@ def played(
     return table, players
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game, signals", SOME.items())
 def test_chips_are_conserved_whatever_is_split_doubled_and_insured(
     game: str, signals: set[str]
@@ -108,6 +109,7 @@ class AllIn(Bold):
         return [Bet(seat=seat, wager="base", amount=chips)] if chips >= 5_00 else []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", ["hustler/no-bust-6.2", "ranchos/pure-21-5-blackjack"])
 def test_who_has_bet_every_chip_is_offered_nothing_that_costs_more(game: str) -> None:
     offered: dict[type[Bold], set[str]] = {}

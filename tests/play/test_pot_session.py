@@ -28,6 +28,7 @@ def table_of_bots(name: str, *, settings: dict[str, str] | None = None) -> Among
     return AmongPlayers(game, players, below=source.randrange, seeded=True)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_on_and_every_record_verifies(name: str) -> None:
     table = table_of_bots(name)

@@ -27,7 +27,8 @@ from houseway.table.rounds import Bet, Choose
 from houseway.table.views import RoundView
 
 SUPREME = "aviator/supreme-baccarat"
-ROUNDS = trials(short=10, full=30)
+MANY = 30
+ROUNDS = trials(short=10, full=MANY)
 FEW = trials(short=5, full=8)  # of a hand that is placed card by card
 
 
@@ -318,12 +319,12 @@ def rounds_of(table: Session, number: int) -> None:
 def test_a_choice_that_is_no_option_is_refused() -> None:
     table, _ = choosers_at("aviator/super-pan-9", "peek")
     with pytest.raises(IllegalMove, match="not 'peek'"):
-        rounds_of(table, ROUNDS)
+        rounds_of(table, MANY)
 
 
 def test_a_seat_sees_only_the_cards_that_it_may_see() -> None:
     table, choosers = choosers_at("aviator/baccarat-gold", "hit")
-    rounds_of(table, ROUNDS)
+    rounds_of(table, MANY)
     views = [view for chooser in choosers for view in chooser.seen]
     assert views
     # 000:104-106: the banker hand's second card is down while the players choose.

@@ -51,6 +51,7 @@ PEERS: dict[str, Callable[[Hands], list[int]]] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("peer", PEERS)
 @pytest.mark.parametrize("cards", [5, 6, 7])
 def test_high_hands_rank_as_in_other_evaluators(peer: str, cards: int) -> None:
@@ -99,6 +100,7 @@ def test_lows_rank_as_in_pokerkit(name: str, hands: int) -> None:
 BADUGIS = {True: pokerkit.BadugiHand, False: pokerkit.StandardBadugiHand}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("ace_low", BADUGIS)
 @pytest.mark.parametrize("hands", [2_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_badugi_hands_rank_as_in_pokerkit(ace_low: bool, hands: int) -> None:

@@ -19,6 +19,8 @@ from houseway.ranking.orders import order_named
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
 
+pytestmark = pytest.mark.slow  # solutions that take long to find
+
 HANDS = 154_143_080
 
 
@@ -47,7 +49,6 @@ def paid(name: str, *rows: str) -> dict[str, int]:
     return dict(found)
 
 
-@pytest.mark.slow
 def test_every_hand_is_of_one_kind() -> None:
     kinds = all_kinds()
     assert kinds.counts.min() > 0
@@ -66,7 +67,6 @@ def test_cards_may_come_in_any_order_and_suits_have_no_names() -> None:
     assert (kinds_of(hands) == kinds_of(np.ascontiguousarray(swapped))).all()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_hands_of_a_kind_are_worth_the_same(name: str) -> None:
     hands = random_hands(200_000, 2)
@@ -74,7 +74,6 @@ def test_hands_of_a_kind_are_worth_the_same(name: str) -> None:
     assert (seven.values(hands) == seven_cards(name).values[kinds_of(hands)]).all()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_values_counted_by_kinds_are_those_counted_hand_by_hand(name: str) -> None:
     seven = seven_cards(name)
@@ -82,7 +81,6 @@ def test_values_counted_by_kinds_are_those_counted_hand_by_hand(name: str) -> No
     assert (counts == value_counts(seven.order, 7)).all()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_what_a_kind_makes_is_what_its_hands_make(name: str) -> None:
     seven = seven_cards(name)
@@ -93,7 +91,6 @@ def test_what_a_kind_makes_is_what_its_hands_make(name: str) -> None:
         assert made == seven_makes(seven.order, cards), cards
 
 
-@pytest.mark.slow
 def test_a_hand_finds_what_it_makes_in_a_table() -> None:
     seven = seven_cards("high-bug")
     hands = random_hands(20_000, 5)
@@ -102,7 +99,6 @@ def test_a_hand_finds_what_it_makes_in_a_table() -> None:
     assert (found == seven.numbers[kinds_of(hands)]).all()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["high-bug", "high-wild"])
 def test_a_pay_table_is_checked_against_all_that_hands_make(name: str) -> None:
     assert set(all_makes(order_named(name))) == set(seven_cards(name).listed)

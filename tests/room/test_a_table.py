@@ -28,6 +28,7 @@ BACCARAT = "parkwest/cash-in-baccarat"
 # --- laws over every game -------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_chips_are_conserved_and_escrow_is_empty_after_every_round(name: str) -> None:
     people = ("ann", "ben", "cy", "dee")[: load_game(name).sheet.table.seats]

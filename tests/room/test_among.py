@@ -93,6 +93,7 @@ def stacks(table: Evening) -> int:
 # --- a table in play ------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [CLOSED, FACE_UP])
 def test_two_people_and_bots_play_each_other_and_the_button_goes_clockwise(name: str) -> None:
     table = evening(name, "ann", "bot-b", "cy", "bot-d")
@@ -165,6 +166,7 @@ def test_who_has_no_cards_in_a_hand_leaves_at_once() -> None:
 # --- a round that is called off -------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [CLOSED, FACE_UP])
 def test_a_void_round_moves_no_chips(name: str) -> None:
     table = evening(name, "ann", "ben")

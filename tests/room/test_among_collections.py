@@ -169,6 +169,7 @@ def nearly_broke(cents: int) -> Evening:
     return table
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("cents", "paid"), [(6_00, "1"), (5_25, "0.25"), (5_00, "0")])
 def test_who_has_the_wager_plays_and_pays_what_is_left_of_his_chips(cents: int, paid: str) -> None:
     # reading short-of-the-fee

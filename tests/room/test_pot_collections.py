@@ -80,6 +80,7 @@ def test_the_options_are_those_of_the_stakes(
     assert posted["option"] == option
 
 
+@pytest.mark.slow
 def test_every_game_among_players_with_printed_fees_can_post_its_first_options() -> None:
     without = []
     for game in map(load_game, game_ids()):

@@ -81,6 +81,7 @@ def test_bots_play_hand_after_hand_and_no_chip_is_lost(game: str) -> None:
         brought += next_hand(table, least=least)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("structure", ["no-limit", "pot-limit", "spread"])
 def test_bots_go_all_in_and_side_pots_add_up(structure: str) -> None:
     stacks = {"bot-a": "40", "bot-b": "90", "bot-c": "160", "bot-d": "300"}

@@ -313,6 +313,7 @@ def test_a_change_that_waits_in_a_long_line_is_made_in_the_end(
 # --- many problems --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_places_of_many_problems_are_looked_up_in_one_reading(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

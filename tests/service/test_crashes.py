@@ -110,6 +110,7 @@ def test_a_server_killed_two_hundred_times_loses_and_doubles_nothing(
     kill_now_and_then(tmp_path, database_url, kills=200, seed=200)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_word_is_carried_out_once_wherever_in_its_writing_the_server_dies(
     tmp_path: Path, database_url: str, moment: Moment

@@ -30,6 +30,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield opened
 
 
+@pytest.mark.slow
 def test_a_thousand_attempts_are_refused_and_change_nothing(here: Room) -> None:
     luck = random.Random(SEED)
     store = here.context.store

@@ -113,6 +113,7 @@ def fuzz(described: Any, table: Table, person: Person) -> tuple[int, list[str]]:
 
 
 # The server runs in a thread of its own and uses `random` while an example is drawn.
+@pytest.mark.in_turn
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 @pytest.mark.parametrize("who", ["nobody", "guest", "admin"])
 def test_every_answer_is_one_that_was_described_and_none_is_our_fault(

@@ -144,6 +144,7 @@ def test_a_simulation_agrees_with_the_exact_price_of_every_wager(name: str) -> N
             assert found.average_wager == pytest.approx(price.figure.average_wager, abs=2e-3)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["reference/blackjack", "hustler/no-bust-6.2"])
 def test_rounds_do_not_depend_on_how_they_are_cut_into_chunks(name: str) -> None:
     _, _, player = player_of(name, "best")

@@ -69,6 +69,7 @@ def test_draws_agree_with_plain_integers(size: int, count: int) -> None:
             assert drawn(seed, round_, size, count) == draw(seed, round_, size, count)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("size", [12, 52, 416])
 def test_six_and_eight_places_are_the_same_by_either_function(size: int) -> None:
     key = seed_key(77)

@@ -49,6 +49,7 @@ def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str
             assert abs(z_score(simulated, exact.ev)) < 4, (exact.id, way)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["hustler/lucky-7-baccarat", "hustler/super-pan-9"])
 def test_every_row_comes_as_often_as_its_weight_says(name: str) -> None:
     game = load_game(name)
@@ -72,6 +73,7 @@ ONE_OF_EACH_KERNEL = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ONE_OF_EACH_KERNEL)
 def test_workers_and_chunks_never_change_a_count(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -110,6 +112,7 @@ def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
     assert [item["wager"] for item in found[0]] == [*game.wagers]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["reference/blackjack", "parkwest/pure-21-5-blackjack"])
 def test_a_bet_that_was_never_offered_in_a_short_simulation_won_and_lost_nothing(name: str) -> None:
     game = load_game(name)
@@ -120,6 +123,7 @@ def test_a_bet_that_was_never_offered_in_a_short_simulation_won_and_lost_nothing
     assert (shown["ev"], shown["hit"], shown["element_of_risk"]) == (0, 0, 0)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ONE_OF_EACH_KERNEL)
 def test_counting_and_tracing_play_the_same_rounds(name: str) -> None:
     game = load_game(name)
@@ -164,6 +168,7 @@ def test_no_rounds_are_refused() -> None:
         simulate(load_game("hustler/ez-baccarat"), rounds=0, seed=1, strategy={})
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "statement",
     [

@@ -93,6 +93,7 @@ def person_of(account: str) -> str | None:
     return rest[-1] if kind in ("wallet", "stack", "bets") else None
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", FAMILIES)
 def test_chips_go_from_person_to_person_through_the_bank_of_a_round_only(game: str) -> None:
     table = Evening(load_game(game), seed=5)

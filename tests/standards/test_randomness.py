@@ -89,6 +89,7 @@ def outside(
     return far, wide, sum(scores) / BATCHES**0.5
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("test", TESTS, ids=lambda test: test.__name__)
 def test_draws_lie_inside_the_intervals_of_99_and_95_percent(
     test: Callable[[Numbers, int], float],
@@ -118,6 +119,7 @@ def sticky() -> Callable[[int], int]:
     return below
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("below, test", [(folded, frequency), (sticky(), runs), (sticky(), serial)])
 def test_a_source_with_a_fault_is_found_out(
     below: Callable[[int], int], test: Callable[[Numbers, int], float]
@@ -127,6 +129,7 @@ def test_a_source_with_a_fault_is_found_out(
     assert wide >= 26
 
 
+@pytest.mark.slow
 def test_red_and_black_cards_make_as_many_runs_as_a_fair_deck_does() -> None:
     cards = np.array([secure_shuffle(DeckSpec()).order for _ in range(EVERYDAY)])
     suits = {card: text[1] in "hd" for card, text in _texts().items()}

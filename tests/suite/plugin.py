@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests.suite.needs import NEEDS, Need
 from tests.suite.rotation import PARTS, Rotation, commit, current_rotation, set_rotation
-from tests.suite.shards import Shard, shard
+from tests.suite.shards import Shard, function_of, shard
 
 SLOWEST = 10
 # No test depends on the speed of the machine.
@@ -80,23 +81,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _in_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
     """All tests, but of one that is marked `in_turn` an eighth of its cases, and at least one."""
     rotation = current_rotation()
-    cases = Counter(_function(item) for item in items)
-    place: Counter[str] = Counter()
+    cases = Counter(function_of(item.nodeid) for item in items)
+    # Functions begin their rotation at different places.
+    place = {function: zlib.crc32(function.encode()) for function in cases}
     for item in items:
-        function = _function(item)
-        number, place[function] = place[function], place[function] + 1
-        alone = rotation.turn % min(cases[function], PARTS)
+        function = function_of(item.nodeid)
+        place[function] += 1
+        parts = min(cases[function], PARTS)
         if (
             rotation.everything
             or item.get_closest_marker("in_turn") is None
-            or rotation.takes(number)
-            or (cases[function] < PARTS and number == alone)
+            or place[function] % parts == rotation.turn % parts
         ):
             yield item
-
-
-def _function(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
 
 
 class Report:

@@ -7,6 +7,15 @@ import zlib
 from dataclasses import dataclass
 
 
+def function_of(nodeid: str) -> str:
+    """The test function of a case: its id without the parameters.
+
+    >>> function_of("tests/test_money.py::test_cents[5]")
+    'tests/test_money.py::test_cents'
+    """
+    return nodeid.partition("[")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Shard:
     """One part of a run."""
@@ -16,8 +25,7 @@ class Shard:
 
     def holds(self, nodeid: str) -> bool:
         """Whether a test belongs to this part: all cases of one test function stay together."""
-        function = nodeid.partition("[")[0]
-        return zlib.crc32(function.encode()) % self.of == self.number - 1
+        return zlib.crc32(function_of(nodeid).encode()) % self.of == self.number - 1
 
     def __str__(self) -> str:
         return f"{self.number}/{self.of}"
