@@ -527,10 +527,16 @@ def fee_files(house: str) -> list[Path]:
 
 def schedules_in(layer: Layer) -> dict[str, Schedule | PotSchedule]:
     """The schedules of one file, each of its kind."""
+    return dict(_schedules(layer.file, layer.text))
+
+
+@lru_cache(maxsize=64)
+def _schedules(file: Path, text: str) -> dict[str, Schedule | PotSchedule]:
     from houseway.table.collection import parse_schedule
     from houseway.table.drop_reading import parse_pot_schedule
 
-    index = positions(layer.text)
+    layer = Layer(file, text, parsed(text))
+    index = positions(text)
     result: dict[str, Schedule | PotSchedule] = {}
     problems = []
     for name, data in layer.data.get("schedule", {}).items():

@@ -266,8 +266,8 @@ class BlackjackRules(Rules):
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of a bettor's and a player-dealer's end; suits are taken to be free."""
         numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}
-        hands = _distinct(self._hand_ends(), uses)
-        dealers = _distinct(self._dealer_ends(), uses)
+        hands = _distinct(self._hand_ends, uses)
+        dealers = _distinct(self._dealer_ends, uses)
         matched = [(s, p) for s in range(3) for p in range(3 - s)]
         seats = _distinct(
             (
@@ -309,7 +309,11 @@ class BlackjackRules(Rules):
             held = list(drawn)
         return tuple(ends.values())
 
-    def _hand_ends(self) -> Iterator[Facts]:
+    @cached_property
+    def _hand_ends(self) -> tuple[Facts, ...]:
+        return tuple(self._ends_of_a_hand())
+
+    def _ends_of_a_hand(self) -> Iterator[Facts]:
         up = self._cards_for_ends()[0]
         split = self.section.split is not None
         doublings = self.section.double.again + 2 if self.section.double else 1
@@ -334,7 +338,11 @@ class BlackjackRules(Rules):
                 endings.append(word)
         return endings
 
-    def _dealer_ends(self) -> Iterator[Facts]:
+    @cached_property
+    def _dealer_ends(self) -> tuple[Facts, ...]:
+        return tuple(self._ends_of_the_dealer())
+
+    def _ends_of_the_dealer(self) -> Iterator[Facts]:
         """A superset of the player-dealer's ends: any hand that he may stop at, or that is over."""
         for hand in self._last_hands:
             held = self.dealer_facts(hand)
