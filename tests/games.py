@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from typing import Any
+
+import pytest
 
 from houseway.library import Game, game_ids, load_game
 
@@ -10,6 +14,21 @@ from houseway.library import Game, game_ids, load_game
 @cache
 def game_called(name: str) -> Game:
     return load_game(name)
+
+
+# Bots play what is solved: hold'em against the player-dealer and 2 Way Winner take some twenty
+# seconds of a core each.
+DEAR = ("easy", "holdem", "2-way")
+
+
+def dear_games_slow(names: Iterable[str]) -> list[Any]:
+    """These games as parameters; those that take long to solve belong to `make test-all`."""
+    return [
+        pytest.param(name, marks=pytest.mark.slow)
+        if any(word in name for word in DEAR) and game_called(name).sheet.bank
+        else name
+        for name in names
+    ]
 
 
 def games_of(rules: type) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import CASH_IN, houseway, process
 from tests.cli.terminal import Terminal
+from tests.games import dear_games_slow
 from tests.suite.rotation import games_in_turn
 
 GOLD = "aviator/baccarat-gold"
@@ -20,7 +21,7 @@ def banks(shown: str) -> list[int]:
 
 
 @pytest.mark.in_turn
-@pytest.mark.parametrize("game", games_in_turn())
+@pytest.mark.parametrize("game", dear_games_slow(games_in_turn()))
 def test_the_same_seed_is_the_same_game_to_the_byte(game: str, tmp_path: Path) -> None:
     logs = [tmp_path / "one", tmp_path / "two"]
     runs = [houseway("play", game, "--seed", "11", "-n", "3", "--log", str(log)) for log in logs]

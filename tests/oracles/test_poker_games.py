@@ -54,6 +54,7 @@ def test_trips_costs_3_4979_percent() -> None:
     assert round(100 * float(price.hit), 4) == 15.2700
 
 
+@pytest.mark.slow
 def test_the_published_hands_raise_before_the_flop() -> None:
     """Any pair but deuces, any ace, K2s, K5o, Q6s, Q8o, J8s, JTo and up."""
     before = hw.game(ULTIMATE).chart()["streets"][0]["rules"][0]
@@ -88,6 +89,7 @@ def test_easy_poker_costs_1_293383_percent_of_the_ante() -> None:
     assert round(-100 * figure(EASY, "ante").ev, 6) == 1.293383
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("reading, gain", [("two-pair", 3.0795), ("pair", 75)])
 def test_easy_odds_favours_the_bettor_under_either_reading(reading: str, gain: float) -> None:
@@ -116,6 +118,7 @@ def worth_by_loop(game: hw.Game, own: str, board: str, times: int) -> Fraction:
     return total / 990
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["aviator", "parkwest", "500-club", "hustler"])
 @pytest.mark.parametrize(
@@ -136,6 +139,7 @@ def test_a_raise_on_the_river_is_worth_what_the_unseen_cards_bring(
     assert options["play 1 x ante"] == pytest.approx(wanted, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [ULTIMATE, "parkwest/ultimate-texas-holdem"])
 def test_waiting_on_the_flop_is_worth_the_better_river_choice_of_all_boards(name: str) -> None:
     game = hw.game(name)
@@ -152,6 +156,7 @@ def test_waiting_on_the_flop_is_worth_the_better_river_choice_of_all_boards(name
     assert flop_options["play 2 x ante"] > raised / 1081  # the hand is ahead
 
 
+@pytest.mark.slow
 def test_before_the_flop_a_hand_is_worth_the_same_in_all_suits() -> None:
     game = hw.game(ULTIMATE)
     assert game.hand("Ks 5h")["options"] == game.hand("Kd 5c")["options"]
@@ -183,6 +188,7 @@ def test_four_in_a_row_break_even_and_ride() -> None:
     assert report["options"]["let-ride"] == pytest.approx(0, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_a_bet_on_the_river_of_easy_poker_wins_what_all_pairs_of_hands_bring() -> None:
     game = hw.game(EASY)
     own, board = parse_cards("Kh Kd"), parse_cards("Ks 7d 7c 4s 2h")
@@ -229,6 +235,7 @@ def test_a_call_in_caribbean_stud_is_worth_what_the_hidden_cards_bring() -> None
 # --- bonus bets and jackpots ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_both_hole_cards_with_three_of_the_board_are_valued_like_the_readable_hand() -> None:
     rng = np.random.default_rng(4)
     five = evaluator(HIGH, 5)
@@ -240,6 +247,7 @@ def test_both_hole_cards_with_three_of_the_board_are_valued_like_the_readable_ha
         assert found == best_with_hole_cards(HIGH, own, board, least=2, most=2).value
 
 
+@pytest.mark.slow
 def test_a_bad_beat_is_as_frequent_as_all_pairs_of_high_hands_say() -> None:
     """Every hand from a flush up against every other one that shares no card with it."""
     hands = np.array(list(combinations(range(52), 5)), np.uint8)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.among import AMONG
+from tests.games import dear_games_slow
 from tests.suite.rotation import games_in_turn, trials
 
 import houseway as hw
@@ -48,7 +49,7 @@ def bots_at(game: str, *, seed: int = 1, seats: int = 5, chips: int = 1_000_00) 
 
 
 @pytest.mark.in_turn
-@pytest.mark.parametrize("game", games_in_turn())
+@pytest.mark.parametrize("game", dear_games_slow(games_in_turn()))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int) -> None:
     table = bots_at(game, seed=seed)
@@ -62,7 +63,7 @@ def test_chips_are_conserved_and_nobody_owes_in_every_round(game: str, seed: int
 
 
 @pytest.mark.in_turn
-@pytest.mark.parametrize("game", games_in_turn())
+@pytest.mark.parametrize("game", dear_games_slow(games_in_turn()))
 def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
     """With little money banks are short, seats go broke, and some nights nobody can bank."""
     chips = 60_00 if game in AMONG else 40_00  # nine points of $5 are needed to be dealt in
@@ -80,7 +81,7 @@ def test_poor_players_never_owe_and_the_game_may_end(game: str) -> None:
 
 
 @pytest.mark.in_turn
-@pytest.mark.parametrize("game", games_in_turn())
+@pytest.mark.parametrize("game", dear_games_slow(games_in_turn()))
 def test_every_record_verifies_and_the_shoe_is_dealt_without_a_gap(game: str) -> None:
     table = bots_at(game, seed=5)
     for _ in range(8):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from starlette.routing import BaseRoute
 from tests.databases import new_room
 from tests.quick_secrets import quick_secrets
 
@@ -59,9 +60,17 @@ def config(tmp_path: Path, new_room: Path) -> Config:
     return Config(database=f"sqlite:///{tmp_path / 'room.db'}", room_file=room)
 
 
+@pytest.fixture(scope="session")
+def routes() -> list[BaseRoute]:
+    """The routes of every server. FastAPI prepares them when one is first asked for something."""
+    return create_app(Config()).router.routes
+
+
 @pytest.fixture
-def app(config: Config, clock: Clock) -> FastAPI:
-    return create_app(config, clock=clock)
+def app(config: Config, clock: Clock, routes: list[BaseRoute]) -> FastAPI:
+    made = create_app(config, clock=clock)
+    made.router.routes[:] = routes
+    return made
 
 
 @pytest.fixture

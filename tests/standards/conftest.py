@@ -8,5 +8,6 @@ from tests.server.conftest import (  # noqa: F401
     config,
     context,
     new_room,
+    routes,
     staff,
 )

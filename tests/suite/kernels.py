@@ -27,13 +27,25 @@ GAMES = (
 )
 
 
+# Ways to count a pot: all deals, a sample, with and without a board, low hands.
+POTS = (
+    ("holdem", "JsTs", "5h5d", {}),
+    ("omaha-8", "AsAd2s3d", "KsKdQsJd", {"samples": 1_000}),
+    ("razz", "As 2d 3c", "4s 5d 6c", {"samples": 1_000}),
+)
+
+
 def compile_for(name: str) -> None:
+    if not name:
+        for way, one, other, asked in POTS:
+            hw.equity(way, one, other, **asked)
+        return
     game = hw.game(name)
     game.odds()
     game.simulate(1_000, workers=1)
 
 
-def main(names: Sequence[str] = GAMES) -> None:
+def main(names: Sequence[str] = (*GAMES, "")) -> None:
     workers = min(2, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         list(pool.map(compile_for, names))
