@@ -134,10 +134,11 @@ def agrees(prints: str, got: str) -> bool:
     return doctest.OutputChecker().check_output(wanted, found, doctest.ELLIPSIS)
 
 
-# Best play of hold'em against the player-dealer, the pairs of all pai gow hands, several other
-# solutions of blackjack: tens of seconds each on a core.
+# Best play of hold'em against the player-dealer, the pairs of all pai gow hands, solutions of
+# several blackjack games: up to tens of seconds each on a core.
 _LONG = re.compile(
-    r"houseway (odds|chart) .*(holdem|pai-gow-poker|soft-17|no-bust)|houseway (equity|warm)"
+    r"houseway (odds|chart|simulate) .*(holdem|pai-gow-poker|pure-21-5|soft-17|no-bust)"
+    r"|houseway (equity|warm)"
 )
 
 

@@ -6,14 +6,14 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
 from docs.module_list import MARK, fill, module_list
 from tests.docs.pages import ROOT
-from tests.test_layers import MODULES, label
+from tests.suite.rows import each_row
+from tests.test_layers import MODULES
 from tests.test_layers import ROOT as PACKAGE
 
 
-@pytest.mark.parametrize("path", MODULES, ids=label)
+@each_row(MODULES)
 def test_a_module_begins_with_a_line_that_stands_alone(path: Path) -> None:
     docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert docstring, "there is no docstring"

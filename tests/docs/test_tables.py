@@ -239,6 +239,7 @@ def test_the_page_lists_every_key_of_the_play_of_pai_gow_and_chinese_poker() -> 
     assert [row[0].strip("`") for row in rows] == list(ChinesePlay.model_fields)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "family", [pytest.param("pai-gow-poker", marks=pytest.mark.slow), "pai-gow-tiles"]
 )

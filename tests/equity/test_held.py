@@ -38,6 +38,7 @@ def test_a_game_that_is_no_known_way_has_no_odds(game: str) -> None:
         held_share(rules, (parse_cards("As Ah"), (), 0, 0, ((),), "x"))
 
 
+@pytest.mark.slow
 def test_a_sample_lies_within_its_error_of_the_exact_share() -> None:
     rules = load_game("aviator/texas-holdem").rules
     board = parse_cards("Ks 7d 2c")

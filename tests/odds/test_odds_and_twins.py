@@ -129,6 +129,7 @@ def test_rows_of_poker_add_up_to_all_deals_and_only_a_dead_row_never_decides(nam
             assert bool(row.dead) == (chances[row.id] == 0), (item.price.id, row.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [*BLACKJACK[:1], *(pytest.param(name, marks=pytest.mark.slow) for name in BLACKJACK[1:])],

@@ -75,6 +75,7 @@ def mean(joint: Array, pays: Array) -> Fraction:
 # --- the literature -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_casino_game_costs_what_is_published() -> None:
     """Shackleford, Wizard of Odds: 5.224306 % of the ante, 2.5553 % of all that is bet, deviation
     2.24 antes, 52.225 % of the hands raised.

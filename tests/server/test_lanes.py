@@ -69,6 +69,7 @@ def test_a_fault_tells_nothing_of_the_program(lane: Lane) -> None:
     assert "division" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_job_over_its_time_is_ended_and_the_next_one_gets_a_new_process(lane: Lane) -> None:
     first = process_of(lane)
     with pytest.raises(HousewayError) as refused:
@@ -108,6 +109,7 @@ def test_a_lane_that_is_full_says_when_to_come_back(lane: Lane) -> None:
         lane.add(asked(time.sleep, 5))
 
 
+@pytest.mark.slow
 def test_an_idle_process_is_ended() -> None:
     lane = Lane("test", idle=0.2)
     first = process_of(lane)

@@ -107,6 +107,7 @@ def test_what_a_raise_or_a_blind_costs_is_in_the_price_of_the_ante() -> None:
     assert price_range({"wagers": wagers[1:]}) is None
 
 
+@pytest.mark.slow
 def test_prices_are_worked_out_one_game_after_another(
     book: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,6 +254,7 @@ def test_a_game_without_decisions_has_no_chart(book: TestClient) -> None:
     assert answer(book, f"{CASH_IN}/chart")["kind"] == "none"
 
 
+@pytest.mark.slow
 def test_a_game_played_by_totals_has_the_chart_of_the_command_line(book: TestClient) -> None:
     chart = answer(book, f"{NO_BUST}/chart")
     expected = hw.game("hustler/no-bust-4.0a").chart().as_json()

@@ -153,6 +153,7 @@ def test_rounds_do_not_depend_on_how_they_are_cut_into_chunks(name: str) -> None
     assert (whole == parts).all()
 
 
+@pytest.mark.slow
 def test_a_chart_printed_by_a_solution_is_nearly_as_good_as_the_solution() -> None:
     game, _, best = player_of("reference/blackjack", "best")
     analyst = game.analyst

@@ -48,6 +48,7 @@ def score_of(deck: DeckSpec, shuffles: int) -> float:
     return places.score()
 
 
+@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("deck", decks_in_use(), ids=str)
 def test_every_card_comes_at_every_place_equally_often(deck: DeckSpec) -> None:

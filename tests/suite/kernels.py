@@ -15,7 +15,6 @@ import houseway as hw
 # One game for each kind of kernel whose price is cheap. Those whose solution takes tens of seconds
 # belong to `make test-all`, which compiles them when it meets them.
 GAMES = (
-    "500-club/pure-21-5-blackjack",
     "reference/blackjack",
     "500-club/three-card-poker-6-card-bonus",
     "hustler/caribbean-stud",

@@ -31,7 +31,7 @@ from houseway.families.blackjack.section import (
     known,
 )
 from houseway.ranking.points import PAIRS, pair_kind
-from houseway.ranking.soft import ACE
+from houseway.ranking.soft import ACE, Count
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.dealing import seat_hand, seats_in_play
@@ -293,20 +293,20 @@ class BlackjackRules(Rules):
     def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         cards = self._cards_for_ends()
-        held: list[tuple[Card, ...]] = list(combinations_with_replacement(cards, 2))
+        held = {hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)}
         ends: dict[Any, tuple[Card, ...]] = {}
         while held:
-            drawn: dict[tuple[Card, ...], None] = {}
-            for hand in held:
-                count = self.counting.count(hand)
+            drawn: dict[tuple[Card, ...], Count] = {}
+            for hand, count in held.items():
                 key = (count, self.counting.shape(hand), len(hand) == 2 and hand)
                 if key in ends:
                     continue
                 ends[key] = hand
                 ended = count.jokers and self.counting.joker == "hard-21"
                 if self.counting.points(count)[0] <= self.counting.target and not ended:
-                    drawn |= {(*hand, card): None for card in cards}
-            held = list(drawn)
+                    for card in cards:
+                        drawn[*hand, card] = self.counting.with_card(count, card)
+            held = drawn
         return tuple(ends.values())
 
     @cached_property
