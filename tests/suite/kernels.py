@@ -28,16 +28,16 @@ GAMES = (
 
 # Ways to count a pot: all deals, a sample, with and without a board, low hands.
 POTS = (
-    ("holdem", "JsTs", "5h5d", {}),
-    ("omaha-8", "AsAd2s3d", "KsKdQsJd", {"samples": 1_000}),
-    ("razz", "As 2d 3c", "4s 5d 6c", {"samples": 1_000}),
+    ("holdem", "JsTs", "5h5d", None),
+    ("omaha-8", "AsAd2s3d", "KsKdQsJd", 1_000),
+    ("razz", "As 2d 3c", "4s 5d 6c", 1_000),
 )
 
 
 def compile_for(name: str) -> None:
     if not name:
-        for way, one, other, asked in POTS:
-            hw.equity(way, one, other, **asked)
+        for way, one, other, samples in POTS:
+            hw.equity(way, one, other, samples=samples)
         return
     game = hw.game(name)
     game.odds()
