@@ -28,6 +28,7 @@ from tests.standards.luck import (
     runs,
     serial,
 )
+from tests.suite.rotation import trials
 
 import houseway
 from houseway.cards.deck import DeckSpec
@@ -36,7 +37,7 @@ from houseway.server.config import Config, Rates, Timers
 from houseway.server.opening import LUCK, SystemLuck
 
 ROOT = Path(houseway.__file__).parent
-EVERYDAY, MANY, AT_ONCE = 10_000, 1_000_000, 2_000
+EVERYDAY, MANY, AT_ONCE = trials(short=2_000, full=10_000), 1_000_000, 2_000
 BATCHES, NUMBERS, BOUND = 100, 2_600, 52
 TESTS = (frequency, runs, serial)
 
@@ -48,7 +49,6 @@ def score_of(deck: DeckSpec, shuffles: int) -> float:
     return places.score()
 
 
-@pytest.mark.slow
 @pytest.mark.in_turn
 @pytest.mark.parametrize("deck", decks_in_use(), ids=str)
 def test_every_card_comes_at_every_place_equally_often(deck: DeckSpec) -> None:

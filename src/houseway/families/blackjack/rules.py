@@ -293,7 +293,9 @@ class BlackjackRules(Rules):
     def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         cards = self._cards_for_ends()
-        held = {hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)}
+        held: dict[tuple[Card, ...], Count] = {
+            hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)
+        }
         ends: dict[Any, tuple[Card, ...]] = {}
         while held:
             drawn: dict[tuple[Card, ...], Count] = {}
