@@ -112,7 +112,7 @@ def test_fmt_check_finds_a_badly_formatted_copy_and_fmt_repairs_it(tmp_path: Pat
     assert houseway("fmt", "--check", str(file)).code == 0
 
 
-@pytest.mark.slow  # make lint does the same before the tests
+@pytest.mark.slow  # `make check` does the same
 def test_the_library_is_formatted_and_checks_clean() -> None:
     assert houseway("fmt", "--check").code == 0
     done = houseway("check")
