@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.people import Visitor
 from tests.service.running import Server
 from tests.suite.needs import chromium
+from tests.suite.waiting import PATIENCE
 
 GAMES = ("parkwest/cash-in-baccarat", "hustler/no-bust-6.2")
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE * 1000)
 ROOM = {
     "bot_seconds": 0.02,
     "guest_chips": "5000",
@@ -60,7 +61,7 @@ def visit(room: Server, browser: Browser) -> Iterator[Callable[..., Visitor]]:
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE * 1000)
         visitor = Visitor(context.new_page())
         visitors.append(visitor)
         return visitor

@@ -77,7 +77,7 @@ class Player:
         """Every street, to the result; a silent bot is waited for until its time is up."""
         asked = ""
         for _ in range(STEPS):
-            self.page.locator(f"{BOARD}, {RESULT}").first.wait_for(timeout=60_000)
+            self.page.locator(f"{BOARD}, {RESULT}").first.wait_for()
             if self.page.locator(RESULT).is_visible():
                 expect(self.page.locator(RESULT)).to_have_text(OUTCOME)
                 return self.page.locator(RESULT).inner_text()

@@ -64,7 +64,7 @@ def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> Non
     ann.page.goto(f"/lab?game={GAME}")
     wager = ann.page.locator(".lab-wager[data-wager=phoenix-7]")
     edge = wager.locator(".edge")
-    expect(edge).to_contain_text("%", timeout=120_000)
+    expect(edge).to_contain_text("%")
     before = edge.text_content() or ""
     if not wager.locator("details").first.evaluate("node => node.open"):
         wager.locator("summary").first.click()
@@ -73,7 +73,7 @@ def test_an_edit_in_the_lab_changes_the_price(visit: Visit, shots: Shots) -> Non
     pays.fill("30 to 1")
     pays.press("Tab")
     expect(ann.page.locator("#text")).to_have_value(re.compile("30 to 1"))
-    expect(edge).not_to_have_text(before, timeout=60_000)
+    expect(edge).not_to_have_text(before)
     shots(ann.page, "lab")
 
 
@@ -85,7 +85,7 @@ def test_a_mistake_in_the_lab_is_shown_at_its_line(visit: Visit) -> None:
     expect(text).to_have_value(re.compile("cash-in", re.I))
     expect(ann.page.locator(".lab-wager").first).to_be_visible(timeout=60_000)
     text.fill(text.input_value().replace("40 to 1", "forty to 1"))
-    expect(ann.page.locator("#problems")).to_contain_text("forty to 1", timeout=30_000)
+    expect(ann.page.locator("#problems")).to_contain_text("forty to 1")
 
 
 @pytest.mark.slow
@@ -95,7 +95,7 @@ def test_a_text_that_is_no_toml_is_explained_in_plain_words(visit: Visit) -> Non
     text = ann.page.locator("#text")
     expect(ann.page.locator(".lab-wager").first).to_be_visible(timeout=60_000)
     text.fill(text.input_value().replace("rounds = 2", 'rounds = "2', 1))
-    expect(ann.page.locator("#problems")).to_contain_text("closing quote", timeout=30_000)
+    expect(ann.page.locator("#problems")).to_contain_text("closing quote")
 
 
 @pytest.mark.slow
@@ -114,14 +114,14 @@ def test_a_sheet_of_the_lab_is_opened_at_a_table_with_a_seat(visit: Visit) -> No
 def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots) -> None:
     ann = visit()
     ann.page.goto("/rules/parkwest/ez-baccarat-panda-8")
-    expect(ann.page.locator("main")).to_contain_text("%", timeout=120_000)
+    expect(ann.page.locator("main")).to_contain_text("%")
     shots(ann.page, "rulebook")
     banker = ann.page.locator(".wager-price").filter(has_text="Banker").first
-    expect(banker).to_contain_text("%", timeout=120_000)
+    expect(banker).to_contain_text("%")
     before = banker.text_content() or ""
     other = ann.page.locator("#reading-banker-three-card-7 label:not(:has(:checked))").first
     other.click()
-    expect(banker).not_to_have_text(before, timeout=60_000)
+    expect(banker).not_to_have_text(before)
 
 
 @pytest.mark.slow

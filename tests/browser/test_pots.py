@@ -288,7 +288,6 @@ def test_who_asks_is_told_what_the_hand_is_worth_with_its_error(visit: Visit) ->
     words = ann.page.locator(".odds-words")
     expect(words).to_have_text(
         re.compile(r"^\d+\.\d % of the pot against .* give or take \d\.\d\d % \(20,000 deals\)$"),
-        timeout=60_000,  # the first time it is compiled
     )
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from tests.suite.waiting import PATIENCE
+
 from houseway.cli import main
 
 PROGRAM = Path(sys.executable).with_name("houseway")
@@ -71,7 +73,7 @@ def process(*words: str, stdin: object = "") -> Done:
         [PROGRAM, *words],
         input=stdin if isinstance(stdin, bytes) else _text(stdin).encode(),
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return Done(code=ran.returncode, out=ran.stdout.decode(), err=ran.stderr.decode())
 

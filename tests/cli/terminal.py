@@ -10,8 +10,7 @@ import time
 from types import TracebackType
 
 from tests.cli.program import PROGRAM
-
-PATIENCE = 40.0  # seconds, for a machine that is busy with other tests
+from tests.suite.waiting import PATIENCE
 
 
 class Terminal:

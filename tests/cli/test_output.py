@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import CASH_IN, ESCAPE, a_round, houseway, process
 from tests.cli.terminal import Terminal
+from tests.suite.waiting import PATIENCE
 
 GOLD = "aviator/baccarat-gold"
 LA = "hustler/la-blackjack"
@@ -92,7 +93,7 @@ def test_words_of_a_record_are_never_taken_for_colours() -> None:
 
 def test_a_reader_that_stops_early_is_no_error() -> None:
     program = f"{sys.executable} -m houseway.cli rules {GOLD} | head -n 1"
-    ran = subprocess.run(["bash", "-c", program], capture_output=True, timeout=60, text=True)
+    ran = subprocess.run(["bash", "-c", program], capture_output=True, timeout=PATIENCE, text=True)
     assert ran.stdout.startswith("Baccarat Gold")
     assert ran.stderr == ""
 
@@ -114,7 +115,7 @@ finally:
 def test_help_and_the_list_of_games_load_no_engine(words: tuple[str, ...]) -> None:
     """The option parser may bring Pydantic along; no sheet, record or kernel may be built."""
     ran = subprocess.run(
-        [sys.executable, "-c", LOADED, *words], capture_output=True, timeout=60, text=True
+        [sys.executable, "-c", LOADED, *words], capture_output=True, timeout=PATIENCE, text=True
     )
     assert ran.returncode == 0, ran.stderr
     loaded = set(ran.stderr.split())

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 from packaging.requirements import Requirement
 from tests.packaging.commands import ROOT
+from tests.suite.waiting import PATIENCE
 
 
 def built_wheel(folder: Path) -> Path:
@@ -22,7 +23,7 @@ def built_wheel(folder: Path) -> Path:
         cwd=ROOT,
         check=True,
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     (wheel,) = folder.glob("houseway-*.whl")
     return wheel

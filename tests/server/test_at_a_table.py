@@ -12,6 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from tests.server.conftest import PASSWORD
+from tests.suite.waiting import PATIENCE
 
 from houseway.room.ledger import wallet
 from houseway.server import solver
@@ -276,7 +277,7 @@ def test_a_socket_shows_nothing_of_its_owner_once_the_session_has_ended(
         assert heard(socket, "state")["you"]["seat"] == 1
         heard(theirs, "state")
         ends(player, staff)
-        until = time.monotonic() + 5
+        until = time.monotonic() + PATIENCE
         while heard(socket, "state")["you"] is not None:
             assert time.monotonic() < until
         them = other.get("/api/me").json()["person"]["id"]

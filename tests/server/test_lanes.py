@@ -10,6 +10,7 @@ from concurrent.futures import CancelledError
 from typing import Any
 
 import pytest
+from tests.suite.waiting import PATIENCE
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.progress import reporting
@@ -17,7 +18,7 @@ from houseway.server.errors import TooMany
 from houseway.server.lanes import MOST_WAITING, Job, Lane
 
 LONG = 60.0
-STARTED = 20.0  # seconds within which a process has started and answered
+STARTED = PATIENCE  # seconds within which a process has started and answered
 
 
 @pytest.fixture

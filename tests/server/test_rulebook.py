@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from tests.suite.waiting import PATIENCE
 
 import houseway as hw
 from houseway.library import game_ids
@@ -120,7 +121,7 @@ def test_prices_are_worked_out_one_game_after_another(
     state = book.app.state  # type: ignore[attr-defined]
     monkeypatch.setattr(state, "prices", prices, raising=False)
     left = []
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while (found := book.get("/api/lobby/prices").json())["missing"]:
         left.append(found["missing"])
         assert time.monotonic() < deadline

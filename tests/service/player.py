@@ -12,6 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from tests.suite.waiting import PATIENCE
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -19,8 +20,6 @@ from houseway.library import Game, load_game
 from houseway.money import format_money, parse_money
 from houseway.room.bots import Bot, Seat
 from houseway.table.rounds import Bet
-
-PATIENCE = 20.0  # seconds in which something must happen at a table
 
 State = Mapping[str, Any]
 

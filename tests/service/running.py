@@ -20,6 +20,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Literal, NoReturn
 
+from tests.suite.waiting import PATIENCE
+
 from houseway.cli.serve import serve
 from houseway.errors import HousewayError
 
@@ -30,7 +32,7 @@ FAST = {
     "log_format": "text",
     "timers": {"bank": 20, "wagers": 20, "decide": 20, "settled": 20},
 }
-START_SECONDS = 30
+START_SECONDS = PATIENCE
 
 # Processes are forked from one that has read all modules: a start costs a tenth of a second.
 _context = multiprocessing.get_context("forkserver")
@@ -115,7 +117,7 @@ class Server:
         if process.pid is not None and process.is_alive():
             with suppress(ProcessLookupError):  # it may have killed itself
                 os.kill(process.pid, number)
-        process.join(15)
+        process.join(PATIENCE)
         if process.is_alive():
             process.kill()
             process.join()

@@ -8,12 +8,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from statistics import median
 
 import pytest
 from tests.service.audit import audit
 from tests.service.player import Player
 from tests.service.running import FAST, Server
+from tests.suite.waiting import PATIENCE
 
 from houseway.storage import Store
 
@@ -22,8 +22,6 @@ pytestmark = pytest.mark.postgres
 # Whoever runs two of the four has a game in which one has to decide.
 GAMES = ("parkwest/cash-in-baccarat", *("reference/blackjack",) * 3)
 QUICK = {**FAST, "timers": {"bank": 2, "wagers": 2, "decide": 2, "settled": 2}}
-TAKEN_OVER = 12.0  # seconds: a lease, and the time until somebody looks
-SPREAD = 20.0
 
 
 @pytest.fixture
@@ -40,12 +38,12 @@ def servers(tmp_path: Path, postgres_url: str, store: Store) -> Iterator[tuple[S
         for name in ("one", "two")
     )
     with one, two:
-        until(lambda: sorted(shares(store)) == [2, 2], SPREAD)
+        until(lambda: sorted(shares(store)) == [2, 2])
         yield one, two
 
 
-def until(condition: Callable[[], bool], seconds: float) -> None:
-    end = time.monotonic() + seconds
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "waited too long"
         time.sleep(0.05)
@@ -79,7 +77,7 @@ def get(server: Server, path: str) -> dict[str, object]:
         return found
 
 
-def test_what_somebody_does_at_one_server_is_seen_at_the_other_within_a_second(
+def test_what_somebody_does_at_one_server_is_seen_at_the_other(
     servers: tuple[Server, Server], store: Store
 ) -> None:
     one, two = servers
@@ -88,10 +86,8 @@ def test_what_somebody_does_at_one_server_is_seen_at_the_other_within_a_second(
     ada.join(one.address, table)
     ben.join(two.address, table)
     ada.sit()
-    delays = []
     for on in (True, False, True, False, True):
         assert ada.ask("sit-out", on=on) == "done"
-        asked = time.monotonic()
         seat = ada.me["seat"]
         ben.hear(
             lambda seat=seat, on=on: any(  # type: ignore[misc]
@@ -99,8 +95,6 @@ def test_what_somebody_does_at_one_server_is_seen_at_the_other_within_a_second(
                 for person in (ben.state or {"people": []})["people"]
             )
         )
-        delays.append(time.monotonic() - asked)
-    assert median(delays) < 1
     ada.part()
     ben.part()
 
@@ -117,7 +111,7 @@ def test_a_table_that_one_server_opens_is_in_the_lobby_of_the_other(
         assert isinstance(rows, list)
         return [row["id"] for row in rows]
 
-    until(lambda: table in listed(), 5)
+    until(lambda: table in listed())
 
 
 def test_somebody_plays_at_a_table_that_the_other_server_runs(
@@ -152,17 +146,15 @@ def test_when_one_server_is_killed_the_other_takes_its_tables_over(
     assert was is not None
     gone = owner_of(store, table)
     one.kill()
-    killed = time.monotonic()
     ada.drain()
     ada.join(two.address, table)
     now = ada.state
     assert now is not None
     assert now["you"] == was["you"], "the same seat, the same chips"
     assert now["hands"] == was["hands"]
-    until(lambda: shares(store) == [len(GAMES)], TAKEN_OVER)
+    until(lambda: shares(store) == [len(GAMES)])
     assert gone not in {row.owner for row in store.tables()}
-    assert time.monotonic() - killed < TAKEN_OVER
-    ada.hear(lambda: bool(ada.state and ada.state["phase"] == "settled"), 15)
+    ada.hear(lambda: bool(ada.state and ada.state["phase"] == "settled"))
     assert "time is up" in json.dumps(ada.heard[table].states), "the clock goes on by itself"
     assert ada.play(lambda now: now["phase"] == "settled" and now["round"] >= was["round"] + 2)
     ada.part()

@@ -17,6 +17,7 @@ from tests.server.conftest import Clock
 from tests.server.test_replay import Table
 from tests.service.running import FAST, Server
 from tests.standards.luck import FAR
+from tests.suite.waiting import PATIENCE
 from websockets.sync.client import connect
 
 from houseway.cards.deck import DeckSpec
@@ -169,7 +170,7 @@ def test_a_connection_that_comes_or_goes_is_logged_with_its_terminal(tmp_path: P
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
         with connect(address, additional_headers=cookie) as socket:
             socket.recv()
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while "connection lost" not in server.log.read_text() and time.monotonic() < until:
             time.sleep(0.02)
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line[0] == "{"]

@@ -16,6 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from tests.databases import Postgres
 from tests.storage.books import event, issue, put
+from tests.suite.waiting import PATIENCE
 
 from houseway.errors import UnknownName
 from houseway.storage import StorageDown, Store, WrongDatabase, migrations, schema
@@ -100,7 +101,7 @@ def test_a_room_without_tables_has_none_to_share(store: Store) -> None:
 # --- news ----------------------------------------------------------------------------------------
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "waited too long"
@@ -115,7 +116,10 @@ def test_what_one_server_writes_the_other_hears(postgres_url: str) -> None:
         try:
             put(one, "table:k3x9", event(), event())
             put(one, "room", event())
-            assert [heard.get(timeout=10) for _ in range(2)] == [("table:k3x9", 2), ("room", 1)]
+            assert [heard.get(timeout=PATIENCE) for _ in range(2)] == [
+                ("table:k3x9", 2),
+                ("room", 1),
+            ]
             with pytest.raises(WrongDatabase):
                 put(one, "room", event(), also=_refuse)
         finally:
@@ -141,7 +145,7 @@ def test_after_a_gap_the_listener_is_told_to_read_again(postgres_url: str) -> No
         stop = store.listen(callback)
         try:
             put(store, "room", event())
-            assert heard.get(timeout=10) == ("room", 1)
+            assert heard.get(timeout=PATIENCE) == ("room", 1)
             with store.database.writer.begin() as connection:
                 connection.execute(
                     text(
@@ -149,9 +153,9 @@ def test_after_a_gap_the_listener_is_told_to_read_again(postgres_url: str) -> No
                         "WHERE query LIKE 'LISTEN%' AND datname = current_database()"
                     )
                 )
-            assert heard.get(timeout=20) == ("*", 0)
+            assert heard.get(timeout=PATIENCE) == ("*", 0)
             put(store, "cage", event())
-            assert heard.get(timeout=10) == ("cage", 1)
+            assert heard.get(timeout=PATIENCE) == ("cage", 1)
         finally:
             stop()
 
@@ -257,7 +261,7 @@ def test_without_its_driver_only_postgresql_is_out_of_reach(tmp_path: Path) -> N
         "except MissingExtra as error: print(error)\n"
     )
     command = [sys.executable, "-c", script, f"sqlite:///{tmp_path / 'r.db'}"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert "pip install 'houseway[postgres]'" in done.stdout
 
 

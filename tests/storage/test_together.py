@@ -9,6 +9,7 @@ from itertools import permutations
 
 import pytest
 from tests.storage.books import event, issue, move
+from tests.suite.waiting import PATIENCE
 
 from houseway.room.ledger import CAGE
 from houseway.storage import Conflict, NameTaken, Repeated, ShortOfMoney, Store, people
@@ -20,7 +21,7 @@ THREADS = 8
 def run() -> Iterator[Callable[[Callable[[int], object]], list[object]]]:
     """Does the same in eight threads and gives what each returned."""
     with ThreadPoolExecutor(THREADS) as pool:
-        yield lambda work: list(pool.map(work, range(THREADS), timeout=60))
+        yield lambda work: list(pool.map(work, range(THREADS), timeout=PATIENCE))
 
 
 Run = Callable[[Callable[[int], object]], list[object]]
