@@ -138,7 +138,7 @@ def agrees(prints: str, got: str) -> bool:
 # several blackjack games: up to tens of seconds each on a core.
 _LONG = re.compile(
     r"houseway (odds|chart|simulate) .*(holdem|pai-gow-poker|pure-21-5|soft-17|no-bust)"
-    r"|houseway (equity|warm)"
+    r"|houseway set .*pai-gow-poker .*--all|houseway (equity|warm)"
 )
 
 

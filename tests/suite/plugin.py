@@ -11,7 +11,15 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.suite.needs import NEEDS, Need
-from tests.suite.rotation import PARTS, Rotation, commit, current_rotation, set_rotation
+from tests.suite.rotation import (
+    PARTS,
+    QUARTERED,
+    Rotation,
+    commit,
+    current_rotation,
+    is_in_quarter,
+    set_rotation,
+)
 from tests.suite.shards import Shard, function_of, shard
 
 SLOWEST = 10
@@ -40,6 +48,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="the eighth of the sheets whose laws are checked (default: by the commit)",
     )
     group.addoption(
+        "--quarters",
+        action="store_true",
+        help="of the folders that take turns, run the tests of one quarter",
+    )
+    group.addoption(
         "--shard", type=shard, metavar="PART/PARTS", help="run one part, such as 2/4, of all tests"
     )
 
@@ -57,13 +70,15 @@ def pytest_configure(config: pytest.Config) -> None:
     if not everything and config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seed)
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Report(config.option.shard))
+        config.pluginmanager.register(Report(config.option.shard, quarters=config.option.quarters))
 
 
 @pytest.hookimpl(trylast=True)  # after `-m` has left out what is slow
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     part: Shard | None = config.option.shard
     wanted = set(_in_turn(items))
+    if config.option.quarters:
+        wanted = {item for item in wanted if is_in_quarter(item.nodeid, config.option.turn)}
     if part is not None:
         wanted = {item for item in wanted if part.holds(item.nodeid)}
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
@@ -99,8 +114,9 @@ def _in_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
 class Report:
     """Counts time and tests by module, and tells them when the run is over."""
 
-    def __init__(self, part: Shard | None) -> None:
+    def __init__(self, part: Shard | None, *, quarters: bool) -> None:
         self.part = part
+        self.quarters = quarters
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.ran: Counter[str] = Counter()
         self.left_out: dict[Need, Counter[str]] = {need: Counter() for need in NEEDS}
@@ -136,6 +152,8 @@ class Report:
                 f"laws were checked for one game of each family and for eighth {rotation.turn} of "
                 f"the sheets: make test TURN={rotation.turn} repeats it"
             )
+        if self.quarters:
+            yield f"one quarter was run of the tests of {', '.join(QUARTERED)}"
         for need, modules in self.left_out.items():
             if modules:
                 yield f"NOT RUN: {sum(modules.values())} tests. {need.reason}"

@@ -8,9 +8,12 @@ another one. `--turn 3` asks for one of the eight, `--everything` for all sheets
 from __future__ import annotations
 
 import subprocess
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.suite.shards import function_of
 
 from houseway.library import index
 
@@ -41,6 +44,24 @@ def set_rotation(rotation: Rotation) -> None:
 
 def current_rotation() -> Rotation:
     return _in_force
+
+
+# Folders whose tests take turns by quarters in `make test`: prices that other tests find too by
+# other means, and what stands around the tables of the room.
+QUARTERED = (
+    *("equity", "odds", "oracles", "pai_gow", "pai_gow_tiles", "ranking", "simulate"),
+    *("server", "standards", "storage"),
+)
+
+
+def is_in_quarter(nodeid: str, turn: int) -> bool:
+    """Whether a test runs in this turn; those of most folders always do.
+
+    >>> sum(is_in_quarter("tests/odds/test_it.py::test_a_price", turn) for turn in range(PARTS))
+    2
+    """
+    folder = nodeid.split("/")[1]
+    return folder not in QUARTERED or zlib.crc32(function_of(nodeid).encode()) % 4 == turn % 4
 
 
 def trials(*, short: int, full: int) -> int:
