@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 from tests.service.audit import audit
-from tests.service.player import PATIENCE, Player, State
+from tests.service.player import Player, State
 from tests.service.running import Moment, Server
+from tests.suite.waiting import PATIENCE
 from websockets.exceptions import ConnectionClosed
 
 from houseway.storage import Store
