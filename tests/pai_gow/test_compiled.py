@@ -22,6 +22,8 @@ from houseway.setting import way as readable
 from houseway.setting.seven import Seven, Split, orders_for
 from houseway.setting.way import CardWay, read_way
 
+pytestmark = pytest.mark.slow  # machine code that nothing else in `make test` needs
+
 MILLION = 1_000_000
 GAMES = (
     "500-club/fortune-pai-gow-poker",
@@ -68,22 +70,18 @@ def differences(compiled: CompiledWay, hands: Array) -> list[str]:
     return found
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_a_compiled_chart_sets_hands_as_the_interpreter_does(game: str) -> None:
     assert differences(chart(game), random_hands(1_500, 11)) == []
     assert differences(chart(game), rare_hands(2_500, 12)) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_compiled_chart_sets_very_many_hands_as_the_interpreter_does(game: str) -> None:
     assert differences(chart(game), random_hands(20_000, 13)) == []
     assert differences(chart(game), rare_hands(60_000, 14)) == []
 
 
-@pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("game", GAMES)
 def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
     compiled = chart(game)
@@ -98,7 +96,6 @@ def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
         assert front_worth[(pair >> 16) - 1] <= back_worth[(pair & 0xFFFF) - 1]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in charts() if "tiles" not in name])
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_every_hand_of_the_deck_is_set_legally_by_every_chart(name: str, joker: str) -> None:
@@ -127,7 +124,6 @@ def simple(*rows: tuple[str, str], joker: str = "bug") -> CardWay:
     return read_way(listed, joker=joker)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
     splits = splits_for(orders_for(joker), joker=True)
@@ -143,7 +139,6 @@ def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
                 assert fit[place, way] == readable.SETTERS[name](seven, split), (name, split)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "when",
     [
@@ -166,7 +161,6 @@ def test_a_chart_that_leaves_hands_out_is_refused_with_such_a_hand() -> None:
         left_out.set_hands(random_hands(10, 18))
 
 
-@pytest.mark.slow
 def test_a_deck_without_the_joker_knows_fewer_kinds() -> None:
     compiled = CompiledWay(chart(GAMES[0]).way, joker=False)
     hands = random_hands(4_000, 19)
