@@ -16,6 +16,8 @@ from houseway.settling.settle import settle_finished
 from houseway.table.piles import snake
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 
+pytestmark = pytest.mark.slow  # machine code that nothing else in `make test` needs
+
 SEED, STAKE = 2026, 2500
 SEATS = range(2, 8)
 GAMES = (
@@ -78,20 +80,17 @@ def differences(name: str, strategy: str, rounds: int, seats: range = SEATS) -> 
             yield f"round {round_}: engine {found}, kernel {wanted}"
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("strategy", ["best", "house-way"])
 @pytest.mark.parametrize("game", GAMES[:2])
 def test_the_kernel_plays_and_settles_like_the_readable_engine(game: str, strategy: str) -> None:
     assert next(differences(game, strategy, 25), "") == ""
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("game", EVERY)
 def test_every_sheet_is_played_the_house_way_as_the_readable_engine_plays_it(game: str) -> None:
     assert next(differences(game, "house-way", 2_000, range(2, 3)), "") == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["best", "house-way"])
 @pytest.mark.parametrize("game", EVERY)
 def test_the_kernel_plays_like_the_readable_engine_in_many_rounds(game: str, strategy: str) -> None:
@@ -124,7 +123,6 @@ def bonuses_of(name: str) -> list[str]:
     return [w.id for w in hw.game(name).wagers.values() if w.section.kind == "bonus"]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in EVERY if bonuses_of(name)])
 def test_a_simulated_bonus_bet_is_within_four_standard_errors(name: str) -> None:
     game = hw.game(name)
