@@ -147,7 +147,7 @@ class Game(library.Game):
         return solve(self, only=text_of(wager, "wager", WAGER))
 
     def reading_values(self, *, wager: str = "") -> tuple[Reading, ...]:
-        """What every choice of every reading and setting is worth, one at a time.
+        """The worth of every choice of every reading and setting, one at a time.
 
         `wager` leaves the other wagers out. Each choice may be solved anew, which takes its time.
         """
@@ -201,7 +201,7 @@ class Game(library.Game):
         return chart_page(self, self.chart().as_json(), float(self.odds().wagers[0].price.ev))
 
     def hand(self, cards: str, up: str = "", board: str = "") -> HandValue:
-        """What each option is worth with these cards against this up card, beside this board.
+        """The worth of each option with these cards against this up card, beside this board.
 
         Where suits do not matter a rank is enough: `hand("8 8", "6")`.
         """

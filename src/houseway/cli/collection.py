@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:
-    """What the options of the command line ask for."""
+    """The fees that the options of the command line ask for."""
     return fee_quote(game, bets=pairs(bets, "--bet"), spell=lambda name: f"--{name}", **asked)
 
 

@@ -36,7 +36,7 @@ def check_together(
 
 
 def named_hand(game: Game, hand: str | None, up: str | None, board: str | None) -> HandValue:
-    """What each option of the hand that the command line names is worth."""
+    """The worth of each option of the hand that the command line names."""
     check_named(game, hand, up, board, say=_spelled)
     if len(words(hand)) < 2:
         raise BadRecord("hand", "1 card; a hand has two or more", where="hand")

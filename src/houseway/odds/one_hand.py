@@ -60,7 +60,7 @@ class HandValue(JsonView):
 def hand_value(
     game: Game, cards: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
 ) -> HandValue:
-    """What each option is worth with these cards against this up card, beside this board."""
+    """The worth of each option with these cards against this up card, beside this board."""
     named: dict[str, Any] = {} if up is None else {"up": up}
     if board:
         named["board"] = board
