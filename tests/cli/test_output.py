@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.suite.waiting import PATIENCE
 
 GOLD = "aviator/baccarat-gold"
 LA = "hustler/la-blackjack"
+solved = partial(pytest.param, marks=pytest.mark.slow)  # a blackjack game is solved first
 
 
 @pytest.mark.in_turn
@@ -31,8 +33,8 @@ LA = "hustler/la-blackjack"
         (("fee", GOLD), "schedule option limits player player-dealer also"),
         (("play", GOLD, "--seed", "1"), "# seat wager amount in action result net why"),
         (("rules", LA), "rule value source"),
-        (("odds", LA), "wager EV hit push sd"),
-        (("simulate", LA, "-n", "1000"), "wager EV standard error hit push sd"),
+        solved(("odds", LA), "wager EV hit push sd"),
+        solved(("simulate", LA, "-n", "1000"), "wager EV standard error hit push sd"),
         (("fee", LA), "schedule option limits player player-dealer also"),
         (("play", LA, "--seed", "1"), "# seat wager amount in action result net why"),
     ],

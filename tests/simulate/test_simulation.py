@@ -93,9 +93,9 @@ def test_workers_and_chunks_never_change_a_count(
     "name",
     [
         "reference/blackjack",
-        "hustler/la-blackjack",
         "hustler/pai-gow-tiles",
-        "parkwest/lucky-pai-gow-poker",
+        pytest.param("hustler/la-blackjack", marks=pytest.mark.slow),
+        pytest.param("parkwest/lucky-pai-gow-poker", marks=pytest.mark.slow),
     ],
 )
 def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
