@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
         _install_as_root([need.system_package for need in missing])
     elif "--system" not in arguments:
         for need in missing:
-            subprocess.run([sys.executable, *need.user_install], check=False)
+            subprocess.run([sys.executable, *need.user_install], check=False, capture_output=True)
     if "--system" in arguments:
         return 0
     chromium.cache_clear()

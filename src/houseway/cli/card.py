@@ -9,6 +9,7 @@ from rich.markup import escape
 from houseway.cli.common import table
 from houseway.library import Game, cite_text
 from houseway.rule_card import jackpot_words, section_lines, wager_terms
+from houseway.sheet.model import SILENT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -99,6 +100,8 @@ def _print_switches(game: Game, out: Console) -> None:
             f"[bold]{choice}[/bold]" if choice == chosen else choice for choice in item.choices
         ]
         literal = f" (literally: {item.literal})" if item.literal else ""
+        if item.literal == SILENT:
+            literal = " (the text is silent)"
         kind = "setting" if name in game.sheet.setting else ""
         why = escape((item.why or kind) + literal)
         rows.add_row(name, escape(item.asks), " | ".join(choices), why, cite_text(item.cite))

@@ -335,22 +335,30 @@ class Jackpot(Section):
         return self
 
 
+SILENT = "silent"  # the `literal` of a reading on which the printed words say nothing
+
+
 class Switch(Section):
     """A reading (the document is unclear) or a setting (the document offers a choice)."""
 
     asks: str
     choices: list[str] = Field(min_length=1)
     default: str
-    literal: str = ""
+    literal: str = Field(
+        default="", description=f"The choice that the printed words give, or {SILENT!r}"
+    )
     why: str = ""
     cite: Cite = ""
 
     @model_validator(mode="after")
     def _known_choices(self) -> Switch:
-        for key in ("default", "literal"):
-            choice = getattr(self, key)
-            if choice and choice not in self.choices:
-                raise ValueError(f"{key} {choice!r} is not a choice ({', '.join(self.choices)})")
+        if SILENT in self.choices:
+            raise ValueError(f"{SILENT!r} cannot be a choice: as `literal` it has its own meaning")
+        words = ", ".join(self.choices)
+        if self.default not in self.choices:
+            raise ValueError(f"default {self.default!r} is not a choice ({words})")
+        if self.literal and self.literal not in (*self.choices, SILENT):
+            raise ValueError(f"literal {self.literal!r} is not a choice ({words}) nor {SILENT!r}")
         return self
 
 
