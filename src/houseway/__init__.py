@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         games,
         rank,
         read_phh,
+        readings,
         replay,
         schema,
         verify,
@@ -64,7 +65,9 @@ if TYPE_CHECKING:
     from houseway.phh.convert import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
+    from houseway.pot_readings import PotReading
     from houseway.pricing import Decision, Price, Valued
+    from houseway.reading_list import Place, ReadingEntry
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
     from houseway.settling.setting import SetHand, SetPart, Setting
@@ -79,7 +82,8 @@ __version__ = "0.1.0"
 _PLACES = {
     "houseway.api": (
         *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),
-        *("games", "rank", "read_phh", "replay", "schema", "verify", "warm", "write_phh"),
+        *("games", "rank", "read_phh", "readings", "replay", "schema", "verify", "warm"),
+        "write_phh",
     ),
     "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
     "houseway.hand_rank": ("HandRank",),
@@ -93,7 +97,9 @@ _PLACES = {
     "houseway.phh.convert": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
+    "houseway.pot_readings": ("PotReading",),
     "houseway.pricing": ("Decision", "Price", "Valued"),
+    "houseway.reading_list": ("Place", "ReadingEntry"),
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
     "houseway.settling.setting": ("SetHand", "SetPart", "Setting"),
@@ -127,10 +133,13 @@ __all__ = [
     "HousewayError",
     "IllegalMove",
     "Odds",
+    "Place",
+    "PotReading",
     "Price",
     "Priced",
     "Problem",
     "Reading",
+    "ReadingEntry",
     "Removal",
     "RuleCard",
     "SetHand",
@@ -161,6 +170,7 @@ __all__ = [
     "games",
     "rank",
     "read_phh",
+    "readings",
     "replay",
     "schema",
     "verify",

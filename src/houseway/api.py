@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from houseway.phh.convert import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
+    from houseway.pot_readings import PotReading
+    from houseway.reading_list import ReadingEntry
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import FeeQuote
     from houseway.settling.setting import SetHand
@@ -158,6 +160,23 @@ class Game(library.Game):
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
         found = price_readings(self, progress=reporting("readings"))
         return tuple(found if named is None else of_wagers(found, named))
+
+    def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> tuple[PotReading, ...]:
+        """The worth of every choice of every reading where players play each other.
+
+        The same hands are played under every choice, by players who choose at random.
+        """
+        from houseway.pot_readings import play_readings
+        from houseway.progress import reporting
+
+        return tuple(
+            play_readings(
+                self,
+                hands=whole_number(hands, "hands", least=1),
+                seed=whole_number(seed, "seed"),
+                progress=reporting("readings"),
+            )
+        )
 
     def removal(self, *, wager: str = "") -> Removal:
         """How the expectation of a wager changes when one card of each rank leaves the shoe.
@@ -347,6 +366,33 @@ def games(*, house: str = "", family: str = "") -> list[GameEntry]:
     return find_entries(
         text_of(house, "house", "a house by its id or name"),
         text_of(family, "family", "a family"),
+    )
+
+
+def readings(
+    game: Game | SheetName | None = None,
+    *,
+    house: str = "",
+    family: str = "",
+    several: bool = False,
+) -> list[ReadingEntry]:
+    """The readings of a game, or of all games; the same reading of several sheets is listed once.
+
+    Each has its question, its choices, the one that the printed words give (or `"silent"`), the
+    default with its reason, and the lines. `several` leaves out readings of one choice.
+
+    >>> [entry.literal for entry in readings("hustler/ez-baccarat") if entry.departs]
+    ['pay', 'draw']
+    """
+    from houseway.reading_list import find_readings, readings_of
+
+    truth(several, "several")
+    if game is not None:
+        return readings_of(_made(game), several=several)
+    return find_readings(
+        text_of(house, "house", "a house by its id or name"),
+        text_of(family, "family", "a family"),
+        several=several,
     )
 
 

@@ -27,7 +27,8 @@ class WagerEntry(JsonView):
 class SwitchEntry(JsonView):
     """A reading or a setting of a listed game as its sheet states it.
 
-    `literal` is the choice that follows the printed words; `why` is the reason for the default.
+    `literal` is the choice that follows the printed words, or `"silent"`; `why` is the reason for
+    the default.
     """
 
     name: str
@@ -115,12 +116,13 @@ def _entry(item: Mapping[str, Any]) -> GameEntry:
         family=item["family"],
         source=item["source"],
         wagers=tuple(WagerEntry(w["wager"], w["name"], w["kind"]) for w in item["wagers"]),
-        readings=tuple(_switch(*pair) for pair in item["readings"].items()),
-        settings=tuple(_switch(*pair) for pair in item["settings"].items()),
+        readings=tuple(switch_entry(*pair) for pair in item["readings"].items()),
+        settings=tuple(switch_entry(*pair) for pair in item["settings"].items()),
     )
 
 
-def _switch(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
+def switch_entry(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
+    """A reading or a setting as its sheet states it."""
     return SwitchEntry(
         name=name,
         asks=str(stated.get("asks", "")),

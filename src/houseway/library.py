@@ -520,6 +520,15 @@ def read_schedules(house: str) -> dict[str, Schedule | PotSchedule]:
     return found
 
 
+def fee_readings(house: str) -> dict[str, dict[str, Any]]:
+    """The readings of the fee schedules of a house, as they are written."""
+    return {
+        name: stated
+        for path in fee_files(house)
+        for name, stated in read_toml(path).data.get("reading", {}).items()
+    }
+
+
 def fee_files(house: str) -> list[Path]:
     paths = [SHEETS / house / f"{name}.toml" for name in FEES]
     return [path for path in paths if path.is_file()]

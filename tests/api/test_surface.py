@@ -15,14 +15,25 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
-    *("read_phh", "replay", "schema", "verify", "warm", "write_phh"),
+    *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
     *("CardRemoval", "Change", "Chart", "Converted", "Decision", "DropOption", "Equity", "FeeDue"),
     *("FeeOption", "FeeQuote", "Game", "GameEntry", "GuideChart", "HandRank", "HandShare"),
-    *("HandValue", "HouseWayChart", "Odds", "Price", "Priced", "Problem", "Reading", "Removal"),
-    *("RuleCard", "SetHand", "SetPart", "Setting", "SheetDiff", "Simulated", "Simulation"),
+    *("HandValue", "HouseWayChart", "Odds", "Place", "PotReading", "Price", "Priced", "Problem"),
+    *(
+        "Reading",
+        "ReadingEntry",
+        "Removal",
+        "RuleCard",
+        "SetHand",
+        "SetPart",
+        "Setting",
+        "SheetDiff",
+        "Simulated",
+        "Simulation",
+    ),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]
@@ -31,6 +42,7 @@ TYPES = [
 COUNTERPARTS = {
     "games": ("games",),
     "rules": ("Game.rule_card", "Game.switches"),
+    "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),

@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.answers import any_answer
 from tests.games import game_called
 
 from houseway.cards import Card, card_text
@@ -26,6 +25,7 @@ from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import Game, game_ids, load_game, read_sheet
 from houseway.money import format_money, parse_range
+from houseway.random_play import any_answer
 from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
 from houseway.sheet.model import WagerSection

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pytest
-from tests.answers import any_answer
 from tests.conquian.felt import game_of, played, rules_of, shuffled_deck, table, zones
 
 from houseway.cards import Card, parse_cards
 from houseway.families.conquian.melds import is_run
 from houseway.families.conquian.rules import ConquianRules
+from houseway.random_play import any_answer
 from houseway.table.payments import payments
 from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import (

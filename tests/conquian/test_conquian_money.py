@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.answers import any_answer
 from tests.conquian.felt import (
     RICH,
     WAGER,
@@ -24,6 +23,7 @@ from tests.conquian.felt import (
 from houseway.cards import card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.money import format_money, parse_money
+from houseway.random_play import any_answer
 from houseway.settling.collections import find_posted
 from houseway.settling.settle import settle_record
 from houseway.table.pots import forfeited, in_the_game, pot_of, without_seat

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.answers import any_answer
 from tests.conquian.felt import NAME, game_of
 from tests.room.evening import Evening, evening
 
@@ -18,6 +17,7 @@ from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
+from houseway.random_play import any_answer
 from houseway.room import ledger
 from houseway.room.events import Event
 from houseway.room.fold import fold, opened

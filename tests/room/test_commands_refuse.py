@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.answers import any_answer
 from tests.room.evening import Evening, evening
 
 from houseway.errors import HousewayError
 from houseway.library import load_game
 from houseway.money import format_money
+from houseway.random_play import any_answer
 from houseway.room import ledger
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat

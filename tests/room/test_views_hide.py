@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from tests.answers import any_answer
 from tests.room.evening import Evening
 from tests.suite.rotation import games_in_turn
 
@@ -21,6 +20,7 @@ from houseway.errors import HousewayError
 from houseway.families.chinese.rules import ChineseRules
 from houseway.library import Game, load_game
 from houseway.money import format_money
+from houseway.random_play import any_answer
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat
 from houseway.room.commands import decide

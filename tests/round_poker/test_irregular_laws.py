@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.answers import any_answer
 from tests.games import game_called, games_of
 from tests.round_poker.at_table import Told, check_cards, check_chips
 
@@ -19,6 +18,7 @@ from houseway.families.round_poker import repairs
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, build_game, sheet_from_text
+from houseway.random_play import any_answer
 from houseway.sheet.switches import Choices
 from houseway.table.hands import check_incidents
 from houseway.table.rounds import Answer, Deal, Event, Finished, Incident, Misdeal, Setup, Wait

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from tests.answers import any_answer
 from tests.games import games_of
 
 from houseway.cards import Card
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, load_game
-from houseway.money import format_money
+from houseway.random_play import any_answer, with_amount
 from houseway.sheet.switches import Choices
 from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import Answer, Choose, Deal, Event, Finished, Setup, Wait, is_legal, run
@@ -96,17 +95,6 @@ class Deck:
         card = self.cards.pop()
         self.out[card] += 1
         return card
-
-
-def with_amount(wait: Choose, verb: str, luck: random.Random) -> str:
-    """The answer with one of the amounts that it may come to: the least, the most, or between."""
-    if verb in wait.sizes:
-        return f"{verb} {format_money(luck.choice(wait.sizes[verb]))}"
-    if verb not in wait.amounts or luck.random() < 0.3:
-        return verb
-    least, most = wait.amounts[verb]
-    between = luck.randint(least // wait.step, most // wait.step) * wait.step
-    return f"{verb} {format_money(luck.choice((least, most, max(between, least))))}"
 
 
 def from_list(answers: list[Answer]) -> Callable[[Wait], Answer]:

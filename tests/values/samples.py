@@ -8,12 +8,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from tests.answers import any_answer
-
 from houseway.families.among import AmongRules
 from houseway.families.chinese.rules import ChineseRules
 from houseway.library import Game
 from houseway.money import format_money, parse_range
+from houseway.random_play import any_answer
 from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
 from houseway.table.rounds import Choose, Round, apply, deals, open_round

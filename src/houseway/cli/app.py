@@ -99,6 +99,50 @@ def rules(game: Game) -> Report:
 
 
 @app.command()
+@click.argument("game", required=False, default="")
+@switches
+@click.option("--house", default="", help="Only the games of this house (id or name).")
+@click.option("--family", default="", help="Only the games of this family.")
+@click.option("--several", is_flag=True, help="Only readings with two or more choices.")
+@click.option("--worth", is_flag=True, help="What each choice is worth in GAME.")
+@click.option("--hands", type=click.IntRange(1), help="Hands to play for --worth (pot games).")
+@click.option("--seed", type=int, help="Seed of those hands.")
+@reported
+def readings(
+    game: str,
+    readings: tuple[str, ...],
+    settings: tuple[str, ...],
+    decks: int | None,
+    house: str,
+    family: str,
+    several: bool,
+    worth: bool,
+    hands: int | None,
+    seed: int | None,
+) -> Report:
+    """List how unclear lines are read: of one game, or of all.
+
+    Each reading has its question, the choice that the printed words give (or that they are
+    silent), the default with its reason, and the lines. `--worth` says what every choice is worth:
+    exactly where a wager has a price, by played hands where players play each other.
+
+    \b
+    houseway readings hustler/ez-baccarat
+    houseway readings --house ranchos --several
+    houseway readings 500-club/razz --worth --set structure=fixed
+    """
+    from houseway.cli.readings import check_together, listed, worth_of
+
+    of_one = {"--worth": worth, "--hands": hands, "--seed": seed, "--reading": readings}
+    of_all = {"--house": house, "--family": family}
+    check_together(game, of_one | {"--set": settings, "--decks": decks}, of_all, worth=worth)
+    made = chosen_game(game, readings, settings, decks) if game else None
+    if made is None or not worth:
+        return listed(made, house, family, several=several)
+    return worth_of(made, hands, seed)
+
+
+@app.command()
 @with_game
 @click.option("--option", default="", help='Option of the schedule, "1,4,7" for several posted.')
 @click.option("--schedule", default="", help="Which schedule of the house.")

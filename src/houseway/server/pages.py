@@ -27,6 +27,7 @@ PAGES: Final = {
     "/table/{table}": "table.html",
     "/rules": "rules.html",
     "/rules/{house}/{game}": "rules.html",
+    "/readings": "readings.html",
     "/lab": "lab.html",
     "/desk": "desk.html",
     "/replay": "replay.html",

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.api import Game
 from houseway.errors import HousewayError, UnknownName
 from houseway.library import game_ids, read_sheet
+from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
 from houseway.server.context import context_of
 from houseway.server.lanes import Job
@@ -73,6 +74,15 @@ def prices_of(app: FastAPI) -> Prices:
         app.state.prices = Prices()
     prices: Prices = app.state.prices
     return prices
+
+
+@router.get(
+    "/readings",
+    operation_id="listReadings",
+    summary="Every reading of the library, with the printed words, the default and its reason",
+)
+def list_readings() -> dict[str, Any]:
+    return {"readings": [entry.as_json() for entry in find_readings()]}
 
 
 # --- one game -------------------------------------------------------------------------------------

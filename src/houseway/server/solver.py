@@ -271,10 +271,14 @@ def _charted(wanted: Wanted) -> dict[str, Any]:
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:
+    from houseway.families.among import AmongRules
     from houseway.odds.report import price_readings
     from houseway.progress import reporting
 
-    found = price_readings(_game(wanted), progress=reporting("readings"))
+    game = _game(wanted)
+    if isinstance(game.rules, AmongRules):
+        return {"readings": [item.as_json() for item in game.played_readings()]}
+    found = price_readings(game, progress=reporting("readings"))
     return {
         "readings": [
             {

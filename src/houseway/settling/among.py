@@ -6,17 +6,23 @@ from typing import Any
 
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.table.payments import nets, payments
+from houseway.table.payments import Payment, nets, payments
 from houseway.table.pots import HOUSE, POT, pot_of
 from houseway.table.rounds import Finished, Setup
 
 
+def paid_among(game: Game, setup: Setup, finished: Finished) -> tuple[Payment, ...]:
+    """The payments of a finished round in their order; a void round has none."""
+    if finished.void:
+        return ()
+    caps = game.sheet.stakes.caps  # type: ignore[attr-defined]
+    return payments(finished.transfers, {**setup.stacks, POT: pot_of(setup.before)}, caps=caps)
+
+
 def among_players(game: Game, setup: Setup, finished: Finished) -> dict[str, Any]:
     """The payments of a finished round in their order, and what it has brought everybody."""
-    caps = game.sheet.stakes.caps  # type: ignore[attr-defined]
+    paid = paid_among(game, setup, finished)
     lies = pot_of(setup.before)
-    stacks = {**setup.stacks, POT: lies}
-    paid = () if finished.void else payments(finished.transfers, stacks, caps=caps)
     won = dict.fromkeys(sorted(setup.stacks), 0) | nets(paid)
     into_pot, collected = won.pop(POT, 0), won.pop(HOUSE, 0)
     stays = lies if finished.void else pot_of(finished.after)

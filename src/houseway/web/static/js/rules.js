@@ -9,6 +9,7 @@ import { LABELS, w, wordsOr } from "./strings_pages.js";
 import { chartView } from "./chart_view.js";
 import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
 import { found, nearest, plainly } from "./search.js";
+import { worthRows } from "./worth_view.js";
 import { choiceText, conditionText, facesText, formulaText, learnDocuments, orderText, sourcesText } from "./sheet_words.js";
 
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
@@ -222,7 +223,6 @@ function drawNoPrice() {
   replace($("#prices"), el("p", { class: "notice" }, w("rules.noPrice")));
   $("#prices-note").hidden = true;
   replace($("#chart"), el("p", null, w("rules.noChart")));
-  $("#worth").closest("section").hidden = true;
 }
 
 async function ask(path, box, draw, signal) {
@@ -276,17 +276,7 @@ async function worth(button) {
   button.disabled = true;
   try {
     await ask(`${api}/readings${query()}`, box, ({ readings }) => {
-      const names = Object.fromEntries(state.card.wagers.map((wager) => [wager.id, wager.name]));
-      const wagers = state.odds.wagers.map((price) => price.wager);
-      const now = Object.fromEntries(state.odds.wagers.map((price) => [price.wager, price.ev]));
-      const rows = readings.map((one) => {
-        const moved = wagers.filter((id) => id in one.ev && Math.abs(one.ev[id] - now[id]) > 5e-8);
-        return el("tr", null, el("th", { scope: "row" }, one.name.replaceAll("-", " ")), el("td", null, one.choice.replaceAll("-", " ")),
-          el("td", null, one.in_force ? w("rules.usual") : moved.length
-            ? moved.map((id) => `${names[id] ?? id} ${priceText(one.ev[id])}`).join(", ") : w("rules.worthSame")));
-      });
-      replace(box, rows.length ? el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": w("rules.worth") },
-        el("table", { class: "data" }, el("tbody", null, rows))) : el("p", { class: "muted" }, w("rules.worthNone")));
+      replace(box, worthRows(readings, Object.fromEntries(state.card.wagers.map((wager) => [wager.id, wager.name]))));
     });
   } catch {
     button.disabled = false;
@@ -322,7 +312,7 @@ function drawFrame() {
   replace($("#book"),
     el("div", { class: "book-head" },
       el("div", null,
-        el("p", { class: "crumbs" }, el("a", { href: "/rules" }, w("rules.choose")), ` · ${card.house}`),
+        el("p", { class: "crumbs" }, el("a", { href: "/rules" }, w("rules.choose")), ` · ${card.house} · `, el("a", { href: "/readings" }, w("readings.title"))),
         el("h1", null, card.name),
         card.note && el("p", null, card.note),
         el("dl", { class: "facts" }, fact("rules.source", card.source), fact("rules.bureau", card.bureau), fact("rules.owner", card.owner))),
@@ -363,6 +353,7 @@ async function contents() {
   };
   replace($("#book"),
     el("h1", null, "Rulebook"),
+    el("p", null, el("a", { href: "/readings" }, w("readings.all"))),
     el("div", { class: "field find-field" },
       el("label", { for: "search" }, w("rules.choose")),
       el("input", { class: "input", id: "search", type: "search", autocomplete: "off", oninput: (event) => draw(plainly(event.target.value)) })),

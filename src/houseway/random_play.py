@@ -1,16 +1,19 @@
-"""Any legal answer to a decision, drawn by the luck of a test."""
+"""Random legal answers to the decisions of a round, by a luck that is handed in."""
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 from houseway.cards import cards_text
+from houseway.money import format_money
 from houseway.table.parting import SET, Parted, Parting
 from houseway.table.rounds import Choose
 
+ATTEMPTS = 20  # at a legal setting of cards, where not all of them can be listed
 
-def any_answer(wait: Choose, luck: random.Random) -> str:
-    """One of the options; who sets his cards or names some does so in any legal way."""
+
+def any_answer(wait: Choose, luck: Random) -> str:
+    """One of the options; cards are set or named in any legal way."""
     said = [option for option in wait.options if option not in wait.picks]
     for verb, pick in wait.picks.items():
         sizes = [luck.randint(pick.least, pick.most) for _ in range(4)]
@@ -21,12 +24,14 @@ def any_answer(wait: Choose, luck: random.Random) -> str:
     if answer != SET or wait.sets is None:
         return answer
     legal = wait.sets.legal() or [
-        parted for _ in range(20) if not wait.sets.foul(parted := any_parting(wait.sets, luck))
+        parted
+        for _ in range(ATTEMPTS)
+        if not wait.sets.foul(parted := any_parting(wait.sets, luck))
     ]
     return wait.sets.words(luck.choice(legal or [wait.sets.way]))
 
 
-def any_parting(parting: Parting, luck: random.Random) -> Parted:
+def any_parting(parting: Parting, luck: Random) -> Parted:
     """Cards laid down anywhere, in the numbers that the parts take."""
     places = [number for number, part in enumerate(parting.parts) for _ in range(part.least)]
     room = [
@@ -38,3 +43,14 @@ def any_parting(parting: Parting, luck: random.Random) -> Parted:
         tuple(card for card, place in zip(cards, places, strict=True) if place == number)
         for number in range(len(parting.parts))
     )
+
+
+def with_amount(wait: Choose, verb: str, luck: Random) -> str:
+    """The answer with an amount that is legal for it: the least, the most, or one between."""
+    if verb in wait.sizes:
+        return f"{verb} {format_money(luck.choice(wait.sizes[verb]))}"
+    if verb not in wait.amounts or luck.random() < 0.3:
+        return verb
+    least, most = wait.amounts[verb]
+    between = luck.randint(least // wait.step, most // wait.step) * wait.step
+    return f"{verb} {format_money(luck.choice((least, most, max(between, least))))}"

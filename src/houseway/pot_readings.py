@@ -1,0 +1,199 @@
+"""What a reading is worth where players play each other: the same hands under every choice.
+
+Such a game has no wager with a price. Tables of some hands each are played under every choice, with
+the same shuffles and the same luck for every decision; players choose at random among what is
+legal. The worth of a choice is the chips that change hands, and how many hands end otherwise than
+under the choice in force. Hands of one table hang together, so the standard errors are those of
+tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from houseway.errors import HousewayError
+from houseway.families.among import AmongRules
+from houseway.json_view import JsonView
+from houseway.library import Game
+from houseway.random_play import any_answer, with_amount
+from houseway.room.pot_fees import first_printed, posted_at
+from houseway.settling.among import paid_among
+from houseway.table.parting import SET
+from houseway.table.payments import nets
+from houseway.table.pots import HOUSE, POT, in_the_game
+from houseway.table.rounds import Answer, Deal, Setup, Wait, run
+
+HANDS = 2_000
+AT_A_TABLE = 20
+PLAYERS = 6  # or as many as have a seat
+SEED = 1
+
+Nets = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class PotReading(JsonView):
+    """One choice of a reading, played for many hands.
+
+    `won` is what the winners of a hand win and `collected` what the house takes, in cents on the
+    average; `otherwise` is the share of hands whose result is not that of the choice in force.
+    Each has its standard error.
+    """
+
+    name: str
+    choice: str
+    in_force: bool
+    hands: int
+    won: float
+    won_error: float
+    collected: float
+    collected_error: float
+    otherwise: float
+    otherwise_error: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "reading": self.name, "method": "played"}
+
+    def __repr__(self) -> str:
+        force = ", in force" if self.in_force else ""
+        return f"<{self.name[:60]}={self.choice[:40]}{force}, hands: {self.hands}>"
+
+
+def play_readings(
+    game: Game,
+    *,
+    hands: int = HANDS,
+    seed: int = SEED,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[PotReading]:
+    """Every choice of every reading, one at a time, against the rest as it is."""
+    if not isinstance(game.rules, AmongRules):
+        raise HousewayError(
+            "has-price",
+            f"{game.name} has a bank: its readings have exact prices (houseway odds --reading all)",
+            where="game",
+        )
+    tables = max(2, -(-hands // AT_A_TABLE))
+    usual = _played(game, tables, seed)
+    offered = [
+        (name, choice)
+        for name, switch in game.sheet.reading.items()
+        if len(switch.choices) > 1
+        for choice in switch.choices
+    ]
+    found = []
+    for name, choice in offered:
+        in_force = game.readings[name] == choice
+        other = usual if in_force else _played(game.but(readings={name: choice}), tables, seed)
+        found.append(_compared(name, choice, usual, other, in_force=in_force))
+        progress(len(found), len(offered))
+    return found
+
+
+def _compared(
+    name: str, choice: str, usual: list[list[Nets]], other: list[list[Nets]], *, in_force: bool
+) -> PotReading:
+    won, won_error = _mean([[_won(hand) for hand in table] for table in other])
+    collected, collected_error = _mean([[hand.get(HOUSE, 0) for hand in t] for t in other])
+    pairs = zip(usual, other, strict=True)
+    differ = [[a != b for a, b in zip(*pair, strict=True)] for pair in pairs]
+    otherwise, otherwise_error = _mean(differ)
+    return PotReading(
+        name=name,
+        choice=choice,
+        in_force=in_force,
+        hands=sum(map(len, other)),
+        won=won,
+        won_error=won_error,
+        collected=collected,
+        collected_error=collected_error,
+        otherwise=otherwise,
+        otherwise_error=otherwise_error,
+    )
+
+
+def _won(hand: Nets) -> int:
+    return sum(cents for seat, cents in hand.items() if cents > 0 and seat not in (POT, HOUSE))
+
+
+def _mean(tables: list[list[Any]]) -> tuple[float, float]:
+    """The mean over all hands, and its standard error from table to table."""
+    means = [sum(table) / len(table) for table in tables]
+    mean = sum(means) / len(means)
+    variance = sum((each - mean) ** 2 for each in means) / (len(means) - 1)
+    return mean, sqrt(variance / len(means))
+
+
+# --- the hands ------------------------------------------------------------------------------------
+
+
+def _played(game: Game, tables: int, seed: int) -> list[list[Nets]]:
+    """By table the results of its hands: what each seat, the pot and the house have gained."""
+    return [list(_table(game, f"{seed} {number}")) for number in range(tables)]
+
+
+def _table(game: Game, luck: str) -> Iterator[Nets]:
+    """Hands in a row: the button moves, and a hand leaves to the next what it leaves.
+
+    Everybody has the same chips in each hand, some of them few, so that players are all in.
+    """
+    rules = game.rules
+    assert isinstance(rules, AmongRules)
+    seats = min(PLAYERS, game.sheet.table.seats)
+    posted = posted_at(game, first_printed(game))
+    button, last = seats, set[int]()
+    before: dict[str, Any] = {}
+    for number in range(AT_A_TABLE):
+        chips = Random(f"{luck} {number} chips")
+        amounts = (rules.least_stack, rules.usual_buy_in, 5 * rules.usual_buy_in)
+        stacks = {seat: chips.choice(amounts) for seat in range(1, seats + 1)}
+        able = in_the_game(before, list(stacks))
+        button = rules.next_button(
+            before, seats=seats, button=button, stacks={seat: stacks[seat] for seat in able}
+        )
+        before = rules.prepared(
+            before, seats=seats, button=button, present=set(stacks), away=set(), last=last
+        )
+        setup = Setup(
+            seats=seats,
+            bank=button,
+            cover=None,
+            bets=(),
+            stacks=stacks,
+            before=before,
+            posted=posted,
+        )
+        finished, _ = run(rules, setup, _Answers(game, f"{luck} {number}"))
+        yield nets(paid_among(game, setup, finished))
+        before, last = dict(finished.after), set(stacks)
+
+
+class _Answers:
+    """A shuffled deck, and players whose luck at each decision is their own.
+
+    The luck of a decision does not hang on what was decided before, so that two choices of a
+    reading differ by what the reading changes.
+    """
+
+    def __init__(self, game: Game, luck: str) -> None:
+        self.luck = luck
+        self.shuffles = Random(f"{luck} deck")
+        self.cards = list(game.deck.ordered())
+        self.shuffles.shuffle(self.cards)
+        self.decisions = 0
+
+    def __call__(self, wait: Wait) -> Answer:
+        if isinstance(wait, Deal):
+            if wait.again:
+                self.cards += wait.again
+                self.shuffles.shuffle(self.cards)
+            return self.cards.pop()
+        self.decisions += 1
+        luck = Random(f"{self.luck} {self.decisions}")
+        if wait.sets is not None:  # the house way takes a solver
+            wait = wait._replace(options=(SET,))
+        return with_amount(wait, any_answer(wait, luck), luck)

@@ -1,0 +1,114 @@
+"""All readings of the library: the question, the printed words, the default and the reason.
+
+The same reading of several sheets is one entry with several places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from houseway.catalogue import GameEntry, SwitchEntry, find_entries, switch_entry
+from houseway.json_view import JsonView
+from houseway.library import Game, fee_readings
+from houseway.sheet.model import SILENT
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A sheet that has a reading, or the fee schedules of a house, and the lines that it reads."""
+
+    sheet: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class ReadingEntry(JsonView):
+    """A reading, once for all sheets that state it in the same words.
+
+    `literal` is the choice that the printed words give, or `"silent"`.
+    """
+
+    name: str
+    asks: str
+    choices: tuple[str, ...]
+    literal: str
+    default: str
+    why: str
+    places: tuple[Place, ...]
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the printed words give no answer."""
+        return self.literal == SILENT
+
+    @property
+    def departs(self) -> bool:
+        """Whether the default is another choice than the printed words give."""
+        return self.literal not in ("", SILENT, self.default)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            **asdict(self),
+            "choices": list(self.choices),
+            "places": [asdict(place) for place in self.places],
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.name[:60]}: {' | '.join(self.choices)[:60]}, sheets: {len(self.places)}>"
+
+
+def find_readings(
+    house: str = "", family: str = "", *, several: bool = False, spelled: str = ""
+) -> list[ReadingEntry]:
+    """The readings of all games, or of those of a house and a family; with them the readings of
+    the fee schedules of those houses, unless a family is named.
+
+    `several` leaves out readings of one choice. Raises `UnknownName` as `find_entries` does.
+    """
+    found = find_entries(house, family, spelled=spelled)
+    return _grouped([*_of_sheets(found), *([] if family else _of_fees(found))], several=several)
+
+
+def readings_of(game: Game, *, several: bool = False) -> list[ReadingEntry]:
+    """The readings of one game and of the fee schedules that it names."""
+    name = game.files.name
+    own = [(name, switch_entry(key, each.model_dump())) for key, each in game.sheet.reading.items()]
+    named = {each for schedule in game.all_schedules.values() for each in schedule.terms.reading}
+    fees = [
+        (f"{game.fee_house}/collection", switch_entry(key, stated))
+        for key, stated in fee_readings(game.fee_house).items()
+        if key in named
+    ]
+    return _grouped([*own, *fees], several=several)
+
+
+def _of_sheets(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:
+    return ((entry.id, switch) for entry in entries for switch in entry.readings)
+
+
+def _of_fees(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:
+    for house in dict.fromkeys(entry.house_id for entry in entries):
+        for name, stated in fee_readings(house).items():
+            yield f"{house}/collection", switch_entry(name, stated)
+
+
+def _grouped(stated: Iterable[tuple[str, SwitchEntry]], *, several: bool) -> list[ReadingEntry]:
+    places: dict[tuple[Any, ...], list[Place]] = {}
+    for sheet, entry in stated:
+        words = (entry.name, entry.asks, entry.choices, entry.literal, entry.default, entry.why)
+        places.setdefault(words, []).append(Place(sheet, entry.cite))
+    return [
+        ReadingEntry(
+            name=name,
+            asks=asks,
+            choices=choices,
+            literal=literal,
+            default=default,
+            why=why,
+            places=tuple(at),
+        )
+        for (name, asks, choices, literal, default, why), at in places.items()
+        if len(choices) > 1 or not several
+    ]
