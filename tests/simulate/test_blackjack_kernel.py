@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from tests.suite.rotation import trials
+from tests.suite.rotation import trials, very_many
 
 from houseway.families.blackjack.analyst import BlackjackAnalyst
 from houseway.families.blackjack.policy import Policy
@@ -111,7 +111,7 @@ def test_the_kernel_plays_and_settles_like_the_readable_engine(name: str) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kernel_plays_like_the_readable_engine_in_very_many_rounds(name: str) -> None:
-    assert next(differences(name, "best", 200_000), "") == ""
+    assert next(differences(name, "best", very_many(name)), "") == ""
 
 
 @pytest.mark.in_turn

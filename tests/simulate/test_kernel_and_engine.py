@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.among import FAMILIES
 from tests.simulate.engine_twin import compare
-from tests.suite.rotation import trials
+from tests.suite.rotation import trials, very_many
 
 from houseway.library import index, load_game
 from houseway.strategy import strategy
@@ -63,6 +63,6 @@ def test_they_agree_when_every_decision_is_made_against_the_house_way() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name, way", CASES)
-def test_they_agree_on_a_million_deals(name: str, way: str) -> None:
+def test_they_agree_on_very_many_deals(name: str, way: str) -> None:
     game = load_game(name)
-    assert compare(game, strategy(game, way), seed=1_000_000, rounds=1_000_000)
+    assert compare(game, strategy(game, way), seed=1_000_000, rounds=very_many(name))

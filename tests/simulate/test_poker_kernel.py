@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.suite.rotation import very_many
 
 import houseway as hw
 from houseway.families.poker.analyst import PokerAnalyst
@@ -58,7 +59,7 @@ def test_the_kernel_plays_and_settles_like_the_readable_engine(name: str) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kernel_plays_like_the_readable_engine_in_very_many_rounds(name: str) -> None:
-    assert next(differences(name, 200_000), "") == ""
+    assert next(differences(name, very_many(name)), "") == ""
 
 
 @pytest.mark.slow

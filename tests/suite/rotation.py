@@ -69,6 +69,14 @@ def trials(*, short: int, full: int) -> int:
     return full if _in_force.everything else short
 
 
+def very_many(name: str) -> int:
+    """How many rounds of a game `make test-all` compares with the readable engine.
+
+    Sheets of one kind share their kernel; the textbook game of a kind is played longest.
+    """
+    return 200_000 if name.startswith("reference/") else 50_000
+
+
 def commit() -> str:
     """The commit that is checked out; zeros where the project is no git checkout."""
     done = subprocess.run(
