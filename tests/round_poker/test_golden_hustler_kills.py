@@ -219,6 +219,40 @@ def test_a_scooped_pot_of_exactly_five_upper_limits_is_killed() -> None:
     assert told.after == {"kill": 1}
 
 
+@pytest.mark.parametrize("reading", ["whole-pot", "main-pot"])
+def test_the_side_pots_count_for_the_size_of_a_scooped_pot(reading: str) -> None:
+    # 003:1684-1685: the pot. Seat 3 is all in for $8: $24 in the main pot, $32 beside it.
+    told = hand(
+        HI_LO,
+        SCOOPER,
+        board="Ks 3c 8d 7s Jc",
+        says="flop: 1 bet; turn: 1 bet; river: 1 bet",
+        settings=SCOOP,
+        readings={"scooped-pot": reading},
+        stacks=[100, 100, 8],
+    )
+    assert {line.split()[0] for line in told.won} == {"1"}
+    assert sum(told.put_in.values()) == 56
+    assert told.after == ({"kill": 1} if reading == "whole-pot" else {})
+
+
+@pytest.mark.parametrize("reading", ["whole-pot", "main-pot"])
+def test_a_side_pot_that_another_wins_is_a_part_of_the_pot(reading: str) -> None:
+    # 003:1684-1685. Seat 1 is all in for $16 and wins the $48 of the main pot, high and low.
+    told = hand(
+        HI_LO,
+        SCOOPER,
+        board="Ks 3c 8d 7s Jc",
+        says="flop: 1 bet; turn: 1 bet; river: 2 bet",
+        settings=SCOOP,
+        readings={"scooped-pot": reading},
+        stacks=[16, 100, 100],
+    )
+    assert {line.split()[0] for line in told.won if "side" in line} == {"3"}
+    assert sum(told.put_in.values()) == 64
+    assert told.after == ({"kill": 1} if reading == "main-pot" else {})
+
+
 def test_it_takes_both_the_high_and_the_low() -> None:
     # 003:1684. Without a low hand the winner of the whole pot has not won both.
     says = "flop: 1 bet; turn: 1 bet; river: 1 bet"

@@ -26,13 +26,14 @@ def after(hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
 def _by_size(hand: PokerRound, won: Sequence[Won]) -> dict[str, Any]:
     section = hand.rules.posts.kill
     assert section is not None
-    main = sum(each.amount for each in won if each.pot == 1)
-    takes_all = len({each.seat for each in won if each.pot == 1}) == 1
-    if not takes_all or main < hand.rules.cents(section.at_least):
+    counted = [each for each in won if each.pot == 1 or section.counts == "whole-pot"]
+    winners = {each.seat for each in counted}
+    amount = sum(each.amount for each in counted)
+    if len(winners) != 1 or amount < hand.rules.cents(section.at_least):
         return {}
     if section.trigger == "scoop" and not section.no_low_counts and not _low_won(won):
         return {}
-    return {KILL: next(each.seat for each in won if each.pot == 1)}
+    return {KILL: winners.pop()}
 
 
 def _low_won(won: Sequence[Won]) -> bool:

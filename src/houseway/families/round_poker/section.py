@@ -109,6 +109,9 @@ class Kill(Section):
 
     trigger: Literal["none", "two-in-a-row", "scoop", "pot"]
     at_least: AmountText = Field(default="", description="The pot that kills the next, at least")
+    counts: Literal["main-pot", "whole-pot"] = Field(
+        default="main-pot", description="Which pot must be so large and won by one player"
+    )
     leg_at_least: AmountText = Field(
         default="", description="What the second pot in a row must bring, without blinds"
     )
