@@ -82,6 +82,16 @@ def test_only_the_bring_in_may_check_in_the_first_round() -> None:
     assert hand(MEXICAN, HELD).put_in == {1: 5, 2: 5, 3: 5}
 
 
+def test_the_player_of_the_bring_in_may_check_or_raise_when_all_others_have_called() -> None:
+    # 002:2096-2097
+    told = hand(MEXICAN, HELD, says="1 raise")
+    assert told.order("second") == [2, 3, 1, 2, 3]
+    assert told.offer(1, "second") == "fold, check, raise 8"
+    assert told.put_in == {1: 9, 2: 9, 3: 9}
+    alone = hand(MEXICAN, HELD, readings={"bring-in-raise": "check-alone"})
+    assert alone.order("second") == [2, 3]
+
+
 def test_there_are_three_raises_in_a_round_and_no_limit_for_two_players() -> None:
     # 002:2100
     told = hand(MEXICAN, HELD, says="2 raise, 3 raise, 1 raise")

@@ -106,12 +106,47 @@ def test_the_others_follow_clockwise_and_nobody_acts_before_the_bring_in(game: s
 
 
 @STUDS
-def test_the_bring_in_has_its_bet_in_when_all_have_called(game: str) -> None:
-    # 002:2998, 3137, 3280: he may then check, and no more
+def test_the_player_of_the_bring_in_may_check_or_raise_when_all_others_have_called(
+    game: str,
+) -> None:
+    # 002:2998, 3137, 3280; raising is listed for everybody, 2993, 3135, 3278
     told = hand(game, DOORS)
+    assert told.order("third") == [1, 2, 3]
+    assert told.offer(3, "third") == "fold, check, raise 8"
     assert told.put_in == {1: 5, 2: 5, 3: 5}
+    raises = hand(game, DOORS, says="3 raise, 1 raise, 2 fold")
+    assert raises.order("third") == [1, 2, 3, 1, 2, 3]
+    assert raises.put_in == {1: 13, 2: 5, 3: 13}
     raised = hand(game, DOORS, says="1 raise, 2 call, 3 call")
-    assert raised.offer(3, "third", raised.order("third").count(3)) == "fold, call, raise 12"
+    assert raised.order("third") == [1, 2, 3]
+    assert raised.offer(3, "third") == "fold, call, raise 12"
+
+
+def test_the_player_of_the_bring_in_of_razz_may_check_or_complete_when_all_others_have_called() -> (
+    None
+):
+    # 002:2870-2872
+    told = hand(RAZZ, DOORS)
+    assert told.order("third") == [1, 2, 3, 1]
+    assert told.offer(1, "third", 2) == "fold, check, complete 4"
+    assert told.put_in == {1: 2, 2: 2, 3: 2}
+    says = "1 bring-in 1, 2 fold, 1 complete 4, 3 raise 8"
+    assert hand(RAZZ, DOORS, says=says).put_in == {1: 9, 2: 1, 3: 9}
+
+
+@ALL
+def test_read_otherwise_the_bring_in_has_spoken_when_all_others_have_called(game: str) -> None:
+    # 002:2872, 2998, 3137, 3280: a check is printed, and no raise beside it
+    told = hand(game, DOORS, readings={"bring-in-raise": "check-alone"})
+    assert told.order("third") == ([1, 2, 3] if game == RAZZ else [1, 2])
+
+
+@STUDS
+def test_the_bring_in_that_all_others_fold_to_wins_without_a_word(game: str) -> None:
+    # 002:2998, 3137, 3280: there is nobody who has called
+    told = hand(game, DOORS, says="1 2 fold")
+    assert told.order("third") == [1, 2]
+    assert told.nets == {1: -1, 2: -1, 3: 2}
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     hand.brought_in = player
     hand.speaks_first = player.number
     player.bets_to(cents)
-    player.may_raise = False
+    player.may_raise = section.live
     if cents >= wagering.limits.least:
         wagering.blind(cents)
         if cents > hand.stakes.lower:

@@ -77,6 +77,10 @@ class BringIn(Section):
     full: list[AmountText] = Field(
         default=[], description="What he may open for instead of the forced amount"
     )
+    live: bool = Field(
+        default=False,
+        description="Whether its player may check or raise when all others have called it",
+    )
 
 
 class Straddle(Section):

@@ -95,8 +95,13 @@ def _after_raise(
 
 
 def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
-    """Who has brought it in has spoken, unless somebody raises; who has killed speaks last."""
-    waiting = [player for player in turn if player is not hand.brought_in]
+    """The order of the first turns: a killer speaks last.
+
+    The player of the bring-in has spoken, unless somebody raises or the bring-in is live.
+    """
+    bring_in = hand.rules.posts.bring_in
+    spoken_for = None if bring_in is not None and bring_in.live else hand.brought_in
+    waiting = [player for player in turn if player is not spoken_for]
     if hand.acts_last and hand.street is hand.rules.streets[0]:
         waiting.sort(key=lambda player: player.number == hand.acts_last)
     return waiting
