@@ -7,6 +7,7 @@ from tests.round_poker.felt import hand
 
 LOWBALL = "ranchos/lowball"
 SEVEN, EIGHT, NINE = "7c 6d 4h 3s 2c", "8c 6h 4s 3d 2d", "9c 6s 4c 3h 2h"
+WHEEL = "As 2s 3c 4d 5d"
 HELD = {1: SEVEN, 2: EIGHT, 3: NINE}
 KINGS = "Ks Kh Kd Kc Qs"
 
@@ -34,7 +35,8 @@ def test_the_last_player_wins_without_a_showdown() -> None:
     # 004:197-198: blinds are bets made in turn
     walk = hand(LOWBALL, HELD, says="3 1 fold")
     assert walk.nets == {1: -1, 2: 1, 3: 0}
-    bet = hand(LOWBALL, HELD, says="after-draw: 3 bet, 1 2 fold")
+    held = {1: NINE, 2: EIGHT, 3: SEVEN}
+    bet = hand(LOWBALL, held, says="after-draw: 3 bet, 1 2 fold")
     assert bet.nets == {1: -3, 2: -3, 3: 6}
     assert bet.shows == []
 
@@ -87,10 +89,47 @@ def test_the_highest_and_the_lowest_hand_may_split_the_pot() -> None:
 # --- sevens ---------------------------------------------------------------------------------------
 
 
-def test_a_seven_that_does_not_bet_wins_nothing_that_is_bet_after_the_draw() -> None:
+def test_a_seven_that_does_not_bet_has_no_later_action_and_bets_of_the_others_stand() -> None:
+    # 004:208. Seat 1 has the best hand and wins the $9 from before the draw; seat 2 the bets.
+    told = hand(LOWBALL, HELD, says="after-draw: 1 check, 2 bet, 3 call")
+    assert told.order("after-draw")[-3:] == [1, 2, 3]
+    assert told.won == ["1 low 9", "2 low, side pot 1 12"]
+    assert told.nets == {1: 6, 2: 3, 3: -9}
+    (lost,) = told.events("no-action")
+    assert (lost["hand"], lost["cite"]) == ("seat 1", "reading:sevens")
+
+
+def test_a_seven_that_does_not_bet_and_is_beaten_loses_the_pot_before_the_draw_alone() -> None:
     # 004:208
-    told = hand(LOWBALL, HELD, says="after-draw: 1 check, 2 bet, 3 call, 1 call")
+    held = {1: SEVEN, 2: WHEEL, 3: NINE}
+    told = hand(LOWBALL, held, says="after-draw: 1 check, 2 bet, 3 call")
+    assert told.nets == {1: -3, 2: 12, 3: -9}
+
+
+def test_nobody_can_bet_into_a_seven_alone_that_has_not_bet() -> None:
+    # 004:208: it has no action, so that a bet could not be called
+    told = hand(LOWBALL, {1: SEVEN, 2: EIGHT}, says="after-draw: 1 check", stacks=2)
+    assert told.order("after-draw") == [1, 2, 1]  # both draw, and one is asked to bet
+    assert told.nets == {1: 3, 2: -3}
+
+
+def test_read_otherwise_all_bets_go_back_when_a_seven_that_has_not_bet_wins() -> None:
+    # 004:208, as 003:1645-1648 print it
+    says = "after-draw: 1 check, 2 bet, 3 call, 1 call"
+    told = hand(LOWBALL, HELD, says=says, readings={"sevens": "later-bets"})
     assert told.nets == {1: 6, 2: -3, 3: -3}
+
+
+def test_only_the_first_with_a_seven_in_the_order_of_action_must_bet() -> None:
+    # 004:208. Seats 1 and 2 check such hands: seat 2 is not the first, and may call.
+    held = {1: SEVEN, 2: WHEEL, 3: NINE}
+    told = hand(LOWBALL, held, says="after-draw: 1 check, 2 check, 3 bet, 2 call")
+    assert told.nets == {1: -3, 2: 12, 3: -9}
+    each = hand(
+        LOWBALL, held, says="after-draw: 1 check, 2 check", readings={"first-seven": "each"}
+    )
+    assert [event["hand"] for event in each.events("no-action")] == ["seat 1", "seat 2"]
+    assert each.nets == {1: -3, 2: 6, 3: -3}
 
 
 def test_a_seven_that_bets_wins_all_bets() -> None:

@@ -90,5 +90,6 @@ SAYS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "reshuffle": lambda event: f"{event['count']} cards are shuffled again: {event['why']}",
     "common-card": lambda event: event["why"],
     "sevens-rule": lambda event: f"takes back {dollars(event['_cents'])}: {event['why']}",
+    "no-action": lambda event: f"has no more action: {event['why']}",
     "shows": _shows,
 }

@@ -34,7 +34,7 @@ class Player:
     folded: bool = False
     may_raise: bool = True
     checked: bool = False
-    all_in: bool = False  # declared so: he bets no more, though he has chips
+    all_in: bool = False  # declared so, or without action: bets no more in spite of chips left
     hole_up: bool = False  # a card came up that should have come down
     short: int = 0  # cards that he gets with his draw, for he was dealt too few
     drew: tuple[Card, ...] = ()  # what he has put away in this draw

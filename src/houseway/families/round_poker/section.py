@@ -182,8 +182,13 @@ class Betting(Section):
         default="with-call", description="Pot limit: whether the call counts before the raise"
     )
     pot_rounds_to: MoneyText = Field(default="$0", description="Pot limit: to the nearest so much")
-    sevens: Literal["none", "pot-before-draw"] = Field(
-        default="none", description="Whether a seven or better that checks wins later bets"
+    sevens: Literal["none", "pot-before-draw", "no-action"] = Field(
+        default="none",
+        description="A seven or better that checks after the draw: no rule; if it wins, all later "
+        "bets go back; or it takes no part in them, and those of the others stand",
+    )
+    sevens_bind: Literal["each", "first"] = Field(
+        default="each", description="Whether each such hand must bet, or only the first in turn"
     )
     short_seven: bool = Field(
         default=False, description="Whether a seven may call a short all-in and take the overcalls"

@@ -17,12 +17,24 @@ HAND = 5  # cards
 
 
 def heard(hand: PokerRound, player: Player, wagering: Wagering, verb: str) -> None:
-    """Notes after the draw a seven or better that checks, in a limit game, and who calls an all-in
-    bet of less than half a bet."""
-    if verb == CHECK and hand.betting.sevens != "none" and is_seven(hand, player):
+    """Notes after the draw a seven or better that checks, where the game has the rule, and who
+    calls an all-in bet of less than half a bet."""
+    if verb == CHECK and _must_bet(hand, player):
         hand.sevens.add(player.number)
+        if hand.betting.sevens == "no-action":
+            player.all_in = True
+            why = "a seven or better must bet after the draw; it takes no part in later bets"
+            cite = hand.rules.cite("betting.sevens")
+            hand.hands.note("no-action", hand=player.hand, why=why, cite=cite)
     if verb == CALL and hand.betting.short_seven and 2 * wagering.current < wagering.limits.least:
         hand.short_callers.append(player.number)
+
+
+def _must_bet(hand: PokerRound, player: Player) -> bool:
+    """Whether a check breaks the rule: for each seven, or only for the first one in turn."""
+    if hand.betting.sevens == "none" or (hand.sevens and hand.betting.sevens_bind == "first"):
+        return False
+    return is_seven(hand, player)
 
 
 def is_seven(hand: PokerRound, player: Player) -> bool:
@@ -39,7 +51,7 @@ def is_seven(hand: PokerRound, player: Player) -> bool:
 
 def void_bets(hand: PokerRound, winners: set[int]) -> bool:
     """When only such hands win, all bets after the draw go back; gives whether any did."""
-    if not winners or not winners <= hand.sevens:
+    if hand.betting.sevens != "pot-before-draw" or not winners or not winners <= hand.sevens:
         return False
     why = "a seven or better must bet after the draw; later bets go back"
     return _go_back(hand, hand.players, why, "betting.sevens")

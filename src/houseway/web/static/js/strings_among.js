@@ -85,6 +85,7 @@ const WORDS = {
   "event.reshuffle": "{count} cards are shuffled again: {why}",
   "event.common-card": "A card for all: {why}",
   "event.sevens-rule": "{hand} gets later bets back: {why}",
+  "event.no-action": "{hand} has no more action: {why}",
   "event.shows": "{hand} shows {made}",
   "event.takes-back": "{hand} takes back: {what}",
   "event.tie": "A tie: {why}",
