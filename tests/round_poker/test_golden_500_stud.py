@@ -320,13 +320,27 @@ def test_one_card_for_all_when_the_deck_cannot_serve_everybody(game: str) -> Non
     assert not out & cards
 
 
+def test_seven_players_of_razz_burn_a_card_before_the_stub_is_dealt_to_its_last_card() -> None:
+    # 002:2908, 2919; 003:1443-1446. 7 * 6 cards and three burns leave seven. One is burned and five
+    # are dealt; the last and four burns are shuffled, one is burned again, and two are dealt.
+    told = hand(RAZZ, stacks=7)
+    deck = told.settled["deck"]
+    assert [told.cards(seat).split()[6] for seat in range(1, 6)] == deck[46:51]
+    again = {deck[21], deck[29], deck[37], deck[45]}
+    (shuffled,) = told.events("reshuffle")
+    assert shuffled["count"] == len(again)
+    assert len(deck) == 51 + 1 + 2
+    assert [told.cards(seat).split()[6] for seat in (6, 7)] == deck[52:]
+    assert {*deck[:51]} & {*deck[51:]} <= again
+
+
 def test_razz_deals_the_stub_but_its_last_card_then_the_burns_and_folded_cards() -> None:
     # 002:2919. Seat 8 folds on third street: 3 + 7 * 6 cards and three burns leave 4 for 7 players.
-    # Three are dealt; the last, three burns and three folded cards are shuffled, one is burned,
-    # and four are dealt.
+    # One is burned and two are dealt; the last, four burns and three folded cards are shuffled, one
+    # is burned, and five are dealt.
     told = hand(RAZZ, stacks=8, says="third: 8 fold")
     assert told.board == ""
-    assert len(told.settled["deck"]) == 48 + 3 + 1 + 4
+    assert len(told.settled["deck"]) == 48 + 1 + 2 + 1 + 5
     assert [len(told.cards(seat).split()) for seat in range(1, 8)] == [7] * 7
 
 

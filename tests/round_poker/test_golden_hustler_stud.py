@@ -182,6 +182,14 @@ def test_all_but_the_last_card_are_dealt_and_it_is_mixed_with_the_burns() -> Non
     assert told.board == ""
 
 
+def test_read_otherwise_a_card_is_burned_before_the_stub_is_dealt() -> None:
+    # 003:1445: a card is burned again. Five are dealt from the stub, and two from the mixed cards.
+    told = hand(STUD, stacks=7, readings={"stub-burn": "burn"})
+    cards = told.settled["deck"]
+    assert [told.cards(seat).split()[-1] for seat in range(1, 6)] == cards[46:51]
+    assert [told.cards(seat).split()[-1] for seat in (6, 7)] == cards[52:]
+
+
 def test_no_card_is_burned_when_the_fresh_cards_are_only_just_enough() -> None:
     # 003:1446-1447. Eight players to sixth street leave one card; with three burns it is four, and
     # four players are left.

@@ -37,6 +37,8 @@ def deal_short(hand: PokerRound, street: Street) -> Steps:
     waiting = list(hand.dealt_to)
     fresh = pile.stub + sum(len(pile.of(name)) for name in section.run_out_with)
     if section.run_out == "stub-then-community" and fresh >= len(waiting):
+        if section.stub_burns and street.burn and pile.stub > 1:
+            yield from hand.burn()
         while pile.stub > 1 and waiting:
             yield from hand.deal_to(waiting.pop(0), face)
         draws.reshuffle(hand, pile.take(section.run_out_with))

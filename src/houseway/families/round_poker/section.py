@@ -290,6 +290,10 @@ class Play(Section):
     run_out_burns: bool = Field(
         default=False, description="Whether a card is burnt after the discards are shuffled"
     )
+    stub_burns: bool = Field(
+        default=False,
+        description="Whether a card is burnt before a stub that is too short is dealt",
+    )
     last_card: Literal["never", "for-the-last"] = Field(
         default="never", description="When the last card of the stub, kept back, is drawn after all"
     )
