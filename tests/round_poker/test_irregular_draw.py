@@ -6,6 +6,8 @@ import pytest
 from tests.round_poker.at_table import play
 
 from houseway.errors import BadRecord
+from houseway.library import load_game
+from houseway.settling.settle import settle_record
 from houseway.table.rounds import Incident
 
 LOWBALL = pytest.mark.parametrize("game", ["aviator/lowball", "hustler/lowball-ace-to-five"])
@@ -130,6 +132,27 @@ def test_at_ranchos_the_sixth_card_of_the_first_player_is_the_burn() -> None:
         )
     two = play("ranchos/lowball", DEAL + "2h 2s", one, Incident(event="extra-card", hand="seat 2"))
     assert two.finished.void == ("two or more players were dealt six cards", "004:224")
+
+
+def test_a_deck_without_a_card_left_is_a_misdeal_with_a_free_collection() -> None:
+    # 003:515-519 has it for a shoe, and no line for a pot game. Eight players of lowball leave 12
+    # cards; 13 sixes and higher were exposed, and burnt ones are not shuffled in (004:219, 225).
+    high = [f"{rank}{suit}" for rank in "6789TJQK" for suit in "cdhs"]
+    low = [f"{rank}{suit}" for rank in "A2345" for suit in "cdhs"]
+    record = {
+        "button": 8,
+        "stacks": {str(seat): "100" for seat in range(1, 9)},
+        "deck": [*high[:13], *low, *high[13:]],
+        "incidents": [{"event": "exposed", "card": place} for place in range(1, 14)],
+        "collection": {"option": "1"},
+    }
+    out = settle_record(load_game("ranchos/lowball"), record)
+    assert out["void"] == "the deck has no card left"
+    assert out["settlement"] == []
+    assert out["collected"] == "0"
+    short = record | {"deck": [*high[:13], *low[:10]], "incidents": []}
+    with pytest.raises(BadRecord, match="the deck ends after 23"):  # the record lacks cards
+        settle_record(load_game("ranchos/lowball"), short)
 
 
 # --- the wrong number of cards (000:277, 000:347, 003:1613-1618, 003:1788-1793) -------------------

@@ -29,10 +29,6 @@ class Pile:
         self.fresh: list[Card] = []  # discards of the draw that goes on
         self.burns_next = False  # a card is to be burnt before the next that is drawn
 
-    def burnt(self, card: Card) -> None:
-        self.stub -= 1
-        self.burns.append(card)
-
     def folded(self, cards: Iterable[Card]) -> None:
         self.mucked += cards
 
@@ -185,6 +181,8 @@ def provide(hand: PokerRound, player: Player, *, very_last: bool = False) -> Non
         cards += hand.pile.take_fresh(player.drew)
     if not cards:
         cards = hand.pile.take_fresh(player.drew)
+    if not cards:
+        return
     reshuffle(hand, cards)
     hand.pile.burns_next = hand.pile.burns_next or hand.rules.section.run_out_burns
 

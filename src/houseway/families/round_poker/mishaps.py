@@ -39,10 +39,7 @@ def deal_to(wrong: Irregularities, player: Player, face: str) -> Steps:
     meant = _face(wrong, player, face)
     while True:
         item = wrong.of_card()
-        card = yield from hand.hands.next_card(
-            player.hand, face="up" if item or meant == "up" else "down"
-        )
-        hand.pile.stub -= 1
+        card = yield from hand.next_card(player.hand, "up" if item or meant == "up" else "down")
         if item is None:
             hand.give(player, card, meant)
             return
@@ -195,8 +192,7 @@ def _lost(
     hand = wrong.hand
     cards = []
     for _ in range(count):
-        card = yield from hand.hands.next_card(to, face="up")
-        hand.pile.stub -= 1
+        card = yield from hand.next_card(to, "up")
         hand.hands.log_dead(to, card, row)
         cards.append(card)
     return cards
@@ -223,8 +219,7 @@ def deal_too_many(wrong: Irregularities, street: Street) -> Steps:
     ):
         player = wrong.player(item)
         row = wrong.repair(item, player)
-        card = yield from hand.hands.next_card(player.hand, face="down")
-        hand.pile.stub -= 1
+        card = yield from hand.next_card(player.hand, "down")
         _lay_on_deck(wrong, card, row)
     if wrong.turned_too_many:
         count, row = wrong.turned_too_many
@@ -266,5 +261,4 @@ def premature(wrong: Irregularities, item: Incident) -> Steps:
         hand.pile.burns += yield from _lost(wrong, player.hand, 1, row)
     others = len(hand.live) - (len(early) if row.repair == "removed-with-round" else 0)
     for _ in range(min(others, hand.pile.stub)):
-        hand.pile.burns.append((yield from hand.hands.next_card(DISCARDS, face="down")))
-        hand.pile.stub -= 1
+        hand.pile.burns.append((yield from hand.next_card(DISCARDS, "down")))

@@ -28,7 +28,18 @@ from houseway.table.dealing import BOARD
 from houseway.table.drops import Drop
 from houseway.table.hands import Hands
 from houseway.table.pots import HOUSE, POT, pot_of
-from houseway.table.rounds import DISCARDS, Answer, Event, Face, Finished, Setup, Transfer, Wait
+from houseway.table.rounds import (
+    DISCARDS,
+    Answer,
+    Deal,
+    Event,
+    Face,
+    Finished,
+    Misdeal,
+    Setup,
+    Transfer,
+    Wait,
+)
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rules import AtStake, RoundPokerRules
@@ -266,9 +277,22 @@ class PokerRound:
         if self.irregular and self.irregular.burns:  # an exposed card lies on the deck
             self.pile.burns.append(self.irregular.burns.pop(0))
             return
-        card = yield self.hands.calls_for(DISCARDS, "down")
+        card = yield self.calls_for(DISCARDS, "down")
         assert isinstance(card, int)
-        self.pile.burnt(card)
+        self.pile.burns.append(card)
+
+    def calls_for(self, hand: str, face: Face) -> Deal:
+        """The next card of the deck, for this hand. A deck without a card ends in a misdeal."""
+        if not self.pile.stub:
+            raise Misdeal("the deck has no card left", self.rules.cite("play.run_out"))
+        self.pile.stub -= 1
+        return self.hands.calls_for(hand, face)
+
+    def next_card(self, hand: str, face: Face) -> Generator[Wait, Answer, Card]:
+        """A card leaves the deck for this hand, which has not got it yet."""
+        card = yield self.calls_for(hand, face)
+        assert isinstance(card, int)
+        return card
 
     def deal_to(self, player: Player, face: str) -> Steps:
         """A card for a player; `roll`: down to who has none down, else up."""
@@ -277,10 +301,9 @@ class PokerRound:
         if self.irregular:
             yield from self.irregular.deal_to(player, lies)
             return
-        card = yield self.hands.calls_for(player.hand, lies)
+        card = yield self.calls_for(player.hand, lies)
         assert isinstance(card, int)
         self.give(player, card, lies)
-        self.pile.stub -= 1
 
     def give(self, player: Player, card: Card, face: str) -> None:
         """A card that has left the deck is his."""
@@ -290,11 +313,10 @@ class PokerRound:
             player.dealt_up.append(card)
 
     def board_card(self) -> Steps:
-        card = yield self.hands.calls_for(BOARD, "up")
+        card = yield self.calls_for(BOARD, "up")
         assert isinstance(card, int)
         self.hands.put(BOARD, card, face="up")
         self.board = self.hands.cards[BOARD]
-        self.pile.stub -= 1
 
     # --- the end ----------------------------------------------------------------------------------
 
