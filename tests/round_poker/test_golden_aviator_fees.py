@@ -329,7 +329,7 @@ def test_minutes_are_refused_where_no_fee_goes_by_time() -> None:
 
 def test_what_a_hand_waits_for_is_told_with_its_collection_posted() -> None:
     game = game_of(HOLDEM)
-    table = {"button": 3, "stacks": {"1": "100", "2": "100", "3": "100"}, "deck": ["2c"]}
+    table = {"button": 3, "stacks": {"1": "100", "2": "100", "3": "100"}, "deck": []}
     posted = {"option": "32", "schedule": "holdem-and-omaha", "minutes": 31}
     assert options(game, table | {"collection": posted})["waits_for"] == "choice"
     with pytest.raises(BadRecord, match="found -4; legal: 0 or more minutes"):

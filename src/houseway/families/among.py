@@ -45,6 +45,11 @@ class AmongRules(Rules):
         """Whether a record has all choices of all seats, in the order of the play."""
         return False
 
+    @property
+    def has_button(self) -> bool:
+        """Whether a dealer button says where the cards go first."""
+        return True
+
     # --- what the tables ask ----------------------------------------------------------------------
 
     @property
@@ -103,6 +108,11 @@ class AmongRules(Rules):
 def all_in_turn(rules: object) -> bool:
     """Whether the choices of a record are those of all seats, in the order of the play."""
     return isinstance(rules, AmongRules) and rules.in_turn
+
+
+def needs_button(rules: object) -> bool:
+    """Whether a record of such a game has to name the seat with the dealer button."""
+    return not isinstance(rules, AmongRules) or rules.has_button
 
 
 def no_price(game: Any) -> HousewayError:

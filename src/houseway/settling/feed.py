@@ -42,6 +42,8 @@ class Feed:
         if isinstance(wait, Deal):
             return self.deal(wait)
         words = self.said.next(wait)
+        if words is None:
+            self.said.check_ends(wait)
         if words is None or self.said.passes_over(wait, words):
             return self.without_choice(wait)
         return self.said.take(wait, words)

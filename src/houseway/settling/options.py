@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.cards import card_text
@@ -18,10 +18,12 @@ from houseway.settling.sources import deck_feed
 from houseway.table.bets import wager_limits
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
+    Answer,
     Choose,
     Deal,
     Round,
-    apply,
+    Wait,
+    deal_from,
     open_round,
     who_text,
 )
@@ -39,7 +41,8 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
         Said(record.choices, setup).check_so_far((), game.rules.hand_names(setup))
         if record.hands is not None:
             return result | {"waits_for": "nothing"}
-        return result | {"waits_for": "wagers" if not setup.bets else "cards"}
+        banked = game.sheet.bank is not None
+        return result | {"waits_for": "wagers" if banked and not setup.bets else "cards"}
     feed = deck_feed(game, record, setup, record.deck)
     said = feed.said
     round_ = _forward(open_round(game.rules, game.deck, setup), feed)
@@ -59,28 +62,43 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
             **({"hand": wait.number} if wait.number > 1 else {}),
             "total": wait.total,
             "options": list(may(round_)),
-            **({"amounts": _amounts(wait)} if wait.amounts else {}),
+            **({"amounts": _money(wait.amounts)} if wait.amounts else {}),
+            **({"sizes": _money(wait.sizes)} if wait.sizes else {}),
             **({"picks": picks_out(wait.picks)} if wait.picks else {}),
             "house_way": wait.house_way,
         }
     return result | {"waits_for": "nothing"}
 
 
+class _SoFar:
+    """The cards and choices of a record, as far as they go."""
+
+    def __init__(self, feed: DeckFeed) -> None:
+        self.feed = feed
+
+    def answer(self, wait: Wait) -> Answer | None:
+        """The next card or the next words; None where the record has no more."""
+        feed, said = self.feed, self.feed.said
+        if isinstance(wait, Deal):
+            return feed.deal(wait) if feed.deck else None
+        words = said.next(wait)
+        if words is None:
+            return wait.house_way if self._is_left_alone(wait) else None
+        return wait.house_way if said.passes_over(wait, words) else said.take(wait, words)
+
+    def _is_left_alone(self, wait: Choose) -> bool:
+        """Whether an offer has passed without a word: later choices or cards follow it."""
+        said = self.feed.said
+        return wait.offer and said.in_turn and bool(self.feed.deck or not said.is_over)
+
+    def follow(self, wait: Wait) -> None:
+        """Nothing is answered before the record begins."""
+
+
 def _forward(round_: Round, feed: DeckFeed) -> Round:
     """The round after the record's cards and choices, as far as they go."""
-    said = feed.said
-    while round_.waits is not None:
-        if isinstance(round_.waits, Deal):
-            if not feed.deck:
-                return round_
-            round_ = apply(round_, feed.deal(round_.waits))
-        elif words := said.next(round_.waits):
-            passed = said.passes_over(round_.waits, words)
-            answer = round_.waits.house_way if passed else said.take(round_.waits, words)
-            round_ = apply(round_, answer)
-        else:
-            return round_
-    if feed.deck:
+    round_ = deal_from(round_, _SoFar(feed))
+    if round_.is_over and feed.deck:
         raise BadRecord(
             "forbidden-card",
             f"the round is over; {card_text(feed.deck[0])} may not be dealt",
@@ -89,12 +107,9 @@ def _forward(round_: Round, feed: DeckFeed) -> Round:
     return round_
 
 
-def _amounts(wait: Choose) -> dict[str, list[str]]:
-    """The least and the most money that goes with an option."""
-    return {
-        option: [format_money(low), format_money(high)]
-        for option, (low, high) in wait.amounts.items()
-    }
+def _money(by_option: Mapping[str, Iterable[int]]) -> dict[str, list[str]]:
+    """The money that goes with an option: the least and the most, or all sizes of a bet."""
+    return {option: [*map(format_money, cents)] for option, cents in by_option.items()}
 
 
 def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:

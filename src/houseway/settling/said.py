@@ -70,17 +70,25 @@ class Said:
     def _check_turn(self, wait: Choose, words: Words | None) -> None:
         """Where everybody speaks in turn, nobody is passed over and nobody speaks too soon."""
         first = min(self._unsaid(), key=_place, default=None)
-        if words is not None and first is words:
+        if first is words:
             return
-        options = " or ".join(wait.options)
-        due = f"it is {who_text(wait.who)}'s turn to {options} ({wait.total})"
-        if first is None:
-            raise BadRecord("missing-choice", f"the hand is not over: {due}", where="choices")
+        assert first is not None
         raise IllegalMove(
             "out-of-turn",
-            f"{who_text(first.key[0])} says {first.choice.answer!r} out of turn: {due}",
+            f"{who_text(first.key[0])} says {first.choice.answer!r} out of turn: {_due(wait)}",
             where=first.where,
         )
+
+    def check_ends(self, wait: Choose) -> None:
+        """Refuse choices that end before the hand does, where everybody speaks in turn."""
+        if self.in_turn and not wait.offer:
+            message = f"the hand is not over: {_due(wait)}"
+            raise BadRecord("missing-choice", message, where="choices")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody says anything more."""
+        return not any(self._left.values())
 
     def passes_over(self, wait: Choose, words: Words) -> bool:
         """Whether he speaks of something else, and leaves this offer alone."""
@@ -179,6 +187,11 @@ class Said:
         if words.key in self._asked:
             return "all that he was asked is answered"
         return "the rules leave him no choice with these cards"
+
+
+def _due(wait: Choose) -> str:
+    options = " or ".join(wait.options)
+    return f"it is {who_text(wait.who)}'s turn to {options} ({wait.total})"
 
 
 def _place(words: Words) -> int:

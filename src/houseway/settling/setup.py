@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from houseway.cards import parse_dice
 from houseway.errors import BadRecord
+from houseway.families.among import needs_button
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import find_posted, option_in_use
@@ -86,12 +88,6 @@ def among_setup(game: Game, record: Record) -> Setup:
     seats = most if record.seats is None else record.seats
     if not 2 <= seats <= most:
         raise BadRecord("seats", f"{seats} seats; this table has 2 to {most}", where="seats")
-    if record.button is None or not 1 <= record.button <= seats:
-        raise BadRecord(
-            "button",
-            f"{record.button} cannot have the dealer button; legal: seats 1 to {seats}",
-            where="button",
-        )
     stacks = {}
     for seat, cents in record.stacks.items():
         if not seat.isdecimal() or not 1 <= int(seat) <= seats:
@@ -101,17 +97,9 @@ def among_setup(game: Game, record: Record) -> Setup:
         if cents < 0:
             raise BadRecord("stack", "a stack cannot be negative", where=f"stacks.{seat}")
         stacks[int(seat)] = cents
-    if stacks and record.button not in stacks:
-        playing = ", ".join(map(str, sorted(stacks)))
-        raise BadRecord(
-            "button",
-            f"seat {record.button} has no stack; the dealer button is at a seat that plays "
-            f"({playing})",
-            where="button",
-        )
     return Setup(
         seats=seats,
-        bank=record.button,
+        bank=_dealer_button(game, record, seats=seats, stacks=stacks),
         cover=None,
         bets=(),
         incidents=tuple(item.value() for item in record.incidents),
@@ -119,6 +107,27 @@ def among_setup(game: Game, record: Record) -> Setup:
         before=record.before,
         posted=posted,
     )
+
+
+def _dealer_button(game: Game, record: Record, *, seats: int, stacks: Collection[int]) -> int:
+    """The seat with the dealer button; in a game without one, whoever is dealt last."""
+    button = record.button
+    if button is None and not needs_button(game.rules):
+        return max(stacks, default=seats)
+    if button is None or not 1 <= button <= seats:
+        raise BadRecord(
+            "button",
+            f"{button} cannot have the dealer button; legal: seats 1 to {seats}",
+            where="button",
+        )
+    if stacks and button not in stacks:
+        playing = ", ".join(map(str, sorted(stacks)))
+        raise BadRecord(
+            "button",
+            f"seat {button} has no stack; the dealer button is at a seat that plays ({playing})",
+            where="button",
+        )
+    return button
 
 
 def _posted_options(game: Game, collection: CollectionIn) -> Posted:

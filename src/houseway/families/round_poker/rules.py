@@ -80,6 +80,10 @@ class RoundPokerRules(AmongRules):
         return True
 
     @property
+    def has_button(self) -> bool:
+        return self.posts.button == "moves"
+
+    @property
     def kinds(self) -> Kinds:
         return repairs.KINDS
 

@@ -76,7 +76,7 @@ function handsAt(count) {
 const linesAt = (count) => told.steps.slice(0, count + 1).filter((step) => step.step === "line").length;
 
 function sentence(step) {
-  if (step.step === "wagers") return told.record.nets ? among("begins", { seat: told.record.button }) : say("replay.wagers");
+  if (step.step === "wagers") return told.record.nets ? among(told.record.button ? "begins" : "counted", { seat: told.record.button }) : say("replay.wagers");
   if (step.step === "end") return told.record.void ? say("replay.void") : say("replay.end");
   if (step.step === "line") {
     const line = told.record.settlement[step.order - 1];

@@ -75,13 +75,13 @@ export function replayFelt(told) {
   const { record, seats } = told;
   stakes.clear();
   drawPots = null;
-  const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
+  const count = Math.max(record.seats ?? 0, record.bank?.seat ?? record.button ?? 0, ...seats.map((one) => one.seat), ...(record.wagers ?? []).map((bet) => bet.seat));
   const at = told.pots ? placesOval(count, 0) : record.nets ? placesRound(count, 0) : places(count, 0, SHAPE);
   return el("div", { class: ["replay-table", record.nets && "among", told.pots && "oval"] },
     (told.pots ? ovalPicture : tablePicture)(record.name),
     el("p", { class: "replay-watermark", "aria-hidden": "true" }, say("replay.tag")),
     el("div", { class: "replay-middle" },
-      el("p", { class: "bank-pill" }, (record.bank ? bankWords(told) : among("buttonLine", { seat: record.button }))),
+      el("p", { class: "bank-pill" }, (record.bank ? bankWords(told) : record.button ? among("buttonLine", { seat: record.button }) : among("noButton"))),
       el("ul", { class: "replay-hands plain", id: "replay-hands" }),
       told.pots && el("div", { class: "pots", id: "replay-pots" })),
     el("ul", { class: "replay-seats plain" }, Array.from({ length: count }, (_, place) => seatItem(place + 1, at[place + 1], told))));
