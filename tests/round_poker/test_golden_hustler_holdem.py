@@ -102,6 +102,34 @@ def test_a_new_player_is_dealt_in_at_once_or_lets_the_blinds_pass() -> None:
     assert waits.after["enters"] == before["enters"]
 
 
+@pytest.mark.parametrize("game", [HOLDEM, "aviator/texas-holdem"])
+def test_a_new_player_may_let_the_blinds_and_the_button_pass(game: str) -> None:
+    # 003:4383-4384; 000:1495. Seat 2 has the big blind coming and declines it: seat 3 posts it.
+    before = {"enters": {"2": {"live": "4", "dead": "0"}}}
+    told = hand(game, says="2 wait", stacks=5, before=before)
+    assert told.offer(2) == "post, wait"
+    assert [line.split(" $")[0] for line in told.posts] == ["1 small blind", "3 big blind"]
+    assert told.cards(2) == ""
+    assert told.after["enters"] == before["enters"]
+    # The blinds and the button have passed: now the player posts and is dealt in.
+    later = hand(game, says="2 post", stacks=5, button=4, before=told.after)
+    assert later.posts[-1].startswith("2 post")
+    assert len(later.cards(2).split()) == 2
+
+
+def test_a_new_player_takes_the_big_blind_who_does_not_decline_it() -> None:
+    # 003:4380-4381
+    told = hand(HOLDEM, stacks=5, before={"enters": {"2": {"live": "4", "dead": "0"}}})
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+
+
+def test_who_has_missed_blinds_cannot_decline_the_big_blind() -> None:
+    # 003:4395-4396: such a player waits for it. 003:4384 is for new players.
+    owed = {"enters": {"2": {"live": "4", "dead": "2"}}, "missed": {"2": ["small"]}}
+    told = hand(HOLDEM, stacks=5, before=owed)
+    assert told.offer(2, "pre-flop") == "check, raise 8"
+
+
 def test_a_new_player_is_not_dealt_in_between_the_button_and_the_small_blind() -> None:
     # 003:4388-4389. Seat 1 would be left of the button: seats 2 and 3 post the blinds.
     told = hand(HOLDEM, stacks=5, before={"enters": {"1": {"live": "4", "dead": "0"}}})

@@ -126,7 +126,7 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
     """
     owing = {int(seat): owed for seat, owed in hand.setup.before.get(leaving.ENTERS, {}).items()}
     order = [player.number for player in hand.players]
-    dealt, may_post = between.positions(order, owing.keys() & {*order})
+    dealt, may_post = yield from _positions(hand, owing)
     by_kill = between.comes_in_by_kill(hand.rules)
     found: dict[Player, tuple[int, int]] = {}
     if (yield from _buys_button(hand, order[0], owing)):
@@ -156,6 +156,36 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
             found[player] = (live, dead)
     hand.wait_for_blind(seat for seat in order if seat not in dealt)
     return found
+
+
+def _positions(
+    hand: PokerRound, owing: Mapping[int, object]
+) -> Generator[Wait, Answer, tuple[list[int], list[int]]]:
+    """The seats that are dealt in as things are, and those that may post to be.
+
+    A new player who has the big blind coming may decline it, where the house lets the blinds and
+    the button pass, as long as two others are dealt in.
+    """
+    order = [player.number for player in hand.players]
+    missed, known = hand.rules.posts.missed, hand.setup.before.get(leaving.MISSED, {})
+    may_decline = missed is not None and missed.lets_pass and len({*order} - owing.keys()) > 1
+    while True:
+        dealt, may_post = between.positions(order, owing.keys() & {*order})
+        new = [seat for seat in dealt if seat in owing and str(seat) not in known]
+        if not may_decline or not new:
+            return dealt, may_post
+        wait = Choose(
+            who=(new[0], ""),
+            hand=hand.by_seat[new[0]].hand,
+            total="the big blind",
+            options=(POST, WAIT),
+            house_way=POST,
+            knows=(),
+            offer=True,
+        )
+        if (yield from hand.hands.ask(wait)) == POST:
+            return dealt, may_post
+        order.remove(new[0])
 
 
 def _buys_button(

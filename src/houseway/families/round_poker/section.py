@@ -101,6 +101,11 @@ class Missed(Section):
         default="no", description="Whether one may come in between the big blind and the button"
     )
     buy_button: bool = False
+    lets_pass: bool = Field(
+        default=False,
+        description="Whether a new player may let the blinds and the button pass, and so decline "
+        "the big blind",
+    )
     first_round: Literal["posts", "not-required", "not-passed"] = Field(
         default="posts",
         description="Until the button has gone round once: a new player posts, or comes in free at "
