@@ -428,8 +428,9 @@ def test_a_blackjack_game_of_two_houses_is_played_and_paid_alike(one: str, other
 
 @pytest.mark.parametrize("reading", ["split-natural", "resplit-aces", "surrender-time"])
 def test_what_pure_21_5_leaves_open_is_read_alike_in_every_house(reading: str) -> None:
+    # What the words alone give may differ: each house prints its own.
     found = [game_called(name).sheet.reading[reading] for name in PURE]
-    assert len({(r.asks, tuple(r.choices), r.default, r.literal) for r in found}) == 1
+    assert len({(r.asks, tuple(r.choices), r.default) for r in found}) == 1
     assert len({r.cite for r in found}) == len(found)
 
 

@@ -188,6 +188,16 @@ def test_three_of_a_kind_with_a_straight_is_paid_as_three_of_a_kind(game: str) -
     assert lines(settled)[-1] == f"2 {wager} win 60"
 
 
+@pytest.mark.parametrize("game", [FPG_01, RANCHOS])
+def test_the_best_of_seven_cards_may_be_read_by_rank(game: str) -> None:
+    # 001:1496-1497, 001:1546, 004:357-358, 004:395: a straight ranks above three of a kind
+    hand = "9s 9d 9c 8h 7s 6d 5c"
+    felt = f"{hand} / {others(hand, 1)[0]}"
+    by_rank = {"best-row": "by-rank"}
+    settled = settle(game, felt, bet(2, "base"), bet(2, "fortune"), readings=by_rank)
+    assert lines(settled)[-1] == "2 fortune win 40"
+
+
 # --- Envy -----------------------------------------------------------------------------------------
 
 QUADS = "5c 5d 5h 5s Kd 9c 2s"

@@ -78,6 +78,11 @@ def test_the_nb21_wager_is_settled_as_printed(line: int, felt: str, result: str,
     [
         ({"tie-over": "push"}, "Th 6d 8c / 9s 7d 8d", "2 base push 0"),
         ({"tie-over": "push"}, "Th 6d 8c / 9s 7d 7c", "2 base lose -20"),
+        # 004:621-623, 629: a drawn 22 is no more than a natural, and loses to two jokers
+        ({"drawn-22": "live"}, "Th 6d 6c / Ks Ad", "2 base win 20"),
+        ({"drawn-22": "live"}, "Th 2d / 9s 7d 6c", "2 base lose -20"),
+        ({"drawn-22": "live"}, "Th 6d 6c / 9s 7d 6c", "2 base push 0"),
+        ({"drawn-22": "live"}, "Th 6d 6c / Jk Jk", "2 base lose -20"),
         # 004:556: the second best hand
         ({"joker-21": "second-best"}, "Jk 9d / 7s 7c 7d", "2 base win 20"),
         ({"joker-21": "second-best"}, "7h 7d 7c / Jk 9s", "2 base lose -20"),

@@ -36,7 +36,10 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
     return list(_changes(old, new, ()))
 
 
-WORDS = ("cite", "cites", "asks", "why", "says", "name", "source", "bureau", "owner", "note")
+WORDS = (
+    *("cite", "cites", "asks", "literal", "why", "says"),
+    *("name", "source", "bureau", "owner", "note"),
+)
 
 
 def rules_only(value: Any) -> Any:
