@@ -141,9 +141,23 @@ def test_piles_are_dealt_there_and_back_or_come_whole_out_of_a_machine(game: str
     turns = hands_in_turn(dealt(game, 10))
     if game == CLUB:  # 002:606: the machine is the rule, hand shuffling the way out
         assert turns[:7] == ["seat 3"] * 7
+    elif game in (HUSTLER, HUSTLER_F):  # 003:2064-2068: again from the first pile
+        assert turns == turns[:7] * 7
     else:
         assert turns[7:14] == turns[:7][::-1]  # 000:880, 000:2563, 001:396, 002:4822-4824
         assert turns[14:21] == turns[:7]
+
+
+@pytest.mark.parametrize("game", [HUSTLER, HUSTLER_F])
+def test_the_pai_gow_dealing_style_begins_again_at_the_first_pile(game: str) -> None:
+    """One card to each pile from the left, after the last one from the first. 003:2064-2068."""
+    found = dealt(game, 8)  # the first pile is the player-dealer's, the second seat 2's
+    assert found["hands"]["player-dealer"] == ORDER_OF_CARDS[0:49:7]
+    assert found["hands"]["seat 2"] == ORDER_OF_CARDS[1:49:7]
+    there_and_back = dealt(game, 8, readings={"piles": "there-and-back"})
+    assert there_and_back["hands"]["seat 2"][:2] == [ORDER_OF_CARDS[1], ORDER_OF_CARDS[12]]
+    reading = loaded(game).sheet.reading["piles"]
+    assert (reading.literal, reading.default) == ("from-the-left", "from-the-left")
 
 
 @pytest.mark.parametrize("game", [LUCKY, ACE_UP, CLUB, FACE_UP])
