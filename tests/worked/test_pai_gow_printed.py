@@ -28,6 +28,7 @@ from tests.worked.pai_gow import (
 )
 
 from houseway.cards import parse_cards
+from houseway.errors import IllegalMove
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.settling.settle import settle_record
@@ -261,6 +262,49 @@ def test_an_ace_or_the_joker_or_a_second_card_makes_a_misdeal(game: str, event: 
     for void in (two, ace):
         assert {line["row"] for line in void["settlement"]} == {"misdeal"}
         assert {line["result"] for line in void["settlement"]} == {"returned"}
+
+
+MISCOUNTS = {AVIATOR: "929-930", WILD: "762-763", HUSTLER: "623-624", HUSTLER_F: "623-624"}
+
+
+@pytest.mark.parametrize("game", MISCOUNTS)
+@pytest.mark.parametrize("front", ["As Ad Qc", "As"])
+def test_a_hand_set_with_the_wrong_number_of_cards_is_foul(game: str, front: str) -> None:
+    """Three cards in front, or one, lose. 000:762-763, 000:929-930, 003:623-624."""
+    back = " ".join(card for card in HIGHER.split() if card not in front)
+    felt = {"seat 2/front": front, "seat 2/back": back, "player-dealer": KINGS}
+    said = [{"seat": 2, "do": f"set front {front}"}]
+    for record in ({"hands": felt}, {"choices": said}):
+        settled = settle(game, f"{HIGHER} / {KINGS}", **record)
+        (line,) = settled["settlement"]
+        where = line_of(game, MISCOUNTS[game])
+        assert (line["row"], line["net"], line["cite"]) == ("miscounted", "-20", where)
+        shown = [each for each in settled["events"] if each["event"] == "parts"]
+        found = len(front.split())
+        assert shown[-1]["foul"] == f"front has {found} cards; legal: 2"
+    # at a live table a foul is not taken
+    wait = loaded(game).rules.parting(parse_cards(HIGHER))
+    assert wait.problem(said[0]["do"]) == f"front has {found} cards; legal: 2"
+
+
+@pytest.mark.parametrize("game", [LUCKY, CLUB, FPG_08])
+def test_where_no_line_says_so_the_wrong_number_of_cards_is_refused(game: str) -> None:
+    with pytest.raises(IllegalMove, match="front has 3 cards; legal: 2"):
+        settle(game, f"{HIGHER} / {KINGS}", choices=[{"seat": 2, "do": "set front As Ad Qc"}])
+
+
+def test_the_player_dealers_hand_is_never_foul_however_it_is_counted() -> None:
+    own = [{"seat": "player-dealer", "do": "set front Kh Kd 9c"}]  # 000:940-941, 003:659-662
+    settled = settle(AVIATOR, f"{ONE_EACH} / {KINGS}", choices=own)
+    assert lines(settled) == ["2 base push 0"]
+
+
+def test_a_bonus_bet_does_not_mind_how_many_cards_lie_where() -> None:
+    bets = [bet(2, "base"), bet(2, "fortune")]  # 003:623-624, 4103-4104
+    quads = "5s 5d 5h 5c 9s 8d 6h"
+    said = [{"seat": 2, "do": "set front 9s 8d 6h"}]
+    settled = settle(HUSTLER_F, f"{quads} / {KINGS}", *bets, choices=said)
+    assert lines(settled) == ["2 base lose -20", "2 fortune win 500"]
 
 
 @pytest.mark.parametrize("game", [AVIATOR, HUSTLER])

@@ -36,7 +36,7 @@ BEST = "best"
 STRATEGIES = (BEST, HOUSE_WAY)
 SEVEN_MAKES = "seven.makes"
 RELATION_FACTS = frozenset(
-    {"hand.foul", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
+    {"hand.foul", "hand.miscounted", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
 )
 CLASS_FACTS = frozenset({"seven.ace_high", "dealer.ace_high", "dealer.joker"})
 SEED, ROUNDS = 6, 1 << 24
@@ -335,6 +335,7 @@ class PaiGowAnalyst:
 def _related(own: int, other: int, front: int, back: int) -> Facts:
     return {
         "hand.foul": False,
+        "hand.miscounted": False,
         "front.vs": COMPARED[front],
         "back.vs": COMPARED[back],
         "seven.ace_high": bool(own),

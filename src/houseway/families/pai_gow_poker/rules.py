@@ -22,7 +22,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_needs
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
-from houseway.table.parting import Part, Parted, Parting
+from houseway.table.parting import Part, Parted, Parting, miscount
 from houseway.table.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
@@ -58,6 +58,8 @@ class PaiGowRules(SeatRules):
         return best_hand(order, held).name if len(held) >= order.size else f"{len(held)} cards"
 
     def says(self, split: Split) -> tuple[str, str]:
+        if split.miscounted:
+            return f"{len(split.front_cards)} in front", f"{len(split.back_cards)} behind"
         return split.front.name, split.back.name
 
     def is_ace_high(self, cards: Sequence[Card]) -> bool:
@@ -69,6 +71,8 @@ class PaiGowRules(SeatRules):
         way = self.way.set(held)
 
         def foul(parted: Parted) -> str:
+            if wrong := miscount(PARTS, parted):
+                return wrong
             split = self.split(*parted)
             if not split.foul:
                 return ""
@@ -86,6 +90,7 @@ class PaiGowRules(SeatRules):
             legal=lambda: tuple(
                 (split.front_cards, split.back_cards) for split in Seven(held, self.orders).legal
             ),
+            loose=self.section.miscount == "foul",
         )
 
     # --- facts ------------------------------------------------------------------------------------
@@ -103,10 +108,18 @@ class PaiGowRules(SeatRules):
         }
 
     def versus(self, own: Split, other: Split) -> dict[str, Value]:
+        if own.miscounted:
+            return {
+                "front.vs": "lower",
+                "back.vs": "lower",
+                "hand.foul": True,
+                "hand.miscounted": True,
+            }
         return {
             "front.vs": compared(own.front.strength, other.front.strength),
             "back.vs": compared(own.back.strength, other.back.strength),
             "hand.foul": own.foul,
+            "hand.miscounted": False,
         }
 
     def facts(self, finished: Finished) -> Facts:
@@ -133,6 +146,7 @@ class PaiGowRules(SeatRules):
             "other.bonus": (False, True),
             "seven.ace_high": (False, True),
             "hand.foul": (False, True),
+            "hand.miscounted": (False, True) if self.section.miscount == "foul" else (False,),
         }
         return combinations(self._together(), apart, uses)
 
