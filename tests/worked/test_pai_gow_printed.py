@@ -28,7 +28,7 @@ from tests.worked.pai_gow import (
 )
 
 from houseway.cards import parse_cards
-from houseway.errors import IllegalMove
+from houseway.errors import BadRecord, IllegalMove, Unreadable
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.settling.settle import settle_record
@@ -128,6 +128,35 @@ def test_a_total_of_9_is_the_seat_at_the_left_wherever_the_bank_is() -> None:
     assert (hands_in_turn(settled)[0], settled["start"]) == ("seat 6", 6)
     settled = dealt(HUSTLER, 15, bank=5)  # 003:591-592
     assert (hands_in_turn(settled)[0], settled["start"]) == ("player-dealer", 6)
+
+
+def test_a_random_number_points_at_the_first_seat_as_the_dice_do() -> None:
+    """A dice cup or a generator; the player-dealer is 1, 8 and 15 with both. 002:4831-4837."""
+    wagers = [bet(seat, "base") for seat in range(2, 8)]
+    given = {"bank": {"seat": 1}, "deck": ORDER_OF_CARDS, "wagers": wagers}
+    game = loaded(FACE_UP).but(settings={"pointer": "number-generator"})
+    for number in range(1, 22):
+        settled = settle_record(game, given | {"dice": [number]})
+        position = (number - 1) % 7 + 1
+        first = "player-dealer" if position == 1 else f"seat {position}"
+        assert hands_in_turn(settled)[0] == first
+        assert settled["start"] == (2 if position == 1 else position)
+    for shown, why in [
+        ([22], "no number generator shows 22; legal: 1 to 21"),
+        ([4, 5], "legal: 1"),
+    ]:
+        with pytest.raises(Unreadable, match=why):
+            settle_record(game, given | {"dice": shown})
+    with pytest.raises(BadRecord, match="the seat that a random number points at: give 'dice'"):
+        settle_record(game, given)
+
+
+def test_a_fresh_deal_draws_its_own_number() -> None:
+    game = loaded(FACE_UP).but(settings={"pointer": "number-generator"})  # 002:4831-4832
+    given = {"bank": {"seat": 1}, "wagers": [bet(2, "base")]}
+    settled = settle_record(game, given, shuffle=True)
+    (number,) = settled["dice"]
+    assert 1 <= number <= 21
 
 
 @each_game
@@ -273,8 +302,8 @@ def test_a_hand_set_with_the_wrong_number_of_cards_is_foul(game: str, front: str
     """Three cards in front, or one, lose. 000:762-763, 000:929-930, 003:623-624."""
     back = " ".join(card for card in HIGHER.split() if card not in front)
     felt = {"seat 2/front": front, "seat 2/back": back, "player-dealer": KINGS}
-    said = [{"seat": 2, "do": f"set front {front}"}]
-    for record in ({"hands": felt}, {"choices": said}):
+    words = f"set front {front}"
+    for record in ({"hands": felt}, {"choices": [{"seat": 2, "do": words}]}):
         settled = settle(game, f"{HIGHER} / {KINGS}", **record)
         (line,) = settled["settlement"]
         where = line_of(game, MISCOUNTS[game])
@@ -284,7 +313,7 @@ def test_a_hand_set_with_the_wrong_number_of_cards_is_foul(game: str, front: str
         assert shown[-1]["foul"] == f"front has {found} cards; legal: 2"
     # at a live table a foul is not taken
     wait = loaded(game).rules.parting(parse_cards(HIGHER))
-    assert wait.problem(said[0]["do"]) == f"front has {found} cards; legal: 2"
+    assert wait.problem(words) == f"front has {found} cards; legal: 2"
 
 
 @pytest.mark.parametrize("game", [LUCKY, CLUB, FPG_08])

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from houseway.errors import BadRecord
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import stacks_of
-from houseway.table.button import clockwise_from, dice_of, seat_pointed_at
+from houseway.table.button import clockwise_from, device_of, seat_pointed_at
 from houseway.table.dealing import seat_hand
 from houseway.table.hands import Hands
 from houseway.table.rounds import PLAYER_DEALER, Answer, Choose, Setup, Wait
@@ -68,10 +68,11 @@ def _first(sheet: Sheet, setup: Setup) -> int:
     if seat is None and button is not None:
         seat = seat_pointed_at(button, setup, {})
     if seat is None:
+        device = device_of(button)
+        what = "a random number points" if device.kind == "number" else f"{device.dice} dice point"
         raise BadRecord(
             "button-unknown",
-            f"piles go out from the seat that {dice_of(button)} dice point at: give 'dice', or "
-            "'button' (a seat)",
+            f"piles go out from the seat that {what} at: give 'dice', or 'button' (a seat)",
             where="dice",
         )
     return seat
