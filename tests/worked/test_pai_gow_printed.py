@@ -293,6 +293,19 @@ def test_an_ace_or_the_joker_or_a_second_card_makes_a_misdeal(game: str, event: 
         assert {line["result"] for line in void["settlement"]} == {"returned"}
 
 
+@pytest.mark.parametrize("game", [HUSTLER, HUSTLER_F])
+def test_a_wager_pushed_on_the_cards_is_a_warning_and_loses_the_next_time(game: str) -> None:
+    """The seated player loses a hand that wins; those behind play it. 003:664-670."""
+    bets = [bet(2, "base"), bet(2, "base", backline="Zoe")]
+    pushed = {"event": "wager-moved", "hand": "seat 2"}
+    warned = settle(game, f"{HIGHER} / {KINGS}", *bets, incidents=[pushed])
+    assert lines(warned) == ["2 base win 20", "2 base win 20"]
+    again = settle(game, f"{HIGHER} / {KINGS}", *bets, incidents=[pushed | {"count": 2}])
+    assert lines(again) == ["2 base lose -20", "2 base win 20"]
+    own, behind = again["settlement"]
+    assert (own["cite"], behind["backline"]) == ("003:667-670", "Zoe")
+
+
 MISCOUNTS = {AVIATOR: "929-930", WILD: "762-763", HUSTLER: "623-624", HUSTLER_F: "623-624"}
 
 

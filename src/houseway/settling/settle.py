@@ -167,7 +167,7 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     bet = stake.bet
     if stake.returned:
         return _returned(bet, "no-action", *stake.returned)
-    foul = finished.fouled.get(stake.hand)
+    foul = finished.fouled.get(stake.hand) or finished.fouled.get(bet.bettor)
     if foul:
         result, why, cite = foul
         net = -bet.amount if result == "lose" else 0

@@ -282,6 +282,7 @@ Repair = Literal[
     "replaced-after-deal",
     "misdeal",
     "loses",
+    "seat-loses",
     "house-way",
     "backed-up",
     "becomes-next-card",

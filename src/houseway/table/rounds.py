@@ -181,7 +181,8 @@ class Finished:
 
     hands: Mapping[str, tuple[Card, ...]]
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
-    fouled: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # result, why, cite
+    # Result, why and cite of wagers that an irregularity decides: on a hand, or of one bettor.
+    fouled: Mapping[str | Bettor, tuple[str, str, str]] = field(default_factory=dict)
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
     transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment
