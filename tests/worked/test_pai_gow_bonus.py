@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.worked.examples import bet, cited, order
+from tests.worked.examples import bet, cited, loaded, order
 from tests.worked.pai_gow import (
     ACE_UP,
     BONUS,
@@ -186,6 +186,33 @@ def test_three_of_a_kind_with_a_straight_is_paid_as_three_of_a_kind(game: str) -
     wager = BONUS.get(game, "fortune")
     settled = settle(game, f"{hand} / {others(hand, 1)[0]}", bet(2, "base"), bet(2, wager))
     assert lines(settled)[-1] == f"2 {wager} win 60"
+
+
+@pytest.mark.parametrize(
+    "readings, back, fortune",
+    [
+        ({}, "three kings, 9-8", "five-of-a-kind 5000"),  # wild for both
+        ({"bonus-joker": "bug"}, "three kings, 9-8", "four-of-a-kind 500"),  # as printed
+        ({"joker": "bug"}, "pair of kings, A-9-8", "five-of-a-kind 5000"),
+        ({"joker": "bug", "bonus-joker": "bug"}, "pair of kings, A-9-8", "four-of-a-kind 500"),
+    ],
+)
+def test_the_joker_of_the_game_and_that_of_the_bonus_are_read_apart(
+    readings: dict[str, str], back: str, fortune: str
+) -> None:
+    """Fully wild by the deck, an ace or a straight or flush by the bonus. 000:2534, 000:2637."""
+    kings = {"seat 2/front": "7s 6h", "seat 2/back": "Kc Kd Jk 9d 8c"}
+    hands = kings | {"player-dealer": WEAK}
+    settled = settle(FPG_08, "/", hands=hands, readings=readings)
+    shown = [event for event in settled["events"] if event["event"] == "parts"]
+    assert shown[-1]["says"]["back"] == back
+    nines = "9s 9d 9h 9c Jk Kc 7d"
+    bets = [bet(2, "base"), bet(2, "fortune")]
+    settled = settle(FPG_08, f"{nines} / {WEAK}", *bets, readings=readings)
+    line = settled["settlement"][1]
+    assert f"{line['row']} {line['net']}" == fortune
+    choices = loaded(FPG_08).sheet.reading
+    assert [choices[name].literal for name in ("joker", "bonus-joker")] == ["wild", "bug"]
 
 
 # --- Envy -----------------------------------------------------------------------------------------

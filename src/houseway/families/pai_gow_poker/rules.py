@@ -15,8 +15,9 @@ from houseway.families.pai_gow_poker.section import FOUL, Play, facts, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
+from houseway.ranking.orders import Order
 from houseway.setting.section import HouseWay
-from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high
+from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high, orders_for
 from houseway.setting.way import CardWay, read_way
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_needs
@@ -43,6 +44,12 @@ class PaiGowRules(SeatRules):
     @property
     def orders(self) -> Orders:
         return self.way.orders
+
+    @property
+    def bonus_order(self) -> Order:
+        """How bonus bets rank what seven cards hold."""
+        joker = self.section.bonus_joker
+        return orders_for(joker).back if joker else self.orders.back
 
     # --- hands ------------------------------------------------------------------------------------
 
@@ -103,7 +110,7 @@ class PaiGowRules(SeatRules):
 
     def seven_says(self, cards: Sequence[Card]) -> dict[str, Value]:
         return {
-            "seven.makes": seven_makes(self.orders.back, cards),
+            "seven.makes": seven_makes(self.bonus_order, cards),
             "seven.ace_high": self.is_ace_high(cards),
         }
 
@@ -139,7 +146,7 @@ class PaiGowRules(SeatRules):
     # --- what can happen --------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        makes = all_makes(self.orders.back)
+        makes = all_makes(self.bonus_order)
         apart: dict[str, Iterable[Value]] = {
             "seven.makes": makes,
             "other.makes": makes,

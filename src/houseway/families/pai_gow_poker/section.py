@@ -51,6 +51,9 @@ class Play(Section):
     miscount: Literal["refused", "foul"] = Field(
         default="refused", description="A hand that is not set two in front and five behind"
     )
+    bonus_joker: Literal["", "bug", "wild"] = Field(
+        default="", description="What the joker is for bonus bets; if empty, what it is in the game"
+    )
     binding: bool = Field(default=False, description="Who asks for the house way keeps it")
 
 
