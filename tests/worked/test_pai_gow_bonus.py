@@ -180,6 +180,30 @@ def test_the_others_win_the_envy_bonus_that_the_table_prints(game: str, kind: st
     assert envy == ([f"3 envy win {dollars}"] if stroke else [])
 
 
+@pytest.mark.parametrize(
+    "choice, nets",
+    [
+        ("printed", "-20 -20 -20 -20 500"),
+        ("usual", "100 80 60 40 500"),  # 001:1602-1605, 002:768-771, 004:469-472
+        ("jokers-wild", "100 60 -20 40 500"),  # 000:2665-2667
+    ],
+)
+def test_hustlers_table_ends_with_four_of_a_kind_unless_rows_are_lost(
+    choice: str, nets: str
+) -> None:
+    """The rows below four of a kind, which other houses print. 003:4140-4154."""
+    kinds = ("full-house", "flush", "three-of-a-kind", "straight", "four-of-a-kind")
+    found = []
+    for kind in kinds:
+        felt = f"{SEVENS[kind]} / {others(SEVENS[kind], 1)[0]}"
+        bets = [bet(2, "base"), bet(2, "fortune")]
+        settled = settle(HUSTLER_F, felt, *bets, readings={"lower-hands": choice})
+        found.append(settled["settlement"][1]["net"])
+    assert " ".join(found) == nets
+    reading = loaded(HUSTLER_F).sheet.reading["lower-hands"]
+    assert (reading.literal, reading.default) == ("printed", "printed")
+
+
 @pytest.mark.parametrize("game", [LUCKY, ACE_UP, FPG_01, CLUB, FACE_UP, RANCHOS])
 def test_three_of_a_kind_with_a_straight_is_paid_as_three_of_a_kind(game: str) -> None:
     hand = "9s 9d 9c 8h 7s 6d 5c"
