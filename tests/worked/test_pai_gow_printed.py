@@ -306,6 +306,45 @@ def test_a_wager_pushed_on_the_cards_is_a_warning_and_loses_the_next_time(game: 
     assert (own["cite"], behind["backline"]) == ("003:667-670", "Zoe")
 
 
+THREE_NINES = "9s 9d 9h Jc 8d 6c 5h"
+
+
+@pytest.mark.parametrize("game, where", [(AVIATOR, "000:931"), (WILD, "000:764")])
+def test_a_person_sets_one_hand_and_the_others_go_the_house_way(game: str, where: str) -> None:
+    """Zoe has the most money on two hands, and sets one of them. 000:764, 000:931."""
+    felt = f"{HIGHER} / {THREE_NINES} / {KINGS}"
+    bets = [bet(2, "base"), bet(2, "base", "100", backline="Zoe")]
+    bets += [bet(3, "base"), bet(3, "base", "100", backline="Zoe")]
+    hers = {"backline": "Zoe", "do": "set front 8d 6c"}
+    settled = settle(game, felt, *bets, choices=[{"seat": 3, **hers}])  # the button is at seat 3
+    shown = {e["hand"]: e["by"] for e in settled["events"] if e["event"] == "parts"}
+    assert (shown["seat 3"], shown["seat 2"]) == ("bettor", "house-way")
+    both = [{"seat": 3, **hers}, {"seat": 2, "backline": "Zoe", "do": "set front Qc 8s"}]
+    why = f"Zoe has set one hand, and the others go the house way \\({where}\\)"
+    with pytest.raises(BadRecord, match=why):
+        settle(game, felt, *bets, choices=both)
+    # whoever leaves the first hand to the house may set the second
+    second = settle(game, felt, *bets, choices=both[1:])
+    shown = {e["hand"]: e["by"] for e in second["events"] if e["event"] == "parts"}
+    assert (shown["seat 3"], shown["seat 2"]) == ("house-way", "bettor")
+
+
+def test_a_seated_player_who_bets_behind_another_seat_is_one_person() -> None:
+    felt = f"{HIGHER} / {THREE_NINES} / {KINGS}"  # 000:931
+    bets = [bet(2, "base"), bet(3, "base"), bet(3, "base", "100", backline="seat 2")]
+    choices = [{"seat": 3, "backline": "seat 2", "do": "set front 8d 6c"}]
+    again = [*choices, {"seat": 2, "do": "set front Qc 8s"}]
+    assert settle(AVIATOR, felt, *bets, choices=choices)["conserved"]
+    with pytest.raises(BadRecord, match="seat 2 has set one hand"):
+        settle(AVIATOR, felt, *bets, choices=again)
+    # places behind a seat are no names: b1 at two seats is two persons
+    bets = [bet(seat, "base", backline="b1") for seat in (2, 3)]
+    choices = [{"seat": 3, "backline": "b1", "do": "set front 8d 6c"}]
+    choices += [{"seat": 2, "backline": "b1", "do": "set front Qc 8s"}]
+    settled = settle(AVIATOR, felt, *bets, choices=choices)
+    assert [e["by"] for e in settled["events"] if e["event"] == "parts"][1:] == ["bettor"] * 2
+
+
 MISCOUNTS = {AVIATOR: "929-930", WILD: "762-763", HUSTLER: "623-624", HUSTLER_F: "623-624"}
 
 
