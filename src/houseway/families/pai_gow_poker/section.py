@@ -51,8 +51,9 @@ class Play(Section):
     sets_each: int | None = Field(
         default=None, ge=1, description="So many hands a person sets; others go the house way"
     )
-    miscount: Literal["refused", "foul"] = Field(
-        default="refused", description="A hand that is not set two in front and five behind"
+    miscount: Literal["", "foul"] = Field(
+        default="",
+        description="What a hand is that is not set two in front and five behind; refused if empty",
     )
     bonus_joker: Literal["", "bug", "wild"] = Field(
         default="", description="What the joker is for bonus bets; if empty, what it is in the game"
