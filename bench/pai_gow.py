@@ -17,7 +17,7 @@ from houseway.families.pai_gow_poker.exact import Matching
 from houseway.families.pai_gow_poker.face_up import Answering
 from houseway.families.pai_gow_poker.shared import Deck
 from houseway.settling.settle import settle_finished
-from houseway.table.piles import snake
+from houseway.table.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 
 GAME = "500-club/fortune-pai-gow-poker"
@@ -105,7 +105,7 @@ def _readable(
     placed = [wager.id for wager in game.wagers.values() if wager.section.kind != "envy"]
     bets = tuple(Bet(seat=seat, wager=name, amount=STAKE) for seat in SEATS for name in placed)
     setup = Setup(seats=7, bank=1, cover=None, bets=bets, dice=(1, 1, 6))
-    order = snake(7, 7)
+    order = piles_in_turn("snake", 7, 7)
 
     def play() -> None:
         for hands in deals:

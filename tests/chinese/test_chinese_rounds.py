@@ -9,6 +9,8 @@ from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, player, rul
 
 from houseway.cards import DeckSpec, card_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
+from houseway.library import load_game
+from houseway.settling.settle import settle_record
 from houseway.table.rounds import Choose, Incident, Setup, apply, deal_on, open_round
 from houseway.table.views import view
 
@@ -290,6 +292,36 @@ def test_what_leads_to_fantasy_land_and_what_stays_there(
     assert bool(rules.leads_on(standing, there=True)) is stays
     again = rules_of(FACE_UP, fantasy_again="queens-too")
     assert bool(again.leads_on(standing, there=True)) is (enters or stays)
+
+
+SIX_PAIRS = "Qs Qh 2c 9c 9d 8c 8d 3s 7c 7d 6c 6d 3h"
+
+
+@pytest.mark.parametrize(
+    ("words", "leads"),
+    [
+        # queens in front of nines and eights, with sevens and sixes behind: fouled
+        ("set front Qs Qh 2c / middle 9c 9d 8c 8d 3s / back 7c 7d 6c 6d 3h", []),
+        ("set front Qs Qh 2c / middle 7c 7d 6c 6d 3h / back 9c 9d 8c 8d 3s", [1]),
+    ],
+)
+def test_declared_six_pairs_lead_to_fantasy_land_only_without_a_foul(
+    words: str, leads: list[int]
+) -> None:
+    """Settled from the record, with queens in front of six pairs. 002:1956, 2015, 2034."""
+    hand = parse_cards(SIX_PAIRS)
+    rest = [card for card in deck_of(8) if card not in hand]
+    record = {
+        "button": 1,
+        "stacks": {"1": "1000", "2": "1000"},
+        "before": {"fantasy": [1]},
+        "readings": {"fantasy-again": "queens-too"},
+        "choices": [{"seat": 1, "do": words}, {"seat": 1, "do": "declare"}],
+        "deck": [*map(card_text, [*hand, *rest])],
+    }
+    settled = settle_record(load_game(FACE_UP), record)
+    assert settled["settlement"][0]["row"] == "three-points"
+    assert [seat for seat in settled["after"]["fantasy"] if seat == 1] == leads
 
 
 def test_a_round_says_who_is_in_fantasy_land_next_and_who_waits() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, collected, player, rules_of, setting
@@ -286,6 +287,15 @@ def test_sweeps_collect_their_value_and_nobody_is_paid_a_segment_or_a_bonus(
     # 002:2015, 2024, 2028
     assert swept(one, other) == points
     assert swept(other, one) == -points
+
+
+def test_two_sweeps_of_the_same_value_push_as_printed() -> None:
+    """The sentence on equal values, and the one on rank if rank goes by value. 002:2015-2028."""
+    reading = rules_of(FACE_UP).sheet.reading["equal-sweeps"]
+    assert (reading.literal, reading.default) == ("value", "value")
+    for one, other in combinations(("six-pairs", "three-straights", "three-flushes"), 2):
+        assert swept(one, other) == 0
+        assert swept(one, other, equal_sweeps="rank") == 3
 
 
 def test_where_rank_counts_sweeps_of_the_same_value_are_not_equal() -> None:

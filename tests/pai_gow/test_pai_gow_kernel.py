@@ -13,7 +13,7 @@ from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator
 from houseway.odds.report import solve
 from houseway.settling.settle import settle_finished
-from houseway.table.piles import snake
+from houseway.table.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 
 pytestmark = pytest.mark.slow  # machine code that nothing else in `make test` needs
@@ -46,8 +46,7 @@ def in_dealing_order(game: Any, hands: tuple[tuple[int, ...], ...]) -> Iterator[
     left = [card for card in game.deck.ordered() if card not in dealt]
     empty = [left[7 * place : 7 * place + 7] for place in range(7 - len(hands))]
     piles = [*(list(hand) for hand in hands), *empty]
-    by_hand = game.sheet.deal.piles == "snake"
-    order = snake(7, 7) if by_hand else [pile for pile in range(7) for _ in range(7)]
+    order = piles_in_turn(game.sheet.deal.piles, 7, 7)
     for pile in order:
         yield piles[pile].pop(0)
 

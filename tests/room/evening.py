@@ -33,8 +33,8 @@ class SeededLuck:
         nonce = "".join(f"{self.below(16):x}" for _ in range(64))
         return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
 
-    def dice(self, count: int) -> tuple[int, ...]:
-        return tuple(1 + self.below(6) for _ in range(count))
+    def dice(self, count: int, faces: int) -> tuple[int, ...]:
+        return tuple(1 + self.below(faces) for _ in range(count))
 
 
 @dataclass(slots=True)

@@ -285,6 +285,22 @@ def test_without_a_signal_the_house_way_is_played() -> None:
     assert events[0].body["by"] == "clock"
 
 
+def test_a_table_may_draw_a_number_where_others_throw_dice() -> None:
+    """The number names the seat of the first pile, and the books can be read again. 002:4831."""
+    game = load_game("500-club/face-up-pai-gow-poker")
+    table = Evening(game.but(settings={"pointer": "number-generator"}))
+    table.sit("ann", "ben")
+    table.round()
+    (number,) = table.seen_by(None)["dice"]
+    assert 1 <= number <= 21
+    assert f"The number generator shows {number}." in [
+        line["text"] for line in table.seen_by(None)["log"]
+    ]
+    record = table.state.record
+    assert record is not None
+    assert settle_record(game, record)["settlement"] == record["settlement"]
+
+
 def test_somebody_who_is_silent_for_three_rounds_sits_out() -> None:
     table = evening("aviator/super-pan-9", "ann", "ben", "cy")
     for _ in range(3):

@@ -54,7 +54,7 @@ class Stacked:
             order=tuple(order), nonce=nonce, commitment=commitment_of(tuple(order), nonce)
         )
 
-    def dice(self, count: int) -> tuple[int, ...]:
+    def dice(self, count: int, faces: int) -> tuple[int, ...]:
         return (1,) * count
 
 

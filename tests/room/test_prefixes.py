@@ -34,7 +34,7 @@ class FixedLuck:
         order = shuffled(state.game.deck.ordered(), source.randrange)
         return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
 
-    def dice(self, count: int) -> tuple[int, ...]:
+    def dice(self, count: int, faces: int) -> tuple[int, ...]:
         return (2, 5, 6)[:count]
 
 

@@ -334,7 +334,7 @@ class NoLuck:
     def shuffle(self, state: State) -> Any:
         raise AssertionError("a shuffle")
 
-    def dice(self, count: int) -> Any:
+    def dice(self, count: int, faces: int) -> Any:
         raise AssertionError("dice")
 
 

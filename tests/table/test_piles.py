@@ -11,7 +11,7 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
-from houseway.table.piles import snake
+from houseway.table.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Choose, Deal, Finished, Setup, Wait, run
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
@@ -35,7 +35,7 @@ def dealt(game: Game, dice: tuple[int, ...], *, bank: int = 1, pile: int = 1) ->
 
 def test_cards_go_out_from_left_to_right_and_back() -> None:
     # 001:396, 002:608-611: one card to each pile left to right, then right to left.
-    assert snake(7, 2) == [0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0]
+    assert piles_in_turn("snake", 7, 2) == [0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_the_pile_that_the_player_dealer_picks_goes_out_first() -> None:
     game = load_game(LUCKY, Choices(settings={"shuffler": "by-hand"}))
     hands = dealt(game, (1, 1, 1), pile=4)
     piles: dict[int, list[int]] = {}
-    for card, pile in zip(game.deck.ordered(), snake(7, 7), strict=False):
+    for card, pile in zip(game.deck.ordered(), piles_in_turn("snake", 7, 7), strict=False):
         piles.setdefault(pile, []).append(card)
     assert hands["seat 3"] == tuple(piles[3])
     assert hands["seat 4"] == tuple(piles[4])

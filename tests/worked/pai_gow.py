@@ -6,11 +6,13 @@ last. Hands are set the house way unless somebody speaks; every wager is $20.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tests.worked.examples import Bet, bet, dice, loaded
 
 from houseway.cards import JOKER, card_text
+from houseway.library import Game
 from houseway.settling.settle import settle_record
 
 AVIATOR = "aviator/pai-gow-poker"
@@ -37,13 +39,18 @@ def line_of(game: str, number: str) -> str:
     return number if ":" in number else f"{DOCUMENTS[game.split('/')[0]]}:{number}"
 
 
+@cache
+def read_so(game: str, *readings: tuple[str, str]) -> Game:
+    """The game with these readings."""
+    return loaded(game).but(readings=dict(readings)) if readings else loaded(game)
+
+
 def settle(game: str, felt: str, *bets: Bet, **record: Any) -> dict[str, Any]:
     """A settled round; the dice point at seat 3 unless the record has others."""
     *seats, dealer = felt.split("/")
     hands = {f"seat {seat}": cards for seat, cards in enumerate(seats, start=2)}
     given = {"bank": {"seat": 1}, "dice": dice(10), "hands": hands | {"player-dealer": dealer}}
-    readings = record.pop("readings", {})
-    chosen = loaded(game).but(readings=readings) if readings else loaded(game)
+    chosen = read_so(game, *record.pop("readings", {}).items())
     return settle_record(chosen, given | {"wagers": list(bets) or [bet(2, "base")]} | record)
 
 

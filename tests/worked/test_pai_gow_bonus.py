@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.worked.examples import bet, cited, order
+from tests.worked.examples import bet, cited, loaded, order
 from tests.worked.pai_gow import (
     ACE_UP,
     BONUS,
@@ -180,6 +180,30 @@ def test_the_others_win_the_envy_bonus_that_the_table_prints(game: str, kind: st
     assert envy == ([f"3 envy win {dollars}"] if stroke else [])
 
 
+@pytest.mark.parametrize(
+    "choice, nets",
+    [
+        ("printed", "-20 -20 -20 -20 500"),
+        ("usual", "100 80 60 40 500"),  # 001:1602-1605, 002:768-771, 004:469-472
+        ("jokers-wild", "100 60 -20 40 500"),  # 000:2665-2667
+    ],
+)
+def test_hustlers_table_ends_with_four_of_a_kind_unless_rows_are_lost(
+    choice: str, nets: str
+) -> None:
+    """The rows below four of a kind, which other houses print. 003:4140-4154."""
+    kinds = ("full-house", "flush", "three-of-a-kind", "straight", "four-of-a-kind")
+    found = []
+    for kind in kinds:
+        felt = f"{SEVENS[kind]} / {others(SEVENS[kind], 1)[0]}"
+        bets = [bet(2, "base"), bet(2, "fortune")]
+        settled = settle(HUSTLER_F, felt, *bets, readings={"lower-hands": choice})
+        found.append(settled["settlement"][1]["net"])
+    assert " ".join(found) == nets
+    reading = loaded(HUSTLER_F).sheet.reading["lower-hands"]
+    assert (reading.literal, reading.default) == ("printed", "printed")
+
+
 @pytest.mark.parametrize("game", [LUCKY, ACE_UP, FPG_01, CLUB, FACE_UP, RANCHOS])
 def test_three_of_a_kind_with_a_straight_is_paid_as_three_of_a_kind(game: str) -> None:
     hand = "9s 9d 9c 8h 7s 6d 5c"
@@ -196,6 +220,33 @@ def test_the_best_of_seven_cards_may_be_read_by_rank(game: str) -> None:
     by_rank = {"best-row": "by-rank"}
     settled = settle(game, felt, bet(2, "base"), bet(2, "fortune"), readings=by_rank)
     assert lines(settled)[-1] == "2 fortune win 40"
+
+
+@pytest.mark.parametrize(
+    "readings, back, fortune",
+    [
+        ({}, "three kings, 9-8", "five-of-a-kind 5000"),  # wild for both
+        ({"bonus-joker": "bug"}, "three kings, 9-8", "four-of-a-kind 500"),  # as printed
+        ({"joker": "bug"}, "pair of kings, A-9-8", "five-of-a-kind 5000"),
+        ({"joker": "bug", "bonus-joker": "bug"}, "pair of kings, A-9-8", "four-of-a-kind 500"),
+    ],
+)
+def test_the_joker_of_the_game_and_that_of_the_bonus_are_read_apart(
+    readings: dict[str, str], back: str, fortune: str
+) -> None:
+    """Fully wild by the deck, an ace or a straight or flush by the bonus. 000:2534, 000:2637."""
+    kings = {"seat 2/front": "7s 6h", "seat 2/back": "Kc Kd Jk 9d 8c"}
+    hands = kings | {"player-dealer": WEAK}
+    settled = settle(FPG_08, "/", hands=hands, readings=readings)
+    shown = [event for event in settled["events"] if event["event"] == "parts"]
+    assert shown[-1]["says"]["back"] == back
+    nines = "9s 9d 9h 9c Jk Kc 7d"
+    bets = [bet(2, "base"), bet(2, "fortune")]
+    settled = settle(FPG_08, f"{nines} / {WEAK}", *bets, readings=readings)
+    line = settled["settlement"][1]
+    assert f"{line['row']} {line['net']}" == fortune
+    choices = loaded(FPG_08).sheet.reading
+    assert [choices[name].literal for name in ("joker", "bonus-joker")] == ["wild", "bug"]
 
 
 # --- Envy -----------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from tests.worked.pai_gow import (
 )
 
 from houseway.cards import parse_cards
+from houseway.errors import BadRecord, IllegalMove, Unreadable
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.settling.settle import settle_record
@@ -129,6 +130,35 @@ def test_a_total_of_9_is_the_seat_at_the_left_wherever_the_bank_is() -> None:
     assert (hands_in_turn(settled)[0], settled["start"]) == ("player-dealer", 6)
 
 
+def test_a_random_number_points_at_the_first_seat_as_the_dice_do() -> None:
+    """A dice cup or a generator; the player-dealer is 1, 8 and 15 with both. 002:4831-4837."""
+    wagers = [bet(seat, "base") for seat in range(2, 8)]
+    given = {"bank": {"seat": 1}, "deck": ORDER_OF_CARDS, "wagers": wagers}
+    game = loaded(FACE_UP).but(settings={"pointer": "number-generator"})
+    for number in range(1, 22):
+        settled = settle_record(game, given | {"dice": [number]})
+        position = (number - 1) % 7 + 1
+        first = "player-dealer" if position == 1 else f"seat {position}"
+        assert hands_in_turn(settled)[0] == first
+        assert settled["start"] == (2 if position == 1 else position)
+    for shown, why in [
+        ([22], "no number generator shows 22; legal: 1 to 21"),
+        ([4, 5], "legal: 1"),
+    ]:
+        with pytest.raises(Unreadable, match=why):
+            settle_record(game, given | {"dice": shown})
+    with pytest.raises(BadRecord, match="the seat that a random number points at: give 'dice'"):
+        settle_record(game, given)
+
+
+def test_a_fresh_deal_draws_its_own_number() -> None:
+    game = loaded(FACE_UP).but(settings={"pointer": "number-generator"})  # 002:4831-4832
+    given = {"bank": {"seat": 1}, "wagers": [bet(2, "base")]}
+    settled = settle_record(game, given, shuffle=True)
+    (number,) = settled["dice"]
+    assert 1 <= number <= 21
+
+
 @each_game
 def test_every_place_gets_seven_of_the_53_cards_and_four_are_left(game: str) -> None:
     turns = hands_in_turn(dealt(game, 10))
@@ -141,9 +171,23 @@ def test_piles_are_dealt_there_and_back_or_come_whole_out_of_a_machine(game: str
     turns = hands_in_turn(dealt(game, 10))
     if game == CLUB:  # 002:606: the machine is the rule, hand shuffling the way out
         assert turns[:7] == ["seat 3"] * 7
+    elif game in (HUSTLER, HUSTLER_F):  # 003:2064-2068: again from the first pile
+        assert turns == turns[:7] * 7
     else:
         assert turns[7:14] == turns[:7][::-1]  # 000:880, 000:2563, 001:396, 002:4822-4824
         assert turns[14:21] == turns[:7]
+
+
+@pytest.mark.parametrize("game", [HUSTLER, HUSTLER_F])
+def test_the_pai_gow_dealing_style_begins_again_at_the_first_pile(game: str) -> None:
+    """One card to each pile from the left, after the last one from the first. 003:2064-2068."""
+    found = dealt(game, 8)  # the first pile is the player-dealer's, the second seat 2's
+    assert found["hands"]["player-dealer"] == ORDER_OF_CARDS[0:49:7]
+    assert found["hands"]["seat 2"] == ORDER_OF_CARDS[1:49:7]
+    there_and_back = dealt(game, 8, readings={"piles": "there-and-back"})
+    assert there_and_back["hands"]["seat 2"][:2] == [ORDER_OF_CARDS[1], ORDER_OF_CARDS[12]]
+    reading = loaded(game).sheet.reading["piles"]
+    assert (reading.literal, reading.default) == ("from-the-left", "from-the-left")
 
 
 @pytest.mark.parametrize("game", [LUCKY, ACE_UP, CLUB, FACE_UP])
@@ -247,6 +291,101 @@ def test_an_ace_or_the_joker_or_a_second_card_makes_a_misdeal(game: str, event: 
     for void in (two, ace):
         assert {line["row"] for line in void["settlement"]} == {"misdeal"}
         assert {line["result"] for line in void["settlement"]} == {"returned"}
+
+
+@pytest.mark.parametrize("game", [HUSTLER, HUSTLER_F])
+def test_a_wager_pushed_on_the_cards_is_a_warning_and_loses_the_next_time(game: str) -> None:
+    """The seated player loses a hand that wins; those behind play it. 003:664-670."""
+    bets = [bet(2, "base"), bet(2, "base", backline="Zoe")]
+    pushed = {"event": "wager-moved", "hand": "seat 2"}
+    warned = settle(game, f"{HIGHER} / {KINGS}", *bets, incidents=[pushed])
+    assert lines(warned) == ["2 base win 20", "2 base win 20"]
+    again = settle(game, f"{HIGHER} / {KINGS}", *bets, incidents=[pushed | {"count": 2}])
+    assert lines(again) == ["2 base lose -20", "2 base win 20"]
+    own, behind = again["settlement"]
+    assert (own["cite"], behind["backline"]) == ("003:667-670", "Zoe")
+
+
+THREE_NINES = "9s 9d 9h Jc 8d 6c 5h"
+
+
+@pytest.mark.parametrize("game, where", [(AVIATOR, "000:931"), (WILD, "000:764")])
+def test_a_person_sets_one_hand_and_the_others_go_the_house_way(game: str, where: str) -> None:
+    """Zoe has the most money on two hands, and sets one of them. 000:764, 000:931."""
+    felt = f"{HIGHER} / {THREE_NINES} / {KINGS}"
+    bets = [bet(2, "base"), bet(2, "base", "100", backline="Zoe")]
+    bets += [bet(3, "base"), bet(3, "base", "100", backline="Zoe")]
+    hers = {"backline": "Zoe", "do": "set front 8d 6c"}
+    settled = settle(game, felt, *bets, choices=[{"seat": 3, **hers}])  # the button is at seat 3
+    shown = {e["hand"]: e["by"] for e in settled["events"] if e["event"] == "parts"}
+    assert (shown["seat 3"], shown["seat 2"]) == ("bettor", "house-way")
+    both = [{"seat": 3, **hers}, {"seat": 2, "backline": "Zoe", "do": "set front Qc 8s"}]
+    why = f"Zoe has set one hand, and the others go the house way \\({where}\\)"
+    with pytest.raises(BadRecord, match=why):
+        settle(game, felt, *bets, choices=both)
+    # whoever leaves the first hand to the house may set the second
+    second = settle(game, felt, *bets, choices=both[1:])
+    shown = {e["hand"]: e["by"] for e in second["events"] if e["event"] == "parts"}
+    assert (shown["seat 3"], shown["seat 2"]) == ("house-way", "bettor")
+
+
+def test_a_seated_player_who_bets_behind_another_seat_is_one_person() -> None:
+    felt = f"{HIGHER} / {THREE_NINES} / {KINGS}"  # 000:931
+    bets = [bet(2, "base"), bet(3, "base"), bet(3, "base", "100", backline="seat 2")]
+    choices = [{"seat": 3, "backline": "seat 2", "do": "set front 8d 6c"}]
+    again = [*choices, {"seat": 2, "do": "set front Qc 8s"}]
+    assert settle(AVIATOR, felt, *bets, choices=choices)["conserved"]
+    with pytest.raises(BadRecord, match="seat 2 has set one hand"):
+        settle(AVIATOR, felt, *bets, choices=again)
+    # places behind a seat are no names: b1 at two seats is two persons
+    bets = [bet(seat, "base", backline="b1") for seat in (2, 3)]
+    choices = [{"seat": 3, "backline": "b1", "do": "set front 8d 6c"}]
+    choices += [{"seat": 2, "backline": "b1", "do": "set front Qc 8s"}]
+    settled = settle(AVIATOR, felt, *bets, choices=choices)
+    assert [e["by"] for e in settled["events"] if e["event"] == "parts"][1:] == ["bettor"] * 2
+
+
+MISCOUNTS = {AVIATOR: "929-930", WILD: "762-763", HUSTLER: "623-624", HUSTLER_F: "623-624"}
+
+
+@pytest.mark.parametrize("game", MISCOUNTS)
+@pytest.mark.parametrize("front", ["As Ad Qc", "As"])
+def test_a_hand_set_with_the_wrong_number_of_cards_is_foul(game: str, front: str) -> None:
+    """Three cards in front, or one, lose. 000:762-763, 000:929-930, 003:623-624."""
+    back = " ".join(card for card in HIGHER.split() if card not in front)
+    felt = {"seat 2/front": front, "seat 2/back": back, "player-dealer": KINGS}
+    words = f"set front {front}"
+    for record in ({"hands": felt}, {"choices": [{"seat": 2, "do": words}]}):
+        settled = settle(game, f"{HIGHER} / {KINGS}", **record)
+        (line,) = settled["settlement"]
+        where = line_of(game, MISCOUNTS[game])
+        assert (line["row"], line["net"], line["cite"]) == ("miscounted", "-20", where)
+        shown = [each for each in settled["events"] if each["event"] == "parts"]
+        found = len(front.split())
+        assert shown[-1]["foul"] == f"front has {found} cards; legal: 2"
+    # at a live table a foul is not taken
+    wait = loaded(game).rules.parting(parse_cards(HIGHER))
+    assert wait.problem(words) == f"front has {found} cards; legal: 2"
+
+
+@pytest.mark.parametrize("game", [LUCKY, CLUB, FPG_08])
+def test_where_no_line_says_so_the_wrong_number_of_cards_is_refused(game: str) -> None:
+    with pytest.raises(IllegalMove, match="front has 3 cards; legal: 2"):
+        settle(game, f"{HIGHER} / {KINGS}", choices=[{"seat": 2, "do": "set front As Ad Qc"}])
+
+
+def test_the_player_dealers_hand_is_never_foul_however_it_is_counted() -> None:
+    own = [{"seat": "player-dealer", "do": "set front Kh Kd 9c"}]  # 000:940-941, 003:659-662
+    settled = settle(AVIATOR, f"{ONE_EACH} / {KINGS}", choices=own)
+    assert lines(settled) == ["2 base push 0"]
+
+
+def test_a_bonus_bet_does_not_mind_how_many_cards_lie_where() -> None:
+    bets = [bet(2, "base"), bet(2, "fortune")]  # 003:623-624, 4103-4104
+    quads = "5s 5d 5h 5c 9s 8d 6h"
+    said = [{"seat": 2, "do": "set front 9s 8d 6h"}]
+    settled = settle(HUSTLER_F, f"{quads} / {KINGS}", *bets, choices=said)
+    assert lines(settled) == ["2 base lose -20", "2 fortune win 500"]
 
 
 @pytest.mark.parametrize("game", [AVIATOR, HUSTLER])

@@ -11,11 +11,16 @@ from houseway.errors import Unreadable
 Dice: TypeAlias = tuple[int, ...]
 
 MOST_DICE: Final = 5
-_FACES: Final = range(1, 7)
+SIX: Final = 6  # faces of a die
+_FACES: Final = range(1, SIX + 1)
 
 
-def parse_dice(found: str | Iterable[object], *, count: int | None = None) -> Dice:
-    """Read a roll from text or from numbers; `count` is how many dice the game throws.
+def parse_dice(
+    found: str | Iterable[object], *, count: int | None = None, faces: int = SIX
+) -> Dice:
+    """A roll from text or from numbers; `count` is how many dice the game throws.
+
+    A generator that shows one number is a die with so many `faces`.
 
     >>> parse_dice("3 5 1", count=3)
     (3, 5, 1)
@@ -26,7 +31,7 @@ def parse_dice(found: str | Iterable[object], *, count: int | None = None) -> Di
     """
     if isinstance(found, str):
         found = [_BY_TEXT.get(word, word) for word in found.replace(",", " ").split()]
-    dice = tuple(_die(face) for face in found)
+    dice = tuple(_die(face, faces) for face in found)
     if count is None:
         _check_count(len(dice))
     elif len(dice) != count:
@@ -34,9 +39,9 @@ def parse_dice(found: str | Iterable[object], *, count: int | None = None) -> Di
     return dice
 
 
-def roll(count: int, below: Below) -> Dice:
+def roll(count: int, below: Below, *, faces: int = SIX) -> Dice:
     _check_count(count)
-    return tuple(below(6) + 1 for _ in range(count))
+    return tuple(below(faces) + 1 for _ in range(count))
 
 
 def total(dice: Dice) -> int:
@@ -63,10 +68,13 @@ def total_weights(count: int) -> dict[int, int]:
 _BY_TEXT: Final[dict[str, int]] = {str(face): face for face in _FACES}
 
 
-def _die(face: object) -> int:
+def _die(face: object, faces: int) -> int:
     # A plain `in` would let True and 1.0 pass for a one.
-    if type(face) is not int or face not in _FACES:
-        raise Unreadable("bad-dice", f"no die shows {face!r}; legal: 1 to 6", where="dice")
+    if type(face) is not int or not 1 <= face <= faces:
+        device = "die" if faces == SIX else "number generator"
+        raise Unreadable(
+            "bad-dice", f"no {device} shows {face!r}; legal: 1 to {faces}", where="dice"
+        )
     return face
 
 

@@ -20,7 +20,7 @@ from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out
 from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
-from houseway.table.button import dice_of
+from houseway.table.button import device_of
 from houseway.table.rounds import (
     Bet,
     Choose,
@@ -204,8 +204,8 @@ class Session:
         return allowed and self.players[bet.seat].takes_down(self, bet)
 
     def _dice(self) -> tuple[int, ...]:
-        count = dice_of(self.game.sheet.button)
-        return roll(count, self.below) if count else ()
+        device = device_of(self.game.sheet.button)
+        return roll(device.dice, self.below, faces=device.faces) if device.dice else ()
 
     def _play_out(self, setup: Setup) -> list[dict[str, Any]]:
         """Deal from the shoe and ask whoever is to decide, showing each only his own view."""

@@ -24,18 +24,18 @@ from houseway.room.shoes import fresh_shoe
 from houseway.room.snapshot import EVERY, snapshot_of
 from houseway.room.state import State
 from houseway.room.wagers import bet_events, fees_due, incomplete, unplayable
-from houseway.table.button import dice_of
+from houseway.table.button import device_of
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal, without_a_word
 
 ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
 
 
 class Luck(Protocol):
-    """The room's luck, handed in: a committed shuffle, and dice."""
+    """The room's luck, handed in: a committed shuffle, and dice of so many faces."""
 
     def shuffle(self, state: State) -> Shuffle: ...
 
-    def dice(self, count: int) -> tuple[int, ...]: ...
+    def dice(self, count: int, faces: int) -> tuple[int, ...]: ...
 
 
 def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
@@ -116,8 +116,9 @@ def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
         back = min(mine, key=lambda bet: bet.carried)
         return bet_events(state, replace(back, amount=0), why=f"wager back, {why}.")[0]
     if state.bets:
-        count = dice_of(state.game.sheet.button)
-        return dealt_event(state, luck.dice(count) if count else ())
+        device = device_of(state.game.sheet.button)
+        shown = luck.dice(device.dice, device.faces) if device.dice else ()
+        return dealt_event(state, shown)
     assert state.bank is not None
     stack = ledger.stack(state.table, state.patrons[state.bank].person)
     moves = moved(ledger.cover(state.table), stack, state.cover, "bank taken back")

@@ -12,6 +12,7 @@ from houseway.money import dollars, parse_money
 from houseway.room import among, ledger, pot_felt, pot_lines
 from houseway.room.events import Event
 from houseway.room.state import State
+from houseway.table.button import device_of
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn
 from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken
@@ -141,7 +142,9 @@ def _dealt(before: State, event: Event, after: State) -> Said:
         yield f"Cut for the button: {', '.join(cards)}. Seat {low} is lowest and has it.", ""
     yield from _in_the_hand(before, event, after)
     if event.body["dice"]:
-        yield f"The dice show {' '.join(map(str, event.body['dice']))}.", ""
+        one = device_of(after.game.sheet.button).kind == "number"
+        what = "The number generator shows" if one else "The dice show"
+        yield f"{what} {' '.join(map(str, event.body['dice']))}.", ""
     for fee in event.body["fees"]:
         why = f"{dollars(fee['cents'])} ({fee['why']})"
         yield f"Collection: {fee['payer']}, {why}.", cite_text(fee["cite"])

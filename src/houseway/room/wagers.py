@@ -13,7 +13,7 @@ from houseway.room.state import State
 from houseway.settling.collections import fee_bets
 from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets
-from houseway.table.button import dice_of
+from houseway.table.button import device_of
 from houseway.table.fees import Fee, due
 from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
@@ -165,7 +165,7 @@ def unplayable(state: State) -> tuple[Bettor, str] | None:
         bank=holder,
         cover=None,
         bets=state.bets,
-        dice=(1,) * dice_of(state.game.sheet.button),  # whatever they will show
+        dice=(1,) * device_of(state.game.sheet.button).dice,  # whatever they will show
     )
     try:
         open_round(state.game.rules, state.game.deck, setup)

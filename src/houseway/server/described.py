@@ -22,7 +22,7 @@ from houseway.settling.record import Record, check_is_record, read_record, unmar
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import make_setup
 from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
-from houseway.sheet.phrases import parse_device
+from houseway.table.button import device_of
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
     Answer,
@@ -46,7 +46,7 @@ EXAMPLES_TRIED = 200  # deals looked through for one in which the bank runs shor
 def felt(game: Game) -> dict[str, Any]:
     """All that can be put on the felt of a game, with limits, switches and fee options."""
     sheet = game.sheet
-    device = parse_device(sheet.button.device) if sheet.button else None
+    device = device_of(sheet.button)
     blank = Setup(seats=sheet.table.seats, bank=1, cover=None, bets=())
     among = sheet.bank is None  # every hand is a player's
     names = () if among else game.rules.hand_names(blank)
@@ -71,8 +71,8 @@ def felt(game: Game) -> dict[str, Any]:
         "hands": hands,
         "splits": bool(getattr(getattr(sheet, "play", None), "split", None)),
         "wagers": wagers(game, {"bank": {"seat": 1}}),
-        "dice": device.dice if device else 0,
-        "button": device is not None and device.kind != "none",
+        "dice": device.dice,
+        "button": device.kind != "none",
         "readings": switches(sheet.reading, game.readings),
         "settings": _settings(game),
         "collection": fee_options(game),
@@ -307,11 +307,11 @@ def _bet(seat: int, wager: str, cents: int) -> dict[str, Any]:
 def _example_cards(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     """Cards for the wagers: of many deals the first that leaves somebody uncovered."""
     found: dict[str, Any] = {}
-    count = parse_device(game.sheet.button.device).dice if game.sheet.button else 0
+    device = device_of(game.sheet.button)
     for seed in range(EXAMPLES_TRIED):
         luck = random.Random(seed)
-        dice = {"dice": [luck.randint(1, 6) for _ in range(count)]} if count else {}
-        described_ = _dealt(game, {**record, **dice}, luck)
+        dice = [luck.randint(1, device.faces) for _ in range(device.dice)]
+        described_ = _dealt(game, {**record, **({"dice": dice} if dice else {})}, luck)
         try:
             settled = settle_record(game, described_)
         except HousewayError:

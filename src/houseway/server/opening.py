@@ -33,8 +33,8 @@ class SystemLuck:
     def shuffle(self, state: State) -> Shuffle:
         return secure_shuffle(state.game.deck)
 
-    def dice(self, count: int) -> tuple[int, ...]:
-        return roll(count, secure_below)
+    def dice(self, count: int, faces: int) -> tuple[int, ...]:
+        return roll(count, secure_below, faces=faces)
 
 
 LUCK = SystemLuck()

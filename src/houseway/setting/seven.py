@@ -104,6 +104,11 @@ class Split:
         return self.front.strength > self.back.strength
 
     @property
+    def miscounted(self) -> bool:
+        """Whether a player has laid the cards otherwise than two and five."""
+        return (len(self.front_cards), len(self.back_cards)) != (FRONT, BACK)
+
+    @property
     def complete(self) -> bool:
         return self.back.category in COMPLETE
 

@@ -23,7 +23,7 @@ from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
-from houseway.table.button import dice_of
+from houseway.table.button import device_of
 from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
@@ -94,10 +94,11 @@ def _jackpots(game: Game, setup: Setup, finished: Finished, record: Record) -> l
 
 def _shaken(game: Game, record: Record) -> Record:
     """A fresh deal shakes the dice too, where dice place the button and none are given."""
-    count = dice_of(game.sheet.button)
-    if record.dice or not count:
+    device = device_of(game.sheet.button)
+    if record.dice or not device.dice:
         return record
-    return record.model_copy(update={"dice": list(roll(count, secure_below))})
+    shown = roll(device.dice, secure_below, faces=device.faces)
+    return record.model_copy(update={"dice": list(shown)})
 
 
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:
@@ -166,7 +167,7 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     bet = stake.bet
     if stake.returned:
         return _returned(bet, "no-action", *stake.returned)
-    foul = finished.fouled.get(stake.hand)
+    foul = finished.fouled.get(stake.hand) or finished.fouled.get(bet.bettor)
     if foul:
         result, why, cite = foul
         net = -bet.amount if result == "lose" else 0

@@ -14,8 +14,8 @@ from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
-from houseway.sheet.phrases import parse_device
 from houseway.table.bets import check_bets, find_wager
+from houseway.table.button import device_of
 from houseway.table.drops import Posted
 from houseway.table.rounds import Bet, Setup
 from houseway.table.schedule import Option
@@ -70,7 +70,9 @@ def make_setup(game: Game, record: Record) -> Setup:
         bank=bank,
         cover=_posted(game, record.bank),
         bets=bets,
-        dice=parse_dice(record.dice) if record.dice else (),
+        dice=parse_dice(record.dice, faces=device_of(game.sheet.button).faces)
+        if record.dice
+        else (),
         button=record.button,
         incidents=tuple(item.value() for item in record.incidents),
     )
@@ -152,8 +154,8 @@ def _posted_options(game: Game, collection: CollectionIn) -> Posted:
 def _check_button(game: Game, record: Record, *, bank: int, seats: int) -> None:
     """Refuse a button or dice that this game does not use, and a seat that cannot have it."""
     sheet = game.sheet
-    device = parse_device(sheet.button.device) if sheet.button else None
-    if sheet.settling.start in BEGINS and (device is None or device.kind == "none"):
+    device = device_of(sheet.button)
+    if sheet.settling.start in BEGINS and device.kind == "none":
         cite = cite_for(sheet.cites, "settle.start")
         for field, found in (("button", record.button is not None), ("dice", bool(record.dice))):
             if found:
@@ -164,7 +166,7 @@ def _check_button(game: Game, record: Record, *, bank: int, seats: int) -> None:
                     f"leave {field!r} out",
                     where=field,
                 )
-    elif record.dice and device is not None and device.kind == "card":
+    elif record.dice and device.kind == "card":
         cite = cite_for(sheet.cites, "button.device")
         raise BadRecord(
             "no-dice",

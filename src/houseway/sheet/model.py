@@ -144,8 +144,10 @@ class Deal(Section):
     )
     to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
     burn: BurnText = "none"
-    piles: Literal["whole", "snake"] = Field(
-        default="whole", description="Piles are dealt one by one, or card by card there and back"
+    piles: Literal["whole", "snake", "row"] = Field(
+        default="whole",
+        description="Piles are dealt one by one, or card by card: there and back (snake), or from "
+        "the left each time (row)",
     )
     direction: Direction = "clockwise"
     every_round: bool = Field(default=False, description="A fresh deck for every round")
@@ -280,6 +282,7 @@ Repair = Literal[
     "replaced-after-deal",
     "misdeal",
     "loses",
+    "seat-loses",
     "house-way",
     "backed-up",
     "becomes-next-card",

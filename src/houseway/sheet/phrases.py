@@ -259,10 +259,11 @@ def parse_faces(text: str) -> Faces:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What places the action button: dice, a card of a hand, or nothing."""
+    """What places the action button: dice, a number generator, a card of a hand, or nothing."""
 
-    kind: str  # dice | card | none
-    dice: int = 0
+    kind: str  # dice | number | card | none
+    dice: int = 0  # a number generator is one die with many faces
+    faces: int = 6
     hand: str = ""
     place: int = 0  # which card of the hand, from 1
 
@@ -270,16 +271,20 @@ class Device:
 def parse_device(text: str) -> Device:
     """
     >>> parse_device("card banker 2")
-    Device(kind='card', dice=0, hand='banker', place=2)
+    Device(kind='card', dice=0, faces=6, hand='banker', place=2)
+    >>> parse_device("number 1-21")
+    Device(kind='number', dice=1, faces=21, hand='', place=0)
     """
     words = {"one": 1, "two": 2, "three": 3}
     if text == "none":
         return Device("none")
     if match := re.fullmatch(r"(one|two|three)-dice", text):
         return Device("dice", dice=words[match[1]])
+    if match := re.fullmatch(r"number 1-([1-9]\d?)", text):
+        return Device("number", dice=1, faces=int(match[1]))
     if match := re.fullmatch(r"card (player|banker|dealer) ([1-9])", text):
         return Device("card", hand=match[1], place=int(match[2]))
-    raise _unreadable("device", text, '"three-dice", "card banker 2" or "none"')
+    raise _unreadable("device", text, '"three-dice", "number 1-21", "card banker 2" or "none"')
 
 
 @dataclass(frozen=True, slots=True)

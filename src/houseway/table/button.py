@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.cards import Card, parse_dice, rank_of
 from houseway.errors import BadRecord
 from houseway.sheet.model import Button
-from houseway.sheet.phrases import Counts, parse_counts, parse_device, parse_values
+from houseway.sheet.phrases import Counts, Device, parse_counts, parse_device, parse_values
 from houseway.table.rounds import PLAYER_DEALER, Setup
 
 
@@ -45,17 +45,18 @@ def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int
     return ring[(number - 1) % len(ring)]
 
 
-def dice_of(button: Button | None) -> int:
-    """How many dice place the button; 0 when something else does."""
-    device = parse_device(button.device) if button else None
-    return device.dice if device else 0
+def device_of(button: Button | None) -> Device:
+    """What places the button; `dice` is 0 when neither dice nor a number generator do."""
+    return parse_device(button.device) if button else Device("none")
 
 
 def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Card]]) -> int | None:
     """The number that the button's device shows; None when it is not known."""
-    device = parse_device(button.device)
-    if device.kind == "dice":
-        return sum(parse_dice(setup.dice, count=device.dice)) if setup.dice else None
+    device = device_of(button)
+    if device.dice:
+        if not setup.dice:
+            return None
+        return sum(parse_dice(setup.dice, count=device.dice, faces=device.faces))
     if device.kind == "card":
         name = PLAYER_DEALER if device.hand == "dealer" else device.hand
         cards = hands.get(name, ())
@@ -102,12 +103,13 @@ def starting_seat(
         return setup.seats
     seat = action_seat(button, setup, hands)
     if seat is None:
-        dice = parse_device(button.device).dice if button else 0
-        need = "dice" if dice else "button"
+        device = device_of(button)
+        need = "dice" if device.dice else "button"
+        many = "a number" if device.dice == 1 else f"{device.dice} numbers"
         raise BadRecord(
             "button-unknown",
             f"settling starts at the action button, and nothing says where it is: give {need!r} "
-            + (f"({dice} numbers from 1 to 6)" if dice else "(a seat)"),
+            + (f"({many} from 1 to {device.faces})" if device.dice else "(a seat)"),
             where=need,
         )
     return seat

@@ -18,6 +18,7 @@ from houseway.table.parting import SET
 from houseway.table.rounds import (
     DISCARDS,
     Answer,
+    Bettor,
     Choose,
     Deal,
     Event,
@@ -46,7 +47,7 @@ CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-ca
 ROUND_EVENTS = ("wrong-seat", "wrong-count")
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
-HAND_REPAIRS = {"loses": "lose", "returned": "returned"}
+HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +159,7 @@ class Hands:
         self.log = log
         self.cards: dict[str, list[Card]] = {}
         self.choices: dict[tuple[int, str] | str, str] = {}
-        self.fouled: dict[str, tuple[str, str, str]] = {}
+        self.fouled: dict[str | Bettor, tuple[str, str, str]] = {}
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
         self.after_deal: list[str] = []  # hands that get another card out of what is left
         self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
@@ -187,7 +188,7 @@ class Hands:
             self._condemn(row, item.hand)
 
     def _condemn(self, row: Irregularity, hand: str) -> None:
-        """A repair that voids the round, or decides all wagers of a hand."""
+        """A repair that voids the round, or decides wagers on a hand: all, or the seat's own."""
         if row.repair == "misdeal":
             raise Misdeal(row.says or row.id, row.cite)
         if row.repair in HAND_REPAIRS:
@@ -198,7 +199,9 @@ class Hands:
                     f"repair for {row.event!r} of {hand or 'the table'}",
                     where="incidents",
                 )
-            self.fouled[hand] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
+            alone = row.repair == "seat-loses"
+            whose = (int(hand.removeprefix("seat ")), "") if alone else hand
+            self.fouled[whose] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
 
     def card(
         self, hand: str, *, face: str = "up", stage: str = "deal"

@@ -39,7 +39,8 @@ class Parting:
 
     `house` says how the house would do it; `row`, `why` and `cite` are of its chart. `says` names
     the hands of a parting as a person would; `legal` lists what may be done, where that is little.
-    `laid` says which part is which where it does not matter how they lie.
+    `laid` says which part is which where it does not matter how they lie. `loose`: a wrong number
+    of cards is a foul; elsewhere nobody can mean it, and it is refused.
     """
 
     cards: tuple[Card, ...]
@@ -52,6 +53,7 @@ class Parting:
     why: str = ""
     cite: str = ""
     legal: Callable[[], tuple[Parted, ...]] = field(default=tuple, compare=False, repr=False)
+    loose: bool = False
 
     @property
     def way(self) -> Parted:
@@ -100,11 +102,8 @@ class Parting:
         if unnamed and rest:
             named[unnamed[0].name] = rest
         parted = tuple(named.get(part.name, ()) for part in self.parts)
-        for part, cards in zip(self.parts, parted, strict=True):
-            if not part.least <= len(cards) <= part.most:
-                raise _refused(
-                    "wrong-count", f"{part.name} has {len(cards)} cards; legal: {part.size}"
-                )
+        if not self.loose and (wrong := miscount(self.parts, parted)):
+            raise _refused("wrong-count", wrong)
         return parted
 
     def _named(self, words: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -126,6 +125,18 @@ class Parting:
             return "" if fouls else self.foul(parted)
         except HousewayError as error:
             return error.message
+
+
+def miscount(parts: Iterable[Part], parted: Parted) -> str:
+    """Which part has a wrong number of cards; nothing when none has.
+
+    >>> miscount([Part(name="front", least=2, most=2)], ((0, 4, 8),))
+    'front has 3 cards; legal: 2'
+    """
+    for part, cards in zip(parts, parted, strict=True):
+        if not part.least <= len(cards) <= part.most:
+            return f"{part.name} has {len(cards)} cards; legal: {part.size}"
+    return ""
 
 
 def _spend(left: Counter[Card], card: Card) -> bool:

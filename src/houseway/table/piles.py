@@ -7,7 +7,7 @@ from collections.abc import Generator
 from houseway.errors import BadRecord
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import stacks_of
-from houseway.table.button import clockwise_from, dice_of, seat_pointed_at
+from houseway.table.button import clockwise_from, device_of, seat_pointed_at
 from houseway.table.dealing import seat_hand
 from houseway.table.hands import Hands
 from houseway.table.rounds import PLAYER_DEALER, Answer, Choose, Setup, Wait
@@ -19,14 +19,21 @@ def pile_cards(sheet: Sheet) -> int:
     return count
 
 
-def snake(piles: int, cards: int) -> list[int]:
-    """The pile of each card in turn: left to right, then right to left.
+def piles_in_turn(style: str, piles: int, cards: int) -> list[int]:
+    """The pile of each card in turn.
 
-    >>> snake(3, 2)
+    >>> piles_in_turn("snake", 3, 2)  # left to right, then right to left
     [0, 1, 2, 2, 1, 0]
+    >>> piles_in_turn("row", 3, 2)  # left to right each time
+    [0, 1, 2, 0, 1, 2]
+    >>> piles_in_turn("whole", 3, 2)
+    [0, 0, 1, 1, 2, 2]
     """
     row = list(range(piles))
-    return [pile for turn in range(cards) for pile in (row if turn % 2 == 0 else row[::-1])]
+    if style == "whole":
+        return [pile for pile in row for _ in range(cards)]
+    back = row[::-1] if style == "snake" else row
+    return [pile for turn in range(cards) for pile in (back if turn % 2 else row)]
 
 
 def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
@@ -34,20 +41,16 @@ def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answ
     too; piles of seats without a wager are discarded.
 
     Where piles are dealt card by card, the player-dealer picks the one that goes out first. Nobody
-    has seen a card by then, so he is asked before they are dealt.
+    has seen a card by then, so the question comes before the deal.
     """
     ring = clockwise_from(
         _first(sheet, setup), setup.seats, clockwise=sheet.deal.direction == "clockwise"
     )
-    cards = pile_cards(sheet)
-    by_hand = sheet.deal.piles == "snake"
-    picked = (yield from _picked(hands, setup)) if by_hand else 0
-    order = (
-        snake(len(ring), cards) if by_hand else [p for p in range(len(ring)) for _ in range(cards)]
-    )
+    style = sheet.deal.piles
+    picked = 0 if style == "whole" else (yield from _picked(hands, setup))
     seat_of = {(picked + turn) % len(ring): seat for turn, seat in enumerate(ring)}
     bet_on = {bet.seat for bet in setup.bets}
-    for pile in order:
+    for pile in piles_in_turn(style, len(ring), pile_cards(sheet)):
         seat = seat_of[pile]
         if seat == setup.bank:
             yield from hands.card(PLAYER_DEALER, face="down")
@@ -65,10 +68,11 @@ def _first(sheet: Sheet, setup: Setup) -> int:
     if seat is None and button is not None:
         seat = seat_pointed_at(button, setup, {})
     if seat is None:
+        device = device_of(button)
+        what = "a random number points" if device.kind == "number" else f"{device.dice} dice point"
         raise BadRecord(
             "button-unknown",
-            f"piles go out from the seat that {dice_of(button)} dice point at: give 'dice', or "
-            "'button' (a seat)",
+            f"piles go out from the seat that {what} at: give 'dice', or 'button' (a seat)",
             where="dice",
         )
     return seat

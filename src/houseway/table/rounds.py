@@ -10,6 +10,7 @@ forked, compared, printed and stored; replaying it is running it again.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -36,6 +37,7 @@ Face = Literal["up", "down"]
 CLOSED = "_closed"
 SEAT_DONE = "_seat-done"
 NOTHING: Mapping[str, Any] = {}
+_PLACE_BEHIND = re.compile(r"b\d+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +183,8 @@ class Finished:
 
     hands: Mapping[str, tuple[Card, ...]]
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
-    fouled: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # result, why, cite
+    # Result, why and cite of wagers that an irregularity decides: on a hand, or of one bettor.
+    fouled: Mapping[str | Bettor, tuple[str, str, str]] = field(default_factory=dict)
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
     transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment
@@ -444,6 +447,18 @@ def who_text(who: Bettor | str) -> str:
     if isinstance(who, str):
         return who
     return f"seat {who[0]} backline {who[1]}" if who[1] else f"seat {who[0]}"
+
+
+def person_of(bettor: Bettor) -> str:
+    """The person who bets. A name is one person behind any seats; `b1` is a place, not a name.
+
+    >>> person_of((3, "Zoe")), person_of((4, "Zoe")), person_of((4, "seat 3")), person_of((3, ""))
+    ('Zoe', 'Zoe', 'seat 3', 'seat 3')
+    >>> person_of((3, "b1")), person_of((4, "b1"))
+    ('seat 3 backline b1', 'seat 4 backline b1')
+    """
+    name = bettor[1]
+    return who_text(bettor) if not name or _PLACE_BEHIND.fullmatch(name) else name
 
 
 def _replayed(round_: Round, source: Source | None = None) -> Round:

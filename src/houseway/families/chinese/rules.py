@@ -153,14 +153,23 @@ class ChineseRules(AmongRules):
         return frozenset(named)
 
     def leads_on(self, standing: Standing, *, there: bool) -> Condition | None:
-        """Why the player gets thirteen cards in the next round; None if he does not.
+        """Why the player gets thirteen cards in the next round; None if they do not.
 
-        `there`: he is in fantasy land now.
+        `there`: the player is in fantasy land now. A declared clean sweep is not compared by
+        segments, so that it owes nothing for their order; out of order it is fouled all the same
+        and leads nowhere.
         """
         if self.entry is None:
             return None
         condition = self.entry.stays if there else self.entry.enters
-        return condition if condition(standing_says(standing)) else None
+        wrong = standing.foul or foul_of(standing.setting, equal=self.section.equal)
+        says: dict[str, Value] = {
+            **setting_says(standing.setting),
+            "hand.foul": bool(wrong),
+            "hand.sweep": standing.sweep,
+            "hand.button": standing.button,
+        }
+        return condition if condition(says) else None
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -207,16 +216,6 @@ class ChineseRules(AmongRules):
             if len(held) == SIZES[segment]:
                 return best_hand(order_of(segment), held).name
         return "-".join(RANKS[rank_of(card)] for card in sorted(held, reverse=True))
-
-
-def standing_says(standing: Standing) -> dict[str, Value]:
-    """What a set hand says by itself."""
-    return {
-        **setting_says(standing.setting),
-        "hand.foul": bool(standing.foul),
-        "hand.sweep": standing.sweep,
-        "hand.button": standing.button,
-    }
 
 
 def _entry(fantasy: Fantasy | None, known: Mapping[str, Fact]) -> Entry | None:

@@ -25,6 +25,7 @@ from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
 from houseway.ranking.bonus import seven_makes
+from houseway.ranking.orders import Order
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
 from houseway.setting.seven import Seven
@@ -36,7 +37,7 @@ BEST = "best"
 STRATEGIES = (BEST, HOUSE_WAY)
 SEVEN_MAKES = "seven.makes"
 RELATION_FACTS = frozenset(
-    {"hand.foul", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
+    {"hand.foul", "hand.miscounted", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
 )
 CLASS_FACTS = frozenset({"seven.ace_high", "dealer.ace_high", "dealer.joker"})
 SEED, ROUNDS = 6, 1 << 24
@@ -92,12 +93,15 @@ class PaiGowAnalyst:
 
     @cached_property
     def seven(self) -> SevenCards:
-        order = self.rules.orders.back
-        return SevenCards(order, lambda cards: seven_makes(order, cards), self.joker)
+        """What seven cards make for the bonus bets."""
+        return self._seven(self.rules.bonus_order)
 
     @cached_property
     def classes(self) -> Array:
-        return classes_of(self.seven)
+        return classes_of(self._seven(self.rules.orders.back))
+
+    def _seven(self, order: Order) -> SevenCards:
+        return SevenCards(order, lambda cards: seven_makes(order, cards), self.joker)
 
     @cached_property
     def house(self) -> SetHands:
@@ -335,6 +339,7 @@ class PaiGowAnalyst:
 def _related(own: int, other: int, front: int, back: int) -> Facts:
     return {
         "hand.foul": False,
+        "hand.miscounted": False,
         "front.vs": COMPARED[front],
         "back.vs": COMPARED[back],
         "seven.ace_high": bool(own),

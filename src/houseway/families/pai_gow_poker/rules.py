@@ -15,14 +15,15 @@ from houseway.families.pai_gow_poker.section import FOUL, Play, facts, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
+from houseway.ranking.orders import Order
 from houseway.setting.section import HouseWay
-from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high
+from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high, orders_for
 from houseway.setting.way import CardWay, read_way
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_needs
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
-from houseway.table.parting import Part, Parted, Parting
+from houseway.table.parting import Part, Parted, Parting, miscount
 from houseway.table.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
@@ -44,6 +45,12 @@ class PaiGowRules(SeatRules):
     def orders(self) -> Orders:
         return self.way.orders
 
+    @property
+    def bonus_order(self) -> Order:
+        """How bonus bets rank what seven cards hold."""
+        joker = self.section.bonus_joker
+        return orders_for(joker).back if joker else self.orders.back
+
     # --- hands ------------------------------------------------------------------------------------
 
     def split(self, front: Sequence[Card], back: Sequence[Card]) -> Split:
@@ -58,6 +65,8 @@ class PaiGowRules(SeatRules):
         return best_hand(order, held).name if len(held) >= order.size else f"{len(held)} cards"
 
     def says(self, split: Split) -> tuple[str, str]:
+        if split.miscounted:
+            return f"{len(split.front_cards)} in front", f"{len(split.back_cards)} behind"
         return split.front.name, split.back.name
 
     def is_ace_high(self, cards: Sequence[Card]) -> bool:
@@ -69,6 +78,8 @@ class PaiGowRules(SeatRules):
         way = self.way.set(held)
 
         def foul(parted: Parted) -> str:
+            if wrong := miscount(PARTS, parted):
+                return wrong
             split = self.split(*parted)
             if not split.foul:
                 return ""
@@ -86,6 +97,7 @@ class PaiGowRules(SeatRules):
             legal=lambda: tuple(
                 (split.front_cards, split.back_cards) for split in Seven(held, self.orders).legal
             ),
+            loose=self.section.miscount == "foul",
         )
 
     # --- facts ------------------------------------------------------------------------------------
@@ -98,15 +110,23 @@ class PaiGowRules(SeatRules):
 
     def seven_says(self, cards: Sequence[Card]) -> dict[str, Value]:
         return {
-            "seven.makes": seven_makes(self.orders.back, cards),
+            "seven.makes": seven_makes(self.bonus_order, cards),
             "seven.ace_high": self.is_ace_high(cards),
         }
 
     def versus(self, own: Split, other: Split) -> dict[str, Value]:
+        if own.miscounted:
+            return {
+                "front.vs": "lower",
+                "back.vs": "lower",
+                "hand.foul": True,
+                "hand.miscounted": True,
+            }
         return {
             "front.vs": compared(own.front.strength, other.front.strength),
             "back.vs": compared(own.back.strength, other.back.strength),
             "hand.foul": own.foul,
+            "hand.miscounted": False,
         }
 
     def facts(self, finished: Finished) -> Facts:
@@ -126,13 +146,14 @@ class PaiGowRules(SeatRules):
     # --- what can happen --------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        makes = all_makes(self.orders.back)
+        makes = all_makes(self.bonus_order)
         apart: dict[str, Iterable[Value]] = {
             "seven.makes": makes,
             "other.makes": makes,
             "other.bonus": (False, True),
             "seven.ace_high": (False, True),
             "hand.foul": (False, True),
+            "hand.miscounted": (False, True) if self.section.miscount == "foul" else (False,),
         }
         return combinations(self._together(), apart, uses)
 

@@ -12,6 +12,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.wagers.facts import COMPARED, Fact, word, words, yes_no
 
 FOUL = "the two cards in front outrank the five behind"
+FOULED = f"{FOUL}, or are not two and five"
 MAKES = (
     "high-card",
     "pair",
@@ -47,6 +48,16 @@ class Play(Section):
     decides: Literal["seat", "most-money"] = Field(
         default="seat", description="Who sets a hand that several have bet on"
     )
+    sets_each: int | None = Field(
+        default=None, ge=1, description="So many hands a person sets; others go the house way"
+    )
+    miscount: Literal["", "foul"] = Field(
+        default="",
+        description="What a hand is that is not set two in front and five behind; refused if empty",
+    )
+    bonus_joker: Literal["", "bug", "wild"] = Field(
+        default="", description="What the joker is for bonus bets; if empty, what it is in the game"
+    )
     binding: bool = Field(default=False, description="Who asks for the house way keeps it")
 
 
@@ -57,7 +68,12 @@ def play_of(sheet: Sheet) -> Play:
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {
-        "hand.foul": yes_no(FOUL, says="the hand is foul", lacks="the hand is not foul"),
+        "hand.foul": yes_no(FOULED, says="the hand is foul", lacks="the hand is not foul"),
+        "hand.miscounted": yes_no(
+            "the cards are not two in front and five behind",
+            says="the cards are not two and five",
+            lacks="the cards are two and five",
+        ),
         "front.vs": word("the front hands compared", COMPARED, says="the front hand"),
         "back.vs": word("the back hands compared", COMPARED, says="the back hand"),
         "seven.makes": words(

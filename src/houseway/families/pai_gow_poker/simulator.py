@@ -110,6 +110,7 @@ class PaiGowSimulator:
         front, back, own, other, makes = (int(part) for part in np.unravel_index(end, ENDS))
         return {
             "hand.foul": False,
+            "hand.miscounted": False,
             "front.vs": COMPARED[front],
             "back.vs": COMPARED[back],
             "seven.makes": self.playing.seven.listed[makes],

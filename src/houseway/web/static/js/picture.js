@@ -87,9 +87,10 @@ const PIPS = {
   4: CORNERS, 5: [...CORNERS, [0, 0]], 6: [...CORNERS, [-1, 0], [1, 0]],
 };
 
-/** A die that shows a number. */
+/** A die that shows a number, in figures where it has more than six. */
 export function die(face) {
   return svg("svg", { class: "die", viewBox: "0 0 24 24", "aria-hidden": "true" },
     svg("rect", { x: 1, y: 1, width: 22, height: 22, rx: 4 }),
-    (PIPS[face] ?? []).map(([x, y]) => svg("circle", { cx: 12 + x * 6, cy: 12 + y * 6, r: 2.2 })));
+    PIPS[face]?.map(([x, y]) => svg("circle", { cx: 12 + x * 6, cy: 12 + y * 6, r: 2.2 }))
+      ?? svg("text", { x: 12, y: 16.5, "text-anchor": "middle", "font-size": 13 }, String(face)));
 }
