@@ -44,11 +44,14 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
     for jackpot in record.get("jackpots", []):
         _print_jackpot(jackpot, out)
     bank = record["bank"]
-    posted = f", {money(bank['amount'])} posted" if bank.get("amount") else ""
+    own = [bank["amount"], *bank.get("partners", {}).values()] if bank.get("amount") else []
+    posted = f", {dollars(sum(map(parse_money, own)))} posted" if own else ""
     out.print(
         f"Player-dealer (seat {bank['seat']}{posted}): paid {money(bank['paid'])}, "
         f"collected {money(bank['collected'])}, net {money(bank['net'])}"
     )
+    for part in bank.get("parts", []):
+        out.print(f"  {escape(part['who'])}: {money(part['amount'])}, net {money(part['net'])}")
     for fee in record.get("collections", []):
         out.print(f"Collection: {escape(fee['payer'])} {money(fee['amount'])} ({fee['why']})")
     if "shuffle" in record:
@@ -130,6 +133,10 @@ def print_lines(record: dict[str, Any], out: Console) -> None:
             money(line["net"]),
             escape(line["why"]) + source,
         )
+        for part in line.get("parts", []):
+            who = part["who"].removeprefix("seat ")
+            net = money(part["net"])
+            rows.add_row("", f"  {escape(who)}", "", money(part["amount"]), "", "", net, "")
     out.print(rows)
 
 

@@ -104,7 +104,7 @@ def from_snapshot(table: State, event: Event) -> State:
         ),
         before=body.get("before", {}),
         fee_clock=body.get("fee_clock", 0),
-        bets=tuple(Bet(**bet) for bet in body["bets"]),
+        bets=tuple(Bet(**{**bet, "shares": ()}) for bet in body["bets"]),  # one person's each
         dice=tuple(body["dice"]),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
         shuffle=shuffle,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
@@ -10,8 +11,9 @@ from houseway.money import format_money
 from houseway.settling.record import Record
 from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
-from houseway.table.rounds import Bet, who_text
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Setup, who_text
 from houseway.table.schedule import Option
+from houseway.table.shares import Share, partner_text
 
 
 def option_in_use(game: Game, record: Record) -> Option | None:
@@ -72,36 +74,49 @@ def listed(text: str) -> list[str]:
 
 
 def collections(
-    game: Game, bets: tuple[Bet, ...], record: Record, *, void: bool = False
+    game: Game, setup: Setup, record: Record, *, void: bool = False
 ) -> list[dict[str, Any]]:
     """The fees of the round; a void round owes none."""
     option = option_in_use(game, record)
     if option is None or void:
         return []
-    return [fee_out(fee) for fee in due(option, fee_bets(game, bets))]
+    return [_fee_out(fee, setup) for fee in due(option, fee_bets(game, setup.bets))]
 
 
-def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
-    """What fees are taken on: all that is placed before the cards, so no raise."""
+def fee_bets(
+    game: Game, bets: tuple[Bet, ...], *, called: Callable[[Bettor], str] = who_text
+) -> list[FeeBet]:
+    """What fees are taken on: all that is placed before the cards, so no raise.
+
+    A wager of several persons is one bet, or one of each person where the sheet says so.
+    """
+    apart = game.sheet.collection.partners == "each-person"
     return [
         FeeBet(
-            bettor=who_text(bet.bettor),
+            bettor=partner_text(called(bet.bettor), name),
             wager=bet.wager,
             base=game.wagers[bet.wager].is_base,
-            amount=bet.amount,
+            amount=amount,
             carried=bet.carried,
             backline=bool(bet.backline),
         )
         for bet in bets
         if game.sheet.wager[bet.wager].kind != "raise"
+        for name, amount in ((apart and bet.shares) or [Share("", bet.amount)])
     ]
 
 
-def fee_out(fee: Fee) -> dict[str, Any]:
+def _fee_out(fee: Fee, setup: Setup) -> dict[str, Any]:
     return {
-        "payer": fee.payer,
+        "payer": _jackpot_payer(setup) if fee.what == "jackpot" else fee.payer,
         "amount": format_money(fee.amount),
         "what": fee.what,
         "why": fee.why,
         "cite": fee.cite,
     }
+
+
+def _jackpot_payer(setup: Setup) -> str:
+    """The player-dealer, or of several who bank the one with most money in action."""
+    largest = max(setup.bank_shares, key=lambda share: share.amount, default=Share("", 0))
+    return partner_text(PLAYER_DEALER, largest.name)

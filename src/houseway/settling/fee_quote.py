@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
@@ -16,6 +16,7 @@ from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
 from houseway.table.rounds import Bet
 from houseway.table.schedule import Option, Schedule, charge_text
+from houseway.table.shares import shares_of
 from houseway.table.stakes import Stakes, parse_stakes
 
 Spell = Callable[[str], str]  # an argument as its caller writes it: `option`, or `--option`
@@ -209,12 +210,8 @@ def fee_quote(
 def _due(
     game: Game, option: Option, *, action: str, bets: Mapping[str, str], spell: Spell
 ) -> tuple[FeeDue, ...]:
-    named = [
-        (find_wager(game.wagers, name, where=spell("bet")), _stake(amount, spell("bet")))
-        for name, amount in bets.items()
-    ]
-    bets_ = tuple(Bet(seat=1, wager=wager.id, amount=amount) for wager, amount in named)
-    placed = [replace(bet, bettor="bettor") for bet in fee_bets(game, bets_)]
+    of_one = tuple(_bet(game, *named, spell) for named in bets.items())
+    placed = fee_bets(game, of_one, called=lambda _: "bettor")
     if not action:
         return _fees(due(option, placed))
     # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
@@ -229,6 +226,21 @@ def _due(
     base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
     rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
     return _fees(due(option, [*placed, rest]))
+
+
+def _bet(game: Game, name: str, amount: str, spell: Spell) -> Bet:
+    """A wager of one bettor, or with partners: `30+20+10`."""
+    wager = find_wager(game.wagers, name, where=spell("bet"))
+    own, *others = (_stake(text, spell("bet")) for text in amount.split("+"))
+    partners = {str(place): stake for place, stake in enumerate(others, start=2)}
+    if partners and not game.sheet.table.partners:
+        raise BadRecord(
+            "no-partners",
+            f"{amount} is of several persons; no line of {game.name} lets several put one wager "
+            "together",
+            where=spell("bet"),
+        )
+    return Bet(seat=1, wager=wager.id, amount=own + sum(others), shares=shares_of(own, partners))
 
 
 def _fees(found: Sequence[Fee]) -> tuple[FeeDue, ...]:

@@ -11,6 +11,7 @@ from houseway.library import Game
 from houseway.money import ROUNDINGS, format_money
 from houseway.sheet.model import Jackpot, share_of
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Setup, Stake, who_text
+from houseway.table.shares import Share, partner_text
 from houseway.wagers.facts import Facts
 from houseway.wagers.when import parse_when
 
@@ -72,8 +73,8 @@ def _hands(
 
 
 def _players(setup: Setup) -> int:
-    """Persons at the table with a wager, the player-dealer among them."""
-    return len({bet.bettor for bet in setup.bets}) + 1
+    """Persons at the table with a wager, all who bank among them."""
+    return len({bet.bettor for bet in setup.bets}) + 1 + len(setup.partners)
 
 
 def _shares(
@@ -84,20 +85,25 @@ def _shares(
     facts: Facts,
     prize: Fraction | None,
 ) -> Iterator[dict[str, Any]]:
-    """Who gets which part: those on one hand share alike, and so do all the others."""
-    own = [who_text(bettor) for bettor in bettors]
-    dealer = [PLAYER_DEALER]
+    """Who gets which part: those on one hand share alike, and so do all the others.
+
+    Those who bank together share by what they have posted.
+    """
+    own = {who_text(bettor): 1 for bettor in bettors}
+    dealer = {
+        partner_text(PLAYER_DEALER, name): posted
+        for name, posted in setup.bank_shares or [Share("", 1)]
+    }
     wins = facts["hand.vs"] == "higher"
-    everybody = dict.fromkeys(who_text(bet.bettor) for bet in setup.bets)
     sides = {
         "winner": own if wins else dealer,
         "loser": dealer if wins else own,
-        "others": [who for who in everybody if who not in own],
+        "others": {who_text(bet.bettor): 1 for bet in setup.bets if bet.bettor not in bettors},
     }
     rounding = ROUNDINGS[game.sheet.banked.rounding]
     for side, text in jackpot.shares.items():
-        for who in sides[side]:
-            share = share_of(text) / len(sides[side])
+        for who, weight in sides[side].items():
+            share = share_of(text) * Fraction(weight, sum(sides[side].values()))
             paid = {} if prize is None else {"amount": format_money(rounding(prize * share))}
             yield {
                 "who": who,

@@ -69,6 +69,7 @@ class BankIn(Part):
     paid: Any = None
     collected: Any = None
     net: Any = None
+    parts: Any = None
 
 
 class WagerIn(Part):
@@ -78,6 +79,7 @@ class WagerIn(Part):
     amount: Cents
     number: int | None = None
     carried: bool = False
+    partners: dict[str, Cents] = {}
     name: Any = None
 
 

@@ -7,7 +7,7 @@ a third card that the rules forbid, or one that is missing, is found out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -25,8 +25,18 @@ from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
 from houseway.table.button import device_of
 from houseway.table.hands import check_happened, check_incidents
-from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
+from houseway.table.rounds import (
+    PLAYER_DEALER,
+    Bet,
+    Event,
+    Finished,
+    Setup,
+    Stake,
+    run,
+    who_text,
+)
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
+from houseway.table.shares import Part, divided, partner_text
 from houseway.wagers.facts import Facts, Value
 
 
@@ -78,7 +88,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
     out |= result
     if game.sheet.bank is not None:
-        fees = collections(game, setup.bets, record, void=finished.void is not None)
+        fees = collections(game, setup, record, void=finished.void is not None)
         wagers = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
         bank = {**data["bank"], **result["bank"]}
         out |= {"collections": fees, "wagers": wagers, "bank": bank}
@@ -149,13 +159,25 @@ def _envied(verdicts: list[Verdict], game: Game) -> list[Verdict]:
 def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
     """The money on the table at the end: as the play left it, else as it was placed."""
     if finished.stakes is not None:
-        return finished.stakes
+        return _with_partners(game, setup, finished.stakes)
     rules = game.rules
     return tuple(
         Stake(
             bet=bet, hand=rules.hand_of(bet.bettor), facts=rules.bettor_facts(finished, bet.bettor)
         )
         for bet in setup.bets
+    )
+
+
+def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[Stake, ...]:
+    """What is bet in the play, on a wager that several put together, is all of theirs too."""
+    together = {bet.bettor: bet.shares for bet in setup.bets if bet.shares}
+    in_play = ("raise", "insurance", "envy")
+    return tuple(
+        replace(stake, bet=replace(stake.bet, shares=together[stake.bet.bettor]))
+        if stake.bet.bettor in together and game.sheet.wager[stake.bet.wager].kind in in_play
+        else stake
+        for stake in laid
     )
 
 
@@ -184,7 +206,8 @@ def render(
 ) -> dict[str, Any]:
     """Everything that follows from the inputs, in the public shape."""
     facts = {} if finished.void else dict(game.rules.facts(finished))
-    bank = settlement.bank
+    bank, shares = settlement.bank, setup.bank_shares
+    bank_net = bank.collected - bank.paid
     return {
         "facts": {name: _plain(value) for name, value in facts.items()},
         **said(finished, events),
@@ -205,16 +228,34 @@ def render(
                 "row": line.row,
                 "why": line.why,
                 "cite": line.cite,
+                **_parts_out(who_text(line.bet.bettor), line.parts),
             }
             for line in settlement.lines
         ],
         "bank": {
             "paid": format_money(bank.paid),
             "collected": format_money(bank.collected),
-            "net": format_money(bank.collected - bank.paid),
+            "net": format_money(bank_net),
+            **_parts_out(PLAYER_DEALER, divided(shares, stake=setup.cover or 0, net=bank_net)),
         },
         "start": settlement.start,
         "conserved": settlement.conserved,
+    }
+
+
+def _parts_out(who: str, parts: Sequence[Part]) -> dict[str, Any]:
+    """What each person has in a wager or in the bank, and won or lost with it."""
+    if not parts:
+        return {}
+    return {
+        "parts": [
+            {
+                "who": partner_text(who, part.name),
+                "amount": format_money(part.amount),
+                "net": format_money(part.net),
+            }
+            for part in parts
+        ]
     }
 
 

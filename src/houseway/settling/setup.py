@@ -19,6 +19,7 @@ from houseway.table.button import device_of
 from houseway.table.drops import Posted
 from houseway.table.rounds import Bet, Setup
 from houseway.table.schedule import Option
+from houseway.table.shares import check_shares, partners_of, shares_of
 
 # Where settling begins without an action button.
 BEGINS = {
@@ -55,9 +56,10 @@ def make_setup(game: Game, record: Record) -> Setup:
             seat=item.seat,
             backline=item.backline,
             wager=find_wager(game.wagers, item.wager, where=f"wagers[{place}].wager").id,
-            amount=item.amount,
+            amount=item.amount + sum(item.partners.values()),
             number=item.number,
             carried=item.carried,
+            shares=shares_of(item.amount, item.partners),
         )
         for place, item in enumerate(record.wagers)
     )
@@ -75,6 +77,7 @@ def make_setup(game: Game, record: Record) -> Setup:
         else (),
         button=record.button,
         incidents=tuple(item.value() for item in record.incidents),
+        partners=record.bank.partners,
     )
 
 
@@ -199,14 +202,13 @@ def posted_limits(game: Game, option: Option | None) -> tuple[int, int | None]:
 
 def _posted(game: Game, bank: BankIn) -> int | None:
     """All that is posted at the bank's seat, with partners where the house lets several bank."""
-    amounts = [bank.amount, *bank.partners.values()]
-    if any(amount is not None and amount < 0 for amount in amounts):
+    if bank.amount is not None and bank.amount < 0:
         raise BadRecord("bank-amount", "the bank's wager cannot be negative", where="bank.amount")
     most = game.sheet.banked.co_bank
-    if len(amounts) > most:
+    if 1 + len(bank.partners) > most:
         raise BadRecord(
             "co-bank",
-            f"{len(amounts)} persons bank together; {game.name} allows {most}",
+            f"{1 + len(bank.partners)} persons bank together; {game.name} allows {most}",
             where="bank.partners",
         )
     if bank.amount is None and bank.partners:
@@ -215,16 +217,25 @@ def _posted(game: Game, bank: BankIn) -> int | None:
             f"partners post {dollars(sum(bank.partners.values()))}, the bank nothing",
             where="bank.amount",
         )
-    return None if bank.amount is None else bank.amount + sum(bank.partners.values())
+    if bank.amount is None:
+        return None
+    shares = shares_of(bank.amount, bank.partners)
+    why = "there is no share without money"
+    check_shares(shares, holder=f"seat {bank.seat}", least=1, why=why, where="bank")
+    return bank.amount + sum(bank.partners.values())
 
 
 def bet_out(bet: Bet) -> dict[str, Any]:
     """A wager as a round record writes it."""
-    out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(bet.amount)}
+    partners = partners_of(bet.shares)
+    own = bet.amount - sum(partners.values())
+    out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(own)}
     if bet.backline:
         out["backline"] = bet.backline
     if bet.number is not None:
         out["number"] = bet.number
     if bet.carried:
         out["carried"] = True
+    if partners:
+        out["partners"] = {name: format_money(cents) for name, cents in partners.items()}
     return out

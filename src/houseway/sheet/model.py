@@ -128,6 +128,11 @@ class TableSection(Section):
     backline: Literal["all", "none"] | list[Id] = "none"
     limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
     bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
+    partners: Literal["", "any", "minimum-each"] = Field(
+        default="",
+        description="Several persons may put one wager together, each with any share or with the "
+        "least wager; empty: a wager is one person's",
+    )
     spots: str = ""
 
 
@@ -257,6 +262,9 @@ class Collection(Section):
     """Which fee schedules of the house are for this game, newest first."""
 
     schedules: list[str] = []
+    partners: Literal["one-bet", "each-person"] = Field(
+        default="one-bet", description="Who pays for a wager that several persons put together"
+    )
 
 
 Event = Literal[

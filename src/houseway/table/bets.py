@@ -7,9 +7,11 @@ from itertools import groupby
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.money import dollars, format_range
+from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
 from houseway.table.rounds import Bet, Bettor, who_text
+from houseway.table.shares import check_shares
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import RELATIONS, needs_words, size_words
 
@@ -43,6 +45,7 @@ def check_bets(
         _check_number(bet, wager, where)
         _check_carried(bet, wager, where)
         _check_limits(bet, wager, limits, where)
+        _check_partners(bet, sheet, wager, limits, bank, where)
     _check_once(bets)
     _check_bettors(bets, sheet.table.bettors)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
@@ -147,6 +150,35 @@ def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: 
             f"{format_range(low, high)}",
             where=f"{where}.amount",
         )
+
+
+def _check_partners(
+    bet: Bet, sheet: Sheet, wager: Wager, table: tuple[int, int | None], bank: int, where: str
+) -> None:
+    """Several persons in one wager, where the sheet lets them put it together."""
+    if not bet.shares:
+        return
+    rule = sheet.table.partners
+    if not rule:
+        raise BadRecord(
+            "no-partners",
+            f"{len(bet.shares)} persons in one wager; no line of {sheet.game.name} lets several "
+            "put one together. Write a wager for each, with 'backline'",
+            where=f"{where}.partners",
+        )
+    if any(share.name == f"seat {bank}" for share in bet.shares):
+        raise BadRecord(
+            "bank-bets",
+            f"seat {bank} is the player-dealer this round and cannot bet against himself",
+            where=f"{where}.partners.seat {bank}",
+        )
+    least, why = 1, "there is no share without money"
+    if rule == "minimum-each" and not bet.carried:
+        least = wager_limits(wager, table)[0]
+        cite = cite_for(sheet.cites, "table.partners")
+        why = f"the least wager from each person ({cite})"
+    holder = bet.backline or f"seat {bet.seat}"
+    check_shares(bet.shares, holder=holder, least=least, why=why, where=where)
 
 
 def _check_once(bets: Iterable[Bet]) -> None:

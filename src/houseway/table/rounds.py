@@ -24,6 +24,7 @@ from houseway.notebook import html_table, shortened
 from houseway.table.drops import Posted
 from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.table.picking import WORDED, Picking
+from houseway.table.shares import Share, shares_of
 from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
@@ -44,7 +45,8 @@ _PLACE_BEHIND = re.compile(r"b\d+")
 class Bet:
     """One wager of one bettor. `carried`: it stayed up from an earlier round.
 
-    `hand` is the split hand that the money lies on, 0 while there is only one.
+    `hand` is the split hand that the money lies on, 0 while there is only one. Where several
+    persons put the wager together, `shares` has the money of each, the bettor's own first.
     """
 
     seat: int
@@ -54,6 +56,7 @@ class Bet:
     number: int | None = None
     carried: bool = False
     hand: int = 0
+    shares: tuple[Share, ...] = ()
 
     @property
     def bettor(self) -> Bettor:
@@ -88,10 +91,16 @@ class Setup:
     stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
     before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
     posted: Posted | None = None  # the collection that is taken from a pot
+    partners: Mapping[str, int] = field(default_factory=dict)  # what others post at the bank
 
     def __hash__(self) -> int:
         stacks = frozenset(self.stacks.items())
         return hash((self.seats, self.bank, self.cover, self.bets, self.dice, self.button, stacks))
+
+    @property
+    def bank_shares(self) -> tuple[Share, ...]:
+        """The money of each person who banks, the player-dealer's first; none if one banks."""
+        return shares_of((self.cover or 0) - sum(self.partners.values()), self.partners)
 
 
 class Deal(NamedTuple):

@@ -14,6 +14,7 @@ from houseway.sheet.model import Settle, Sheet
 from houseway.table.button import clockwise_from, left_of, starting_seat
 from houseway.table.cover import Account, covered
 from houseway.table.rounds import Bet, Setup
+from houseway.table.shares import Part, divided
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
@@ -45,6 +46,11 @@ class Line:
     returned: int
     why: str
     cite: str
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of those who put the wager together; none if it is one person's."""
+        return divided(self.bet.shares, stake=self.bet.amount, net=self.net)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
