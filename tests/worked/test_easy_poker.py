@@ -301,6 +301,36 @@ def test_a_hand_has_seven_antes_at_most(game: str) -> None:
 
 
 @each_game
+@pytest.mark.parametrize(
+    "first, second, person",
+    [
+        (bet(2, "ante", backline="Zoe"), bet(3, "ante", backline="Zoe"), "Zoe"),
+        (bet(2, "ante"), bet(3, "ante", backline="seat 2"), "seat 2"),
+    ],
+)
+def test_nobody_wagers_on_more_than_one_hand(
+    game: str, first: Bet, second: Bet, person: str
+) -> None:
+    """000:497: a seat or a name is one player."""
+    felt = f"Ac Ad | 4s 3d / {BOARD} / {NO_PAIR}"
+    words = f"^wagers.1..seat: {person} wagers on the hands of seats 2 and 3; legal: 1 hand"
+    with pytest.raises(BadRecord, match=words):
+        settle(felt, first, second, game=game)
+
+
+@each_game
+def test_several_wagers_on_one_hand_and_places_behind_two_are_nobodys_second_hand(
+    game: str,
+) -> None:
+    """000:416, 497: Zoe has two wagers on one hand; b1 is a place behind a seat and no name."""
+    felt = f"Ac Ad | 4s 3d / {BOARD} / {NO_PAIR}"
+    bonus = "easy-odds" if game == AVIATOR else "bonus-bet"
+    bets = [bet(2, "ante", backline="Zoe"), bet(2, bonus, backline="Zoe")]
+    bets += [bet(seat, "ante", backline="b1") for seat in (2, 3)]
+    assert len(results(felt, *bets, game=game)) == 4
+
+
+@each_game
 @pytest.mark.parametrize("seats", [7, 8])
 def test_the_table_has_seven_or_eight_places(game: str, seats: int) -> None:
     deck = "Ac Ad Ks Jd 9c 6h 2s Ah 4d 8c 5h"  # 000:400

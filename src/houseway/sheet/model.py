@@ -128,6 +128,9 @@ class TableSection(Section):
     backline: Literal["all", "none"] | list[Id] = "none"
     limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
     bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
+    hands_each: int | None = Field(
+        default=None, ge=1, description="At most so many hands that one person wagers on"
+    )
     partners: Literal["", "any", "minimum-each"] = Field(
         default="",
         description="Several persons may put one wager together, each with any share or with the "

@@ -10,7 +10,7 @@ from houseway.money import dollars, format_range
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
-from houseway.table.rounds import Bet, Bettor, who_text
+from houseway.table.rounds import Bet, Bettor, person_of, who_text
 from houseway.table.shares import check_shares
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import RELATIONS, needs_words, size_words
@@ -48,6 +48,7 @@ def check_bets(
         _check_partners(bet, sheet, wager, limits, bank, where)
     _check_once(bets)
     _check_bettors(bets, sheet.table.bettors)
+    _check_hands_each(bets, sheet)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
         _check_relations(list(group), sheet, wagers)
 
@@ -205,6 +206,28 @@ def _check_bettors(bets: Sequence[Bet], most: int) -> None:
                 f"seat {bet.seat} has {len(there)} bettors; there are spots for {most}",
                 where=f"wagers[{place}].seat",
             )
+
+
+def _check_hands_each(bets: Sequence[Bet], sheet: Sheet) -> None:
+    """A person may wager on so many hands, where the sheet has a number."""
+    most = sheet.table.hands_each
+    if most is None:
+        return
+    held: dict[str, list[int]] = {}
+    for place, bet in enumerate(bets):
+        partners = (share.name for share in bet.shares if share.name)
+        for person in (person_of(bet.bettor), *partners):
+            seats = held.setdefault(person, [])
+            if bet.seat not in seats:
+                seats.append(bet.seat)
+            if len(seats) > most:
+                raise BadRecord(
+                    "hands-each",
+                    f"{person} wagers on the hands of seats {' and '.join(map(str, seats))}; "
+                    f"legal: {most} hand for each person "
+                    f"({cite_for(sheet.cites, 'table.hands_each')})",
+                    where=f"wagers[{place}].seat",
+                )
 
 
 def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager]) -> None:

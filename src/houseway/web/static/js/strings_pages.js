@@ -230,7 +230,7 @@ export const LABELS = {
   "deck.marked": "Marked cards",
   "table.seats": "Seats", "table.layouts": "Layouts", "table.backline": "Backline wagers",
   "table.limits": "Limits", "table.bettors": "Bettors on a seat", "table.partners": "Shared wagers",
-  "table.spots": "Spots",
+  "table.hands_each": "Hands for each person", "table.spots": "Spots",
   "deal.order": "Order", "deal.faces": "Faces", "deal.start": "First card to", "deal.to": "Dealt to",
   "deal.burn": "Burn card", "deal.every_round": "Fresh deck each round", "deal.shuffle": "Shuffle",
   "draw.naturals": "Naturals", "draw.player": "Player draws", "draw.banker": "Banker draws",
