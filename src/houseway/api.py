@@ -97,12 +97,14 @@ class Game(library.Game):
         minutes: int | None = None,
         pot: str = "",
         handed: int | None = None,
+        hand: int | None = None,
     ) -> FeeQuote:
         """The options of the collection, or what is due under one of them, without any cards.
 
         `bets` are a bettor's wagers with their amounts in dollars, `action` is the total of the
         table. In pot games the fee goes by `stage` or `minutes`, and by the number of `players`.
-        `limit` and `schedule` leave other options out.
+        `limit` and `schedule` leave other options out. `hand` is the number of the hand in a new
+        game, where the first hands are free.
 
         >>> quote = game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
@@ -114,7 +116,7 @@ class Game(library.Game):
         words |= {"stage": stage, "pot": pot}
         for name, value in words.items():
             text_of(value, name, "a value")
-        numbers = {"players": players, "minutes": minutes, "handed": handed}
+        numbers = {"players": players, "minutes": minutes, "handed": handed, "hand": hand}
         for name, number in numbers.items():
             if number is not None:
                 whole_number(number, name, least=1)
@@ -133,6 +135,7 @@ class Game(library.Game):
             minutes=minutes,
             pot=pot,
             handed=handed,
+            hand=hand,
             spell=lambda name: "bets" if name == "bet" else name,
         )
 

@@ -428,6 +428,19 @@ def test_collections_are_taken_before_the_cards_and_are_those_of_the_record() ->
     assert table.books[ledger.fees("parkwest")] == owed
 
 
+def test_the_first_four_hands_of_a_new_table_of_super_pan_9_are_free_of_collection() -> None:
+    """000:1460: what the room takes and what its records say."""
+    table = evening("aviator/super-pan-9", "ann", "ben", "cy", collection={"option": "1"})
+    taken, said = [], []
+    for _ in range(5):
+        table.round()
+        record = table.state.record
+        assert record is not None
+        taken.append(table.books[ledger.fees("aviator")] > 0)
+        said.append(any(fee["amount"] != "0" for fee in record["collections"]))
+    assert taken == said == [False, False, False, False, True]
+
+
 def test_the_floor_voids_a_round_and_wagers_bank_and_collections_go_back() -> None:
     table = evening("aviator/ultimate-texas-holdem", "ann", "ben", "cy")
     table.bank()

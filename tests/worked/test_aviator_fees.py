@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.worked.examples import OWN_HANDS, Table, bet, dealer_fee, fees
 
+import houseway as hw
+from houseway.errors import BadRecord
+
 GOLD = Table("aviator/baccarat-gold", base="base")
 PAN_9 = Table("aviator/super-pan-9", base="base", hands=OWN_HANDS)
 SUPREME = Table("aviator/supreme-baccarat")
@@ -84,3 +87,34 @@ def test_supreme_option_3_charges_line_wagers_and_no_bonus_bets() -> None:
     # 000:4243, 000:4254-4257: $20, $20 and $100 make $140
     bets = [bet(2, "player"), bet(2, "total-shot"), bet(3, "flex", "100", number=7)]
     assert fees(SUPREME, "3", *bets) == [("seat 2", "0.50"), ("player-dealer", "1")]
+
+
+@pytest.mark.parametrize("hand, paid", [(1, "0"), (4, "0"), (5, "1"), (None, "1")])
+def test_a_new_game_of_super_pan_9_is_free_of_collection_for_four_hands(
+    hand: int | None, paid: str
+) -> None:
+    """000:1460. A record that does not count the hands is of no new game."""
+    collection = {"option": "3"} | ({} if hand is None else {"hand": hand})
+    settled = PAN_9.settle("2h 2d 2c / 3h 3d 3c", bet(2, "base"), collection=collection)
+    taken = [(fee["payer"], fee["amount"]) for fee in settled["collections"]]
+    assert taken == [("seat 2", paid), ("player-dealer", paid)]
+    quote = hw.game(PAN_9.id).fee("3", bets={"base": "20"}, hand=hand)
+    assert [(fee.payer, fee.amount) for fee in quote.fees or ()] == [
+        ("bettor", paid),
+        ("player-dealer", paid),
+    ]
+    assert {fee.cite for fee in quote.fees or ()} == {
+        "000:1460" if paid == "0" else "000:4086-4099"
+    }
+
+
+@pytest.mark.parametrize(
+    "table, hand, legal",
+    [(PAN_9, 0, "1 for the first hand of a new game"), (GOLD, 1, "no hand of Baccarat Gold")],
+    ids=["before the first", "no free hands"],
+)
+def test_a_hand_that_cannot_be_free_is_refused(table: Table, hand: int, legal: str) -> None:
+    collection = {"option": "2", "hand": hand}
+    with pytest.raises(BadRecord, match=f"found hand {hand}; legal: {legal}") as refused:
+        table.settle("2h 2d / 3h 3d", bet(2, "base"), collection=collection)
+    assert refused.value.where == "collection.hand"

@@ -149,6 +149,7 @@ def readings(
 @click.option("--limit", default="", help='Only options with this limit, "$5-$500".')
 @click.option("--action", default="", help="Total table action in dollars.")
 @click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
+@click.option("--hand", type=int, help="Which hand of a new game, where the first are free.")
 @click.option("--players", type=int, help="Players dealt in (pot games).")
 @click.option("--stage", default="", help='Stages of the hand, "after-flop,late" (pot games).')
 @click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")

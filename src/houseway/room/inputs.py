@@ -34,5 +34,9 @@ def _banked(state: State) -> dict[str, Any]:
         "dice": list(setup.dice),
     }
     if state.terms.collection is not None:
-        inputs["collection"] = dict(state.terms.collection)
+        free = state.number <= state.game.sheet.collection.free_hands
+        inputs["collection"] = {
+            **state.terms.collection,
+            **({"hand": state.number} if free else {}),
+        }
     return inputs

@@ -10,7 +10,7 @@ from houseway.room import ledger
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.state import State
-from houseway.settling.collections import fee_bets
+from houseway.settling.collections import fee_bets, with_free_hands
 from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets
 from houseway.table.button import device_of
@@ -43,7 +43,8 @@ def usual_buy_in(state: State) -> int:
 def fees_due(state: State, bets: Sequence[Bet]) -> tuple[Fee, ...]:
     if state.option is None:
         return ()
-    return due(state.option, fee_bets(state.game, tuple(bets)))
+    fees = due(state.option, fee_bets(state.game, tuple(bets)))
+    return with_free_hands(state.game, fees, state.number + 1)
 
 
 def changed(state: State, place: Bettor, changes: Sequence[Bet]) -> list[Bet]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.record import Record
+from houseway.sheet.cites import cite_for
 from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Setup, who_text
@@ -25,6 +27,7 @@ def option_in_use(game: Game, record: Record) -> Option | None:
             f"no fee of {game.name} is taken from a pot by time; leave 'minutes' out",
             where="collection.minutes",
         )
+    check_free_hand(game, record.collection.hand, where="collection.hand")
     return find_option(game, record.collection.option, record.collection.schedule)
 
 
@@ -80,7 +83,31 @@ def collections(
     option = option_in_use(game, record)
     if option is None or void:
         return []
-    return [_fee_out(fee, setup) for fee in due(option, fee_bets(game, setup.bets))]
+    hand = record.collection.hand if record.collection else None
+    fees = with_free_hands(game, due(option, fee_bets(game, setup.bets)), hand)
+    return [_fee_out(fee, setup) for fee in fees]
+
+
+def check_free_hand(game: Game, hand: int | None, *, where: str) -> None:
+    """Refuse the number of a hand where no hand is free, and a number that no hand has."""
+    free = game.sheet.collection.free_hands
+    if hand is not None and (not free or hand < 1):
+        legal = (
+            f"1 for the first hand of a new game, of which {free} are free"
+            if free
+            else f"no hand of {game.name} is free of collection; leave it out"
+        )
+        raise BadRecord("free-hands", f"found hand {hand}; legal: {legal}", where=where)
+
+
+def with_free_hands(game: Game, fees: Sequence[Fee], hand: int | None) -> tuple[Fee, ...]:
+    """The fees as they are taken in a hand of a new game: in a free one each is $0."""
+    free = game.sheet.collection.free_hands
+    if hand is None or hand > free:
+        return tuple(fees)
+    why = f"free, hand {hand} of the first {free} of a new game"
+    cite = cite_for(game.sheet.cites, "collection.free_hands")
+    return tuple(replace(fee, amount=0, why=f"{fee.why}; {why}", cite=cite) for fee in fees)
 
 
 def fee_bets(

@@ -10,7 +10,14 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money, parse_range
-from houseway.settling.collections import fee_bets, find_option, find_posted, listed
+from houseway.settling.collections import (
+    check_free_hand,
+    fee_bets,
+    find_option,
+    find_posted,
+    listed,
+    with_free_hands,
+)
 from houseway.table.bets import find_wager
 from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
@@ -164,10 +171,12 @@ def fee_quote(
     minutes: int | None = None,
     pot: str = "",
     handed: int | None = None,
+    hand: int | None = None,
     spell: Spell = str,
 ) -> FeeQuote:
     """All options, or those chosen with the fees due for an action, bets, a stage or a time."""
     bets = bets or {}
+    check_free_hand(game, hand, where=spell("hand"))
     if game.pot_schedules:
         if action or bets:
             raise BadRecord(
@@ -203,17 +212,23 @@ def fee_quote(
         game=game.id,
         options=(_fee_option(found, _schedule_of(game, found)),),
         is_chosen=True,
-        fees=_due(game, found, action=action, bets=bets, spell=spell) if asked else None,
+        fees=_due(game, found, action=action, bets=bets, hand=hand, spell=spell) if asked else None,
     )
 
 
 def _due(
-    game: Game, option: Option, *, action: str, bets: Mapping[str, str], spell: Spell
+    game: Game,
+    option: Option,
+    *,
+    action: str,
+    bets: Mapping[str, str],
+    hand: int | None,
+    spell: Spell,
 ) -> tuple[FeeDue, ...]:
     of_one = tuple(_bet(game, *named, spell) for named in bets.items())
     placed = fee_bets(game, of_one, called=lambda _: "bettor")
     if not action:
-        return _fees(due(option, placed))
+        return _fees(with_free_hands(game, due(option, placed), hand))
     # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
     # that was left up it pays no player's fee.
     others = _stake(action, spell("action")) - total_table_action(option, placed)
@@ -225,7 +240,7 @@ def _due(
         )
     base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
     rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
-    return _fees(due(option, [*placed, rest]))
+    return _fees(with_free_hands(game, due(option, [*placed, rest]), hand))
 
 
 def _bet(game: Game, name: str, amount: str, spell: Spell) -> Bet:

@@ -119,6 +119,7 @@ class CollectionIn(Part):
     schedule: str = ""
     option: str
     minutes: int | None = None  # since a fee by time was last taken from a pot
+    hand: int | None = None  # of a new game, the first is 1
 
 
 class Record(Part):

@@ -11,7 +11,7 @@ from houseway.errors import BadRecord
 from houseway.families.among import needs_button
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
-from houseway.settling.collections import find_posted, option_in_use
+from houseway.settling.collections import check_free_hand, find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.table.bets import check_bets, find_wager
@@ -137,6 +137,7 @@ def _dealer_button(game: Game, record: Record, *, seats: int, stacks: Collection
 
 def _posted_options(game: Game, collection: CollectionIn) -> Posted:
     """What the table takes from its pots; minutes count where an option goes by time."""
+    check_free_hand(game, collection.hand, where="collection.hand")
     posted = find_posted(game, collection.option, collection.schedule)
     if (collection.minutes or 0) < 0:
         raise BadRecord(

@@ -268,6 +268,9 @@ class Collection(Section):
     partners: Literal["one-bet", "each-person"] = Field(
         default="one-bet", description="Who pays for a wager that several persons put together"
     )
+    free_hands: int = Field(
+        default=0, ge=0, description="So many hands of a new game are free of collection"
+    )
 
 
 Event = Literal[
