@@ -131,6 +131,12 @@ class TableSection(Section):
     hands_each: int | None = Field(
         default=None, ge=1, description="At most so many hands that one person wagers on"
     )
+    hands_played: int | None = Field(
+        default=None,
+        ge=1,
+        description="At most so many hands that one person sees and plays; the others that they "
+        "wagered on go the house way",
+    )
     partners: Literal["", "any", "minimum-each"] = Field(
         default="",
         description="Several persons may put one wager together, each with any share or with the "

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from houseway.cards import JOKER, RANKS, Card, card_text, is_joker, rank_of
 from houseway.errors import BadRecord, UnknownName, nearest
+from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Irregularity, Sheet
 from houseway.table.parting import SET
 from houseway.table.rounds import (
@@ -29,6 +30,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
+    person_of,
     plain_deal,
     who_text,
 )
@@ -166,6 +168,7 @@ class Hands:
         self.left_shoe = 0  # cards so far
         self._judged: list[Incident] = []
         self._spoiled: dict[tuple[str, str], int] = {}
+        self._played: dict[str, list[str]] = {}  # hands that a person has played by choice
 
     @cached_property
     def repairs(self) -> Repairs:
@@ -311,8 +314,30 @@ class Hands:
             self._condemn(row, wait.hand)
             if item.event == "passed" and row.repair in ("stands", "returned"):
                 return self.decided(wait, "stand", why=row.says or row.id)
+        if why := self._cannot_see(wait):
+            return self.decided(wait, wait.house_way, why=why)
         answer = yield wait
+        if answer != wait.house_way and not isinstance(wait.who, str):
+            self._played.setdefault(person_of(wait.who), []).append(wait.hand)
         return self.decided(wait, str(answer))
+
+    def _cannot_see(self, wait: Choose) -> str:
+        """Why this person has no say on the hand: they have seen as many as one may; else empty.
+
+        A hand that goes the house way need not have been seen by anybody.
+        """
+        most = self.sheet.table.hands_played
+        if most is None or isinstance(wait.who, str):
+            return ""
+        person = person_of(wait.who)
+        played = dict.fromkeys(self._played.get(person, ()))
+        if wait.hand in played or len(played) < most:
+            return ""
+        cite = cite_for(self.sheet.cites, "table.hands_played")
+        return (
+            f"{person} has played the hand of {' and '.join(played)}, and one person plays {most}; "
+            f"others go the house way ({cite})"
+        )
 
     def _went_wrong(self, wait: Choose) -> list[Incident]:
         """What went wrong with the play of a hand and has not been repaired yet.

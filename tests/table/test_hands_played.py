@@ -1,0 +1,58 @@
+"""One person sees and plays one hand; other hands that they wagered on go the house way."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.library import load_game
+from houseway.table.hands import Hands
+from houseway.table.rounds import Bet, Bettor, Choose, Event, Setup
+
+
+def played(game: str, *said: tuple[Bettor, str]) -> list[str]:
+    """What the hands of a table do, one after the other, when these bettors speak for them.
+
+    The house way of each is to hit; who is not asked is marked.
+    """
+    log: list[Event] = []
+    bets = tuple(Bet(seat=who[0], backline=who[1], wager="base", amount=2000) for who, _ in said)
+    setup = Setup(seats=8, bank=1, cover=None, bets=bets)
+    hands = Hands(load_game(game).sheet, setup, log)
+    done = []
+    for who, answer in said:
+        wait = Choose(
+            who=who,
+            hand=f"seat {who[0]}",
+            total=5,
+            options=("stand", "hit"),
+            house_way="hit",
+            knows=(),
+        )
+        asking = hands.choose(wait)
+        try:
+            next(asking)
+            asking.send(answer)
+        except StopIteration as end:
+            done.append(end.value + (" unasked" if "why" in log[-1] else ""))
+    return done
+
+
+@pytest.mark.parametrize(
+    "game", ["aviator/super-pan-9", "hustler/super-pan-9-classic", "hustler/super-pan-9"]
+)
+@pytest.mark.parametrize(
+    "said, done",
+    [
+        ([((2, "Zoe"), "stand"), ((3, "Zoe"), "stand")], ["stand", "hit unasked"]),
+        ([((2, ""), "stand"), ((4, "seat 2"), "stand")], ["stand", "hit unasked"]),
+        ([((2, "Zoe"), "hit"), ((3, "Zoe"), "stand")], ["hit", "stand"]),
+        ([((2, "Zoe"), "stand"), ((3, "Amy"), "stand")], ["stand", "stand"]),
+        ([((2, "b1"), "stand"), ((3, "b1"), "stand")], ["stand", "stand"]),
+    ],
+    ids=["Zoe twice", "seat 2 behind seat 4", "one the house way", "two persons", "two places"],
+)
+def test_a_person_sees_one_hand_of_super_pan_9_whatever_they_wagered_on(
+    game: str, said: list[tuple[Bettor, str]], done: list[str]
+) -> None:
+    """000:1440, 003:724-725; the dealer plays a hand that nobody plays the house way, 000:1445."""
+    assert played(game, *said) == done
