@@ -66,7 +66,6 @@ HIT = {"choices": [{"seat": 2, "do": "hit"}]}
         (CLASSIC, "boxed", "003:741-742"),
         (CLASSIC, "off-table", "003:744-745"),
         (AVIATOR, "boxed", "000:1418"),
-        (AVIATOR, "off-table", "000:1422"),
     ],
 )
 def test_a_dead_card_is_replaced_by_the_very_next_card(game: str, event: str, cite: str) -> None:
@@ -77,6 +76,21 @@ def test_a_dead_card_is_replaced_by_the_very_next_card(game: str, event: str, ci
     assert dead(out) == ["5h"]
     assert repairs(out) == [(event, "replaced-next")]
     assert cites(out)[0].startswith(cite)
+
+
+def test_a_card_off_the_table_is_replaced_when_the_first_deal_is_over() -> None:
+    # 000:1422: the 5 of seat 2 is dead; all others get their cards before seat 2 gets the 6.
+    out = settle(AVIATOR, "5h Ad 3h Kc 4d 6d 6s", {"event": "off-table", "card": 1}, **STAND)
+    assert (hand(out), hand(out, "player-dealer")) == ("3h 4d 6s", "Ad Kc 6d")
+    assert (dead(out), repairs(out)) == (["5h"], [("off-table", "replaced-after-deal")])
+    faces = {e["face"] for e in out["events"] if e["event"] == "card" and e["hand"] == "seat 2"}
+    assert faces == {"down"}
+
+
+def test_a_draw_card_off_the_table_is_replaced_at_once() -> None:
+    # 000:1422: the first deal is over by then.
+    out = settle(AVIATOR, "Ah Kd Ad Kc Ac 6d 6h 5h", {"event": "off-table", "card": 7}, **HIT)
+    assert hand(out) == "Ah Ad Ac 5h"
 
 
 def test_a_boxed_draw_card_never_plays() -> None:

@@ -95,7 +95,7 @@ class ChoiceIn(Part):
 
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):
-            return "player-dealer"
+            return (bank, self.backline) if self.backline else "player-dealer"
         return (int(self.seat), self.backline)
 
 

@@ -75,6 +75,7 @@ def make_setup(game: Game, record: Record) -> Setup:
         else (),
         button=record.button,
         incidents=tuple(item.value() for item in record.incidents),
+        partners=record.bank.partners,
     )
 
 

@@ -242,6 +242,9 @@ class Bank(Section):
     eligible: list[Literal["wagered-last-round", "three-wagers-this-circuit"]] = []
     nobody: Literal["broken", "closed"] = "broken"
     co_bank: int = Field(default=1, description="How many persons may bank together")
+    decides: Literal["", "largest-wager"] = Field(
+        default="", description="Who plays the hand of several who bank; empty for the seat"
+    )
     cover: Literal["each-dollar-once", "net", "separate-caps"]
     uncovered: Literal["returned", "returned, free-collection"] = "returned"
     rounding: Annotated[str, Field(json_schema_extra={"enum": list(ROUNDINGS)})]

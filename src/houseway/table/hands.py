@@ -161,7 +161,8 @@ class Hands:
         self.choices: dict[tuple[int, str] | str, str] = {}
         self.fouled: dict[str | Bettor, tuple[str, str, str]] = {}
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
-        self.after_deal: list[str] = []  # hands that get another card out of what is left
+        # Hands that get another card when the deal is over, and how it lies.
+        self.after_deal: list[tuple[str, str]] = []
         self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
         self.left_shoe = 0  # cards so far
         self._judged: list[Incident] = []
@@ -219,8 +220,10 @@ class Hands:
                 yield from self._burn(3, hand, row)
                 continue
             if row.repair in ("replaced-after-player-dealer", "replaced-after-deal"):
-                later = self.late if row.repair.endswith("dealer") else self.after_deal
-                later.append(hand)
+                if row.repair == "replaced-after-deal":
+                    self.after_deal.append((hand, face))
+                else:
+                    self.late.append(hand)
                 self.log_dead(hand, card, row)
                 return
             if row.repair != "replaced-next":
@@ -269,7 +272,8 @@ class Hands:
 
     def replace_after_deal(self) -> Generator[Wait, Answer, None]:
         while self.after_deal:
-            yield from self.card(self.after_deal.pop(0))
+            hand, face = self.after_deal.pop(0)
+            yield from self.card(hand, face=face)
 
     def discard(self) -> Generator[Wait, Answer, Card]:
         """A card for nobody. A misdeal does not ask whose card it was."""

@@ -88,6 +88,7 @@ class Setup:
     stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
     before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
     posted: Posted | None = None  # the collection that is taken from a pot
+    partners: Mapping[str, int] = field(default_factory=dict)  # what others post at the bank
 
     def __hash__(self) -> int:
         stacks = frozenset(self.stacks.items())
