@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
@@ -10,7 +11,7 @@ from houseway.money import format_money
 from houseway.settling.record import Record
 from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
-from houseway.table.rounds import Bet, who_text
+from houseway.table.rounds import Bet, Finished, who_text
 from houseway.table.schedule import Option
 
 
@@ -72,17 +73,19 @@ def listed(text: str) -> list[str]:
 
 
 def collections(
-    game: Game, bets: tuple[Bet, ...], record: Record, *, void: bool = False
+    game: Game, bets: tuple[Bet, ...], record: Record, finished: Finished
 ) -> list[dict[str, Any]]:
-    """The fees of the round; a void round owes none."""
+    """The fees of the round; a void round owes none, and some hands get theirs back."""
     option = option_in_use(game, record)
-    if option is None or void:
+    if option is None or finished.void:
         return []
-    return [fee_out(fee) for fee in due(option, fee_bets(game, bets))]
+    return [fee_out(fee) for fee in due(option, fee_bets(game, bets, free=finished.free))]
 
 
-def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
-    """What fees are taken on: all that is placed before the cards, so no raise."""
+def fee_bets(game: Game, bets: tuple[Bet, ...], *, free: Collection[str] = ()) -> list[FeeBet]:
+    """What fees are taken on: all that is placed before the cards, so no raise. Bettors on the
+    hands that are `free` owe none.
+    """
     return [
         FeeBet(
             bettor=who_text(bet.bettor),
@@ -91,6 +94,7 @@ def fee_bets(game: Game, bets: tuple[Bet, ...]) -> list[FeeBet]:
             amount=bet.amount,
             carried=bet.carried,
             backline=bool(bet.backline),
+            free=game.rules.hand_of(bet.bettor) in free,
         )
         for bet in bets
         if game.sheet.wager[bet.wager].kind != "raise"

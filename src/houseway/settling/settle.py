@@ -78,7 +78,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
     out |= result
     if game.sheet.bank is not None:
-        fees = collections(game, setup.bets, record, void=finished.void is not None)
+        fees = collections(game, setup.bets, record, finished)
         wagers = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
         bank = {**data["bank"], **result["bank"]}
         out |= {"collections": fees, "wagers": wagers, "bank": bank}
@@ -151,12 +151,13 @@ def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
     if finished.stakes is not None:
         return finished.stakes
     rules = game.rules
-    return tuple(
-        Stake(
-            bet=bet, hand=rules.hand_of(bet.bettor), facts=rules.bettor_facts(finished, bet.bettor)
-        )
-        for bet in setup.bets
-    )
+    laid = []
+    for bet in setup.bets:
+        hand = rules.hand_of(bet.bettor)
+        # A fouled hand is judged without facts: it may have no cards.
+        facts = {} if hand in finished.fouled else rules.bettor_facts(finished, bet.bettor)
+        laid.append(Stake(bet=bet, hand=hand, facts=facts))
+    return tuple(laid)
 
 
 def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:

@@ -277,6 +277,7 @@ Event = Literal[
     "opened-early",
     "short-bank",
     "wager-moved",
+    "not-dealt",
 ]
 Repair = Literal[
     "plays",
@@ -290,8 +291,11 @@ Repair = Literal[
     "backed-up",
     "becomes-next-card",
     "returned",
+    "returned, free-collection",
     "stands",
     "burned-with-three",
+    "draws-last",
+    "draw-continues",
 ]
 
 

@@ -10,7 +10,7 @@ from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_faces, stacks_of
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.hands import Hands
-from houseway.table.rounds import PLAYER_DEALER, Answer, Bettor, Setup, Wait
+from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
 
 BOARD = "board"  # the cards that all hands share
 
@@ -35,7 +35,12 @@ def first_seat(start: str, sheet: Sheet, setup: Setup) -> int:
 def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> list[int]:
     """Seats with a hand, clockwise from a seat; unless said, from the player-dealer's left."""
     first = left_of(setup.bank, setup.seats) if start is None else start
-    ring = [seat for seat in clockwise_from(first, setup.seats) if seat != setup.bank]
+    forgotten = {item.hand for item in setup.incidents if item.event == NOT_DEALT}
+    ring = [
+        seat
+        for seat in clockwise_from(first, setup.seats)
+        if seat != setup.bank and seat_hand(seat) not in forgotten
+    ]
     if sheet.deal.to == "every-seat":
         return ring
     bet_on = {bet.seat for bet in setup.bets}

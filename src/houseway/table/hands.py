@@ -17,6 +17,7 @@ from houseway.sheet.model import Irregularity, Sheet
 from houseway.table.parting import SET
 from houseway.table.rounds import (
     DISCARDS,
+    NOT_DEALT,
     Answer,
     Bettor,
     Choose,
@@ -44,10 +45,11 @@ EVENT_FACTS: Mapping[str, Fact] = {
     "event.cards": number("cards that went wrong in this deal", 0, 99),
 }
 CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
-ROUND_EVENTS = ("wrong-seat", "wrong-count")
+ROUND_EVENTS = ("wrong-seat", "wrong-count", NOT_DEALT)
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
-HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned"}
+FREE = "returned, free-collection"
+HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned", FREE: "returned"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +64,7 @@ class Kinds:
 BANKED = Kinds(
     of_cards=CARD_EVENTS,
     of_table=("wrong-seat", "short-bank"),
-    of_hands=("wrong-count", "foul", "wager-moved", *PLAY_EVENTS),
+    of_hands=("wrong-count", NOT_DEALT, "foul", "wager-moved", *PLAY_EVENTS),
 )
 
 
@@ -132,7 +134,8 @@ def check_incidents(
                 f"{item.event} is about a card: say which, counted from 1 as they leave the shoe",
                 where=f"{where}.card",
             )
-        if item.event in kinds.of_hands and item.hand not in hands:
+        named = item.event in kinds.of_hands or (item.event in kinds.of_cards and item.hand)
+        if named and item.hand not in hands:
             raise UnknownName("hand", item.hand, hands, where=f"{where}.hand")
 
 
@@ -160,6 +163,7 @@ class Hands:
         self.cards: dict[str, list[Card]] = {}
         self.choices: dict[tuple[int, str] | str, str] = {}
         self.fouled: dict[str | Bettor, tuple[str, str, str]] = {}
+        self.free: set[str] = set()  # hands whose bettors get their collection back
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
         # Hands that get another card when the deal is over, and how it lies.
         self.after_deal: list[tuple[str, str]] = []
@@ -203,6 +207,8 @@ class Hands:
             alone = row.repair == "seat-loses"
             whose = (int(hand.removeprefix("seat ")), "") if alone else hand
             self.fouled[whose] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
+            if row.repair == FREE:
+                self.free.add(hand)
 
     def card(
         self, hand: str, *, face: str = "up", stage: str = "deal"
@@ -213,6 +219,7 @@ class Hands:
             item = self._by_card.get(self.left_shoe)
             if item is None:
                 break
+            self._check_came_to(item, hand)
             row = self._repair(item, stage=stage, hand=hand, total=0, card=card)
             self._condemn(row, hand)
             if row.repair == "burned-with-three":
@@ -230,6 +237,45 @@ class Hands:
                 break
             self.log_dead(hand, card, row)
         self.put(hand, card, face=face)
+
+    def _check_came_to(self, item: Incident, hand: str) -> None:
+        """A card that went wrong came to the hand that the incident names, if it names one."""
+        if item.hand and item.hand != hand.partition("/")[0]:
+            raise BadRecord(
+                "incident-hand",
+                f"card {item.card} comes to {hand}, not to {item.hand}; name that hand, or none",
+                where="incidents",
+            )
+
+    def drawing_order(self, seats: Sequence[int]) -> list[int]:
+        """The order in which seats play. A draw that began at a wrong seat goes on from there,
+        and a player who was passed plays last.
+        """
+        order = list(seats)
+        for item in self.setup.incidents:
+            seat = next((seat for seat in seats if item.hand == f"seat {seat}"), None)
+            if seat is None or item.event not in ("passed", "dealer-error-card"):
+                continue
+            repair = self._row(item, stage="draw", hand=item.hand).repair
+            if repair == "draw-continues":
+                order = [*order[order.index(seat) :], *order[: order.index(seat)]]
+            elif repair == "draws-last":
+                order.remove(seat)
+                order.append(seat)
+        return order
+
+    def burn_overhit(self, hand: str) -> Generator[Wait, Answer, None]:
+        """A card too many for a hand that has been played leaves the shoe with three more."""
+        for item in self._unrepaired(hand):
+            if self._overhits(item):
+                row = self._repair(item, stage="draw", hand=hand, total=0)
+                self._judged.append(item)
+                yield from self._burn(4, DISCARDS, row)
+
+    def _overhits(self, item: Incident) -> bool:
+        if item.event != "misplayed":
+            return False
+        return self._row(item, stage="draw", hand=item.hand).repair == "burned-with-three"
 
     def put(self, hand: str, card: Card, *, face: str) -> None:
         """A card that has left the shoe is this hand's."""
@@ -325,10 +371,13 @@ class Hands:
         """
         if not self.setup.incidents or not {"hit", "stand", SET} & {*wait.options}:
             return []
+        return [item for item in self._unrepaired(wait.hand) if not self._overhits(item)]
+
+    def _unrepaired(self, hand: str) -> list[Incident]:
         return [
             item
             for item in self.setup.incidents
-            if item.event in PLAY_EVENTS and item.hand == wait.hand and item not in self._judged
+            if item.event in PLAY_EVENTS and item.hand == hand and item not in self._judged
         ]
 
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
@@ -354,22 +403,15 @@ class Hands:
             hands={hand: tuple(cards) for hand, cards in self.cards.items() if cards},
             choices=dict(self.choices),
             fouled=dict(self.fouled),
+            free=frozenset(self.free),
             stakes=stakes,
         )
 
     def _repair(
         self, item: Incident, *, stage: str, hand: str, total: int, card: Card | None = None
     ) -> Irregularity:
-        times = self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
-        row = self.repairs.of(
-            item.event,
-            stage=item.stage or stage,
-            hand=hand,
-            count=item.count or times,
-            total=total if item.total is None else item.total,
-            card=card,
-            cards=sum(self._spoiled.values()),
-        )
+        row = self._row(item, stage=stage, hand=hand, total=total, card=card)
+        self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
         self.log.append(
             {
                 "event": "irregularity",
@@ -381,6 +423,26 @@ class Hands:
             }
         )
         return row
+
+    def _row(
+        self,
+        item: Incident,
+        *,
+        stage: str,
+        hand: str,
+        total: int = 0,
+        card: Card | None = None,
+    ) -> Irregularity:
+        """The printed repair of an incident, if it is the next one that happens."""
+        return self.repairs.of(
+            item.event,
+            stage=item.stage or stage,
+            hand=hand,
+            count=item.count or self._spoiled.get((hand, item.event), 0) + 1,
+            total=total if item.total is None else item.total,
+            card=card,
+            cards=sum(self._spoiled.values()) + 1,
+        )
 
     def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
         """A card that came to a hand and does not play."""

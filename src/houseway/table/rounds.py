@@ -29,6 +29,7 @@ from houseway.wagers.facts import Facts
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
 DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
+NOT_DEALT = "not-dealt"  # the event of a place with a wager that was dealt no cards
 Event = dict[str, Any]
 Face = Literal["up", "down"]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
@@ -186,6 +187,7 @@ class Finished:
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
     # Result, why and cite of wagers that an irregularity decides: on a hand, or of one bettor.
     fouled: Mapping[str | Bettor, tuple[str, str, str]] = field(default_factory=dict)
+    free: frozenset[str] = frozenset()  # hands whose bettors get their collection back
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
     transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment

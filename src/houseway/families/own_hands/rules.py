@@ -96,7 +96,7 @@ class OwnRules(Rules):
         """In turn, each hand goes to the hit box or the stand box."""
         draws = []
         exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
-        for seat in self._drawing_order(setup):
+        for seat in hands.drawing_order(self._drawing_order(setup)):
             cards = hands.cards[seat_hand(seat)]
             total = self.points(cards)
             wait = Choose(
