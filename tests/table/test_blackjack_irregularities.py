@@ -72,9 +72,12 @@ def test_two_boxed_cards_in_one_round_are_a_misdeal() -> None:
 
 
 def test_the_second_boxed_card_of_a_round_may_lie_in_another_hand() -> None:
-    # The incident says that it is the second.
-    boxed = ({"event": "boxed", "card": 1}, {"event": "boxed", "card": 3, "count": 2})
-    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", *boxed))
+    # 003:461. Card 1 was for seat 2, card 3 for the player-dealer; one may also say that it is the
+    # second.
+    first, second = {"event": "boxed", "card": 1}, {"event": "boxed", "card": 3}
+    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", first, second))
+    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", second | {"count": 2}))
+    assert "void" not in settle(CENTURY, "9h Kd 8h 9c Qc", first | {"card": 4}, **STAND)
 
 
 def test_a_card_dealt_off_the_table_is_live() -> None:

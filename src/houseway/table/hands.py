@@ -40,6 +40,7 @@ EVENT_FACTS: Mapping[str, Fact] = {
     "event.stage": word("when it happened", ("deal", "draw", "payoff")),
     "event.hand": word("whose hand", ("player", "dealer")),
     "event.count": number("how many times in this hand", 1, 9),
+    "event.round": number("how many times in this round, whatever the hand", 1, 99),
     "event.total": number("points of the hand", 0, 9),
     "event.rank": word("the card that went wrong", (*RANKS, "Jk", "")),
     "event.cards": number("cards that went wrong in this deal", 0, 99),
@@ -82,6 +83,7 @@ class Repairs:
         stage: str,
         hand: str,
         count: int,
+        together: int,
         total: int,
         card: Card | None = None,
         cards: int = 0,
@@ -92,6 +94,7 @@ class Repairs:
             "event.stage": stage,
             "event.hand": whose,
             "event.count": count,
+            "event.round": together,
             "event.total": total,
             "event.rank": rank_text(card),
             "event.cards": cards,
@@ -439,10 +442,19 @@ class Hands:
             stage=item.stage or stage,
             hand=hand,
             count=item.count or self._spoiled.get((hand, item.event), 0) + 1,
+            together=max(item.count, self._so_often(item.event)),
             total=total if item.total is None else item.total,
             card=card,
             cards=sum(self._spoiled.values()) + 1,
         )
+
+    def _so_often(self, event: str) -> int:
+        """How often it has happened in the round, now included; what goes wrong with the deal is
+        judged together, when it is over.
+        """
+        if event in ROUND_EVENTS:
+            return sum(item.event == event for item in self.setup.incidents)
+        return 1 + sum(times for (_, what), times in self._spoiled.items() if what == event)
 
     def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
         """A card that came to a hand and does not play."""
