@@ -286,6 +286,44 @@ def test_only_the_hand_is_passed_and_not_an_offer_of_surrender() -> None:
     assert nets == {"": "-25", "b1": "-5"}  # half of $10 (003:322-324)
 
 
+# --- the shoe ends --------------------------------------------------------------------------------
+
+OUT = {"event": "cards-out"}
+
+
+def test_a_round_whose_cards_run_out_is_a_misdeal_with_a_free_collection() -> None:
+    # 003:515-519: seat 2 asks for a card and the shoe is empty.
+    out = settle(CENTURY, "5h Kd 7h", OUT, **HIT, **FEES)
+    assert returned(out)
+    assert (only_line(out)["cite"], out["collections"]) == ("003:515-519", [])
+    lies = {"deck": None, "hands": {"seat 2": ["5h", "7h"], "player-dealer": ["Kd"]}}
+    assert returned(settle(CENTURY, "", OUT, choices=STAND["choices"], **lies))
+
+
+def test_a_shuffled_shoe_that_ends_needs_no_incident() -> None:
+    dealt = settle_record(
+        load_game(CENTURY),
+        {"bank": {"seat": 1}, "wagers": THREE, "choices": []},
+        shuffle=True,
+    )
+    shuffle = dealt["shuffle"] | {"position": len(dealt["shuffle"]["order"]) - 5}
+    out = settle(CENTURY, "", wagers=THREE, deck=None, shuffle=shuffle)  # 003:515-519
+    assert out["void"].startswith("the cards ran out")
+
+
+def test_a_deck_that_is_not_written_to_its_end_is_a_slip_of_the_pen() -> None:
+    with pytest.raises(BadRecord, match="the deck ends after 3") as refused:
+        settle(CENTURY, "5h Kd 7h", **HIT)
+    assert refused.value.code == "out-of-cards"
+
+
+def test_cards_run_out_only_in_a_round_that_needs_them() -> None:
+    with pytest.raises(BadRecord, match="the round was over without it"):
+        settle(CENTURY, DEAL, OUT, **STAND)
+    with pytest.raises(BadRecord, match="print no repair for 'cards-out'"):
+        settle(LA, "5h Kd 7h", OUT)
+
+
 @pytest.mark.parametrize(
     "game, incident",
     [

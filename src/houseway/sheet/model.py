@@ -278,6 +278,7 @@ Event = Literal[
     "short-bank",
     "wager-moved",
     "not-dealt",
+    "cards-out",
 ]
 Repair = Literal[
     "plays",

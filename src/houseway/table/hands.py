@@ -16,7 +16,9 @@ from houseway.errors import BadRecord, UnknownName, nearest
 from houseway.sheet.model import Irregularity, Sheet
 from houseway.table.parting import SET
 from houseway.table.rounds import (
+    CARDS_OUT,
     DISCARDS,
+    NO_CARD,
     NOT_DEALT,
     Answer,
     Bettor,
@@ -30,6 +32,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
+    out_of_cards,
     plain_deal,
     who_text,
 )
@@ -64,7 +67,7 @@ class Kinds:
 
 BANKED = Kinds(
     of_cards=CARD_EVENTS,
-    of_table=("wrong-seat", "short-bank"),
+    of_table=("wrong-seat", "short-bank", CARDS_OUT),
     of_hands=("wrong-count", NOT_DEALT, "foul", "wager-moved", *PLAY_EVENTS),
 )
 
@@ -154,6 +157,11 @@ def check_happened(incidents: Sequence[Incident], events: Iterable[Event]) -> No
                 f"{item.event} of {about}: the round was over without it",
                 where=f"incidents[{place}]",
             )
+
+
+def says_when_cards_end(sheet: Sheet) -> bool:
+    """Whether the rules print what becomes of a round whose cards run out."""
+    return any(row.event == CARDS_OUT for row in sheet.irregular.rows)
 
 
 class Hands:
@@ -291,7 +299,16 @@ class Hands:
         """A card leaves the shoe for this hand, which has not got it yet."""
         card = yield self.calls_for(hand, face)
         assert isinstance(card, int)
+        if card == NO_CARD:
+            self._shoe_ended(hand)
         return card
+
+    def _shoe_ended(self, hand: str) -> None:
+        """The sheet says what becomes of a round whose cards run out."""
+        told = (item for item in self.setup.incidents if item.event == CARDS_OUT)
+        item = next(told, Incident(event=CARDS_OUT))
+        self._condemn(self._repair(item, stage="draw", hand="", total=0), "")
+        raise out_of_cards(hand, self.left_shoe - 1)
 
     def calls_for(self, hand: str, face: Face) -> Deal:
         """The next card of the shoe, for this hand."""

@@ -30,6 +30,8 @@ Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
 DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
 NOT_DEALT = "not-dealt"  # the event of a place with a wager that was dealt no cards
+CARDS_OUT = "cards-out"  # the event of a shoe that ends before the round does
+NO_CARD: Card = -1  # the answer of a shoe that has ended
 Event = dict[str, Any]
 Face = Literal["up", "down"]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
