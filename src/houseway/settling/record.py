@@ -78,6 +78,7 @@ class WagerIn(Part):
     amount: Cents
     number: int | None = None
     carried: bool = False
+    acted: bool = False
     name: Any = None
 
 

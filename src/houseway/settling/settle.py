@@ -15,7 +15,7 @@ from typing import Any
 from houseway.cards import card_text, roll, secure_below
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
-from houseway.money import format_money
+from houseway.money import dollars, format_money
 from houseway.settling.among import among_players
 from houseway.settling.collections import collections
 from houseway.settling.jackpots import jackpots
@@ -23,6 +23,7 @@ from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
+from houseway.sheet.cites import cite_for
 from houseway.table.button import device_of
 from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import Bet, Event, Finished, Setup, Stake, run
@@ -125,6 +126,7 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
             [_verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)],
             game,
         )
+    verdicts += [_over(game, bet) for bet in setup.bets if bet.over]
     return settle_verdicts(verdicts, game.sheet, game.wagers, setup, finished.hands)
 
 
@@ -162,6 +164,13 @@ def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
 
 def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:
     return Verdict(bet=bet, row=row, result="returned", net=0, why=why, cite=cite)
+
+
+def _over(game: Game, bet: Bet) -> Verdict:
+    """The part of a wager above the maximum has no action."""
+    why = f"above the maximum of {dollars(bet.amount)}, no action"
+    cite = cite_for(game.sheet.cites, "table.above")
+    return _returned(replace(bet, amount=bet.over), "over-maximum", why, cite)
 
 
 def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Verdict:

@@ -128,6 +128,12 @@ class TableSection(Section):
     backline: Literal["all", "none"] | list[Id] = "none"
     limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
     bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
+    below: Literal["", "plays"] = Field(
+        default="", description="What becomes of a wager below the minimum that was acted on"
+    )
+    above: Literal["", "excess-returned"] = Field(
+        default="", description="What becomes of a wager above the maximum that was acted on"
+    )
     spots: str = ""
 
 

@@ -47,7 +47,8 @@ _PLACE_BEHIND = re.compile(r"b\d+")
 class Bet:
     """One wager of one bettor. `carried`: it stayed up from an earlier round.
 
-    `hand` is the split hand that the money lies on, 0 while there is only one.
+    `hand` is the split hand that the money lies on, 0 while there is only one. `acted`: it was
+    outside the limits and was acted on; `over` is the part of it that has no action.
     """
 
     seat: int
@@ -57,6 +58,8 @@ class Bet:
     number: int | None = None
     carried: bool = False
     hand: int = 0
+    acted: bool = False
+    over: int = 0
 
     @property
     def bettor(self) -> Bettor:
