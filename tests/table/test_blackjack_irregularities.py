@@ -286,6 +286,34 @@ def test_only_the_hand_is_passed_and_not_an_offer_of_surrender() -> None:
     assert nets == {"": "-25", "b1": "-5"}  # half of $10 (003:322-324)
 
 
+def test_a_player_who_was_passed_after_the_dealer_pointed_stands() -> None:
+    # 003:495-497: seat 2 has 8, which the chart would hit; the player-dealer has not acted.
+    item = {"event": "prompted", "hand": "seat 2"}
+    out = settle(CENTURY, LOW, item)
+    assert hands(out) == ("5h 3h", "Kd 9c")
+    assert repairs(out) == [("stands", "003:495-497")]
+    with pytest.raises(BadRecord, match="the dealer had pointed or prompted"):
+        settle(CENTURY, LOW, item, **HIT)
+
+
+def test_a_player_must_accept_a_card_that_the_dealer_was_made_to_expose() -> None:
+    # 003:511-513: seat 2 has 17 and would stand; the 6 came out at its player's word.
+    item = {"event": "coerced-card", "card": 4, "hand": "seat 2"}
+    out = settle(CENTURY, "9h Kd 8h 6c 9c", item)
+    assert hands(out) == ("9h 8h 6c", "Kd 9c")
+    assert repairs(out) == [("must-take", "003:511-513")]
+    assert only_line(out)["net"] == "-25"
+    with pytest.raises(BadRecord, match="made the dealer expose the card"):
+        settle(CENTURY, "9h Kd 8h 6c 9c", item, **STAND)
+
+
+def test_a_card_is_forced_on_a_hand_only_when_it_is_the_next_to_leave_the_shoe() -> None:
+    # 003:511-513: seat 2 hits an 8 by its own word, and the second card is the exposed one.
+    item = {"event": "coerced-card", "card": 5}
+    out = settle(CENTURY, "5h Kd 3h 6c 2c 9c", item, choices=HIT["choices"])
+    assert hands(out) == ("5h 3h 6c 2c", "Kd 9c")
+
+
 # --- the shoe ends --------------------------------------------------------------------------------
 
 OUT = {"event": "cards-out"}

@@ -285,6 +285,8 @@ Event = Literal[
     "wager-moved",
     "not-dealt",
     "cards-out",
+    "prompted",
+    "coerced-card",
 ]
 Repair = Literal[
     "plays",
@@ -303,6 +305,7 @@ Repair = Literal[
     "burned-with-three",
     "draws-last",
     "draw-continues",
+    "must-take",
 ]
 
 

@@ -48,10 +48,18 @@ EVENT_FACTS: Mapping[str, Fact] = {
     "event.rank": word("the card that went wrong", (*RANKS, "Jk", "")),
     "event.cards": number("cards that went wrong in this deal", 0, 99),
 }
-CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
+CARD_EVENTS = (
+    "boxed",
+    "exposed",
+    "off-table",
+    "foreign-card",
+    "dealer-error-card",
+    "coerced-card",
+)
+PASSED = ("passed", "prompted")  # without a chance to act; after the dealer pointed
 ROUND_EVENTS = ("wrong-seat", "wrong-count", NOT_DEALT)
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
-PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
+PLAY_EVENTS = ("misplayed", "hand-moved", *PASSED, "opened-early")
 FREE = "returned, free-collection"
 HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned", FREE: "returned"}
 
@@ -379,8 +387,10 @@ class Hands:
             if row.repair == "house-way":
                 return self.decided(wait, wait.house_way, why=row.says or row.id)
             self._condemn(row, wait.hand)
-            if item.event == "passed" and row.repair in ("stands", "returned"):
+            if item.event in PASSED and row.repair in ("stands", "returned"):
                 return self.decided(wait, "stand", why=row.says or row.id)
+        if taken := self._must_take(wait):
+            return self.decided(wait, "hit", why=taken.says or taken.id)
         answer = yield wait
         return self.decided(wait, str(answer))
 
@@ -392,6 +402,14 @@ class Hands:
         if not self.setup.incidents or not {"hit", "stand", SET} & {*wait.options}:
             return []
         return [item for item in self._unrepaired(wait.hand) if not self._overhits(item)]
+
+    def _must_take(self, wait: Choose) -> Irregularity | None:
+        """The repair that leaves a player no choice but the next card, which lies open."""
+        item = self._by_card.get(self.left_shoe + 1)
+        if item is None or item.event != "coerced-card" or not {"hit", "stand"} & {*wait.options}:
+            return None
+        row = self._row(item, stage="draw", hand=wait.hand)
+        return row if row.repair == "must-take" else None
 
     def _unrepaired(self, hand: str) -> list[Incident]:
         return [
