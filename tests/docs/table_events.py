@@ -19,7 +19,7 @@ from houseway.server.opening import opening_of
 
 BANKED = "hustler/three-card-poker"
 NUMBERS = "aviator/supreme-baccarat"
-BACKLINES = ("aviator/super-pan-9", "hustler/21st-century-blackjack")
+BACKLINES = ("hustler/super-pan-9-classic", "hustler/21st-century-blackjack")
 TIED = "aviator/conquian"
 POT = "aviator/texas-holdem"
 BURNS = "parkwest/cash-in-baccarat"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -92,6 +92,19 @@ def test_chips_are_conserved_whatever_is_split_doubled_and_insured(
     table, _ = played(game, seed=1, rounds=25)
     said = {choice["do"] for record in table.records for choice in record["choices"]}
     assert signals <= said
+
+
+def test_a_round_without_enough_cards_is_a_misdeal_and_the_shoe_is_shuffled() -> None:
+    # 003:515-519
+    game = "hustler/21st-century-blackjack"
+    table, _ = table_of(game, seed=1, chips=CHIPS, kind=Bold)
+    table.new_shoe()
+    assert table.shoe is not None
+    table.shoe = replace(table.shoe, cut=None, position=len(table.shoe.order) - 5)
+    assert table.play_round()["void"].startswith("the cards ran out")
+    assert set(table.chips.values()) == {CHIPS}
+    assert table.shoe.needs_shuffle
+    assert "void" not in table.play_round()
 
 
 @pytest.mark.slow

@@ -180,5 +180,5 @@ def test_events_of_pot_games_have_fields_of_their_own() -> None:
     assert fields["absent"][:3] == ("hand", "stage", "after")
     assert {"id": "looked", "name": "looked"} in offered["notes"]
     banked = felt(load_game("aviator/super-pan-9"))["incidents"]
-    assert {event["fields"] for event in banked["events"]} == {("card", "hand", "stage")}
+    assert {event["fields"] for event in banked["events"]} == {("card", "hand", "stage", "count")}
     assert banked["notes"] == []

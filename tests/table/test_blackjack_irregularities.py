@@ -72,9 +72,12 @@ def test_two_boxed_cards_in_one_round_are_a_misdeal() -> None:
 
 
 def test_the_second_boxed_card_of_a_round_may_lie_in_another_hand() -> None:
-    # The incident says that it is the second.
-    boxed = ({"event": "boxed", "card": 1}, {"event": "boxed", "card": 3, "count": 2})
-    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", *boxed))
+    # 003:461. Card 1 was for seat 2, card 3 for the player-dealer; one may also say that it is the
+    # second.
+    first, second = {"event": "boxed", "card": 1}, {"event": "boxed", "card": 3}
+    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", first, second))
+    assert returned(settle(CENTURY, "5h 9h Kd 8h 9c Qc", second | {"count": 2}))
+    assert "void" not in settle(CENTURY, "9h Kd 8h 9c Qc", first | {"card": 4}, **STAND)
 
 
 def test_a_card_dealt_off_the_table_is_live() -> None:
@@ -115,7 +118,7 @@ def test_a_draw_from_a_wrong_seat_goes_on_once_two_cards_are_seen(game: str, cit
     item = {"event": "dealer-error-card", "card": 4 if game == CENTURY else 5, "count": 2}
     out = settle(game, cards, item, choices=[{"seat": 2, "do": "hit"}])
     assert hands(out) == ("5h 7h 9c", "Kd Qc")
-    assert (repairs(out), dead(out)) == ([("plays", cite)], "")
+    assert (repairs(out), dead(out)) == ([("draw-continues", cite)], "")
 
 
 # --- the deal as a whole --------------------------------------------------------------------------
@@ -125,7 +128,7 @@ DEAL = "9h Kd 8h 9c"  # seat 2 has 17, the player-dealer 19 with the last card
 
 def test_a_wrong_number_of_cards_is_a_misdeal_before_the_draw() -> None:
     item = {"event": "wrong-count", "hand": "seat 2"}
-    for game, cite in ((CENTURY, "003:454-459"), (LA, "003:2431-2433")):
+    for game, cite in ((CENTURY, "003:454-457"), (LA, "003:2431-2433")):
         out = settle(game, DEAL, item)
         assert returned(out)
         assert only_line(out)["cite"].startswith(cite)
@@ -168,7 +171,89 @@ def test_a_player_who_was_passed_draws_while_the_player_dealer_has_not_acted() -
     item = {"event": "passed", "hand": "seat 2"}
     out = settle(CENTURY, "5h Kd 3h Tc 9c", item, choices=[{"seat": 2, "do": "hit"}])
     assert hands(out) == ("5h 3h Tc", "Kd 9c")
-    assert repairs(out) == [("plays", "003:489-493")]
+    assert repairs(out) == [("draws-last", "003:489-493")]
+
+
+THREE = [{"seat": seat, "wager": "base", "amount": "25"} for seat in (2, 3, 4)]
+ALL_HIT = [{"seat": seat, "do": do} for seat in (2, 3, 4) for do in ("hit", "stand")]
+
+
+def three_play(game: str, *incidents: dict[str, Any], draws: str, **more: Any) -> dict[str, str]:
+    """Seats 2, 3 and 4 have 12 and take one card each; the player-dealer has 20."""
+    dealt = "5h 5d 5c Kd 7h 7d 7c" if game == CENTURY else "5h 5d 5c Kd 7h 7d 7c Qc"
+    last = " Qc" if game == CENTURY else ""
+    given = {"wagers": THREE, "choices": ALL_HIT} | more
+    out = settle(game, f"{dealt} {draws}{last}", *incidents, **given)
+    assert out["hands"]["player-dealer"] == ["Kd", "Qc"]
+    return {name: cards[2] for name, cards in out["hands"].items() if name != "player-dealer"}
+
+
+@pytest.mark.parametrize("game", [CENTURY, LA])
+def test_a_player_who_was_passed_draws_last_and_before_the_player_dealer(game: str) -> None:
+    # 003:489-493, 2462-2466
+    drawn = three_play(game, {"event": "passed", "hand": "seat 2"}, draws="6s 7s 8s")
+    assert drawn == {"seat 3": "6s", "seat 4": "7s", "seat 2": "8s"}
+
+
+@pytest.mark.parametrize("game", [CENTURY, LA])
+def test_a_draw_from_a_wrong_seat_goes_round_to_the_players_who_were_passed(game: str) -> None:
+    # 003:504-509, 2460: the draw began at seat 4 and went on; seats 2 and 3 draw last.
+    first = 8 if game == CENTURY else 9
+    item = {"event": "dealer-error-card", "card": first, "hand": "seat 4", "count": 2}
+    drawn = three_play(game, item, draws="6s 7s 8s")
+    assert drawn == {"seat 4": "6s", "seat 2": "7s", "seat 3": "8s"}
+    with pytest.raises(BadRecord, match="comes to seat 2, not to seat 4"):
+        three_play(game, item | {"card": first + 1}, draws="6s 7s 8s")
+
+
+def test_one_card_to_a_wrong_seat_is_burned_and_the_right_seat_acts_first() -> None:
+    # 003:499-502: the seat that saw it does not come first.
+    item = {"event": "dealer-error-card", "card": 8}
+    drawn = three_play(CENTURY, item, draws="9s Ts Js Qs 6s 7s 8s")
+    assert drawn == {"seat 2": "6s", "seat 3": "7s", "seat 4": "8s"}
+
+
+def test_a_card_too_many_for_a_hand_is_burned_with_three_more() -> None:
+    # 003:2475-2477: seat 2 has its card; the 9 and three more leave the shoe, seat 3 gets the 7.
+    item = {"event": "misplayed", "hand": "seat 2"}
+    drawn = three_play(LA, item, draws="6s 9s Ts Js Qs 7s 8s")
+    assert drawn == {"seat 2": "6s", "seat 3": "7s", "seat 4": "8s"}
+
+
+def test_a_hand_that_never_had_a_choice_may_be_given_a_card_too_many() -> None:
+    # Two aces are 22 and ask for nothing; four cards are burned before the player-dealer draws.
+    item = {"event": "misplayed", "hand": "seat 2"}  # 003:2475-2477
+    out = settle(LA, "Ah Kd Ad 2c 5s 6s 7s 8s 9s", item)
+    assert hands(out) == ("Ah Ad", "Kd 2c 9s")
+    assert (dead(out), repairs(out)) == ("5s 6s 7s 8s", [("burned-with-three", "003:2475-2477")])
+
+
+FEES = {"collection": {"schedule": "blackjack-flat-2013", "option": "1"}}
+
+
+def test_a_place_that_was_dealt_no_cards_is_a_misdeal_before_the_draw() -> None:
+    item = {"event": "not-dealt", "hand": "seat 3"}
+    for game, cite in ((LA, "003:2444-2446"), (CENTURY, "003:459")):
+        out = settle(game, DEAL, item, wagers=THREE[:2], **FEES)
+        assert out["void"]
+        assert {line["cite"] for line in out["settlement"]} == {cite}
+        assert out["collections"] == []
+
+
+def test_a_player_without_cards_gets_wager_and_collection_back_after_the_draw_began() -> None:
+    # 003:2448-2450: the deal passes seat 3 by, the others play on.
+    item = {"event": "not-dealt", "hand": "seat 3", "stage": "draw"}
+    stands = [{"seat": seat, "do": "stand"} for seat in (2, 4)]
+    deck = "9h 9c Kd 8h 8c 9d"
+    out = settle(LA, deck, item, wagers=THREE, choices=stands, **FEES)
+    assert (*out["hands"],) == ("seat 2", "seat 4", "player-dealer")
+    nets = {line["seat"]: (line["result"], line["net"]) for line in out["settlement"]}
+    assert nets == {2: ("lose", "-25"), 3: ("returned", "0"), 4: ("lose", "-25")}
+    paid = {fee["payer"] for fee in out["collections"]}
+    assert paid == {"seat 2", "seat 4", "player-dealer"}
+    # On the felt seat 3 has no hand either.
+    lies = {"deck": None, "hands": out["hands"]}
+    assert settle(LA, deck, item, wagers=THREE, **FEES, **lies)["collections"] == out["collections"]
 
 
 def test_a_player_who_was_passed_stands_once_the_player_dealer_has_acted() -> None:
@@ -199,6 +284,72 @@ def test_only_the_hand_is_passed_and_not_an_offer_of_surrender() -> None:
     assert hands(out) == ("5h 3h", "Kd 9c")
     nets = {line["backline"]: line["net"] for line in out["settlement"]}
     assert nets == {"": "-25", "b1": "-5"}  # half of $10 (003:322-324)
+
+
+def test_a_player_who_was_passed_after_the_dealer_pointed_stands() -> None:
+    # 003:495-497: seat 2 has 8, which the chart would hit; the player-dealer has not acted.
+    item = {"event": "prompted", "hand": "seat 2"}
+    out = settle(CENTURY, LOW, item)
+    assert hands(out) == ("5h 3h", "Kd 9c")
+    assert repairs(out) == [("stands", "003:495-497")]
+    with pytest.raises(BadRecord, match="the dealer had pointed or prompted"):
+        settle(CENTURY, LOW, item, **HIT)
+
+
+def test_a_player_must_accept_a_card_that_the_dealer_was_made_to_expose() -> None:
+    # 003:511-513: seat 2 has 17 and would stand; the 6 came out at its player's word.
+    item = {"event": "coerced-card", "card": 4, "hand": "seat 2"}
+    out = settle(CENTURY, "9h Kd 8h 6c 9c", item)
+    assert hands(out) == ("9h 8h 6c", "Kd 9c")
+    assert repairs(out) == [("must-take", "003:511-513")]
+    assert only_line(out)["net"] == "-25"
+    with pytest.raises(BadRecord, match="made the dealer expose the card"):
+        settle(CENTURY, "9h Kd 8h 6c 9c", item, **STAND)
+
+
+def test_a_card_is_forced_on_a_hand_only_when_it_is_the_next_to_leave_the_shoe() -> None:
+    # 003:511-513: seat 2 hits an 8 by its own word, and the second card is the exposed one.
+    item = {"event": "coerced-card", "card": 5}
+    out = settle(CENTURY, "5h Kd 3h 6c 2c 9c", item, choices=HIT["choices"])
+    assert hands(out) == ("5h 3h 6c 2c", "Kd 9c")
+
+
+# --- the shoe ends --------------------------------------------------------------------------------
+
+OUT = {"event": "cards-out"}
+
+
+def test_a_round_whose_cards_run_out_is_a_misdeal_with_a_free_collection() -> None:
+    # 003:515-519: seat 2 asks for a card and the shoe is empty.
+    out = settle(CENTURY, "5h Kd 7h", OUT, **HIT, **FEES)
+    assert returned(out)
+    assert (only_line(out)["cite"], out["collections"]) == ("003:515-519", [])
+    lies = {"deck": None, "hands": {"seat 2": ["5h", "7h"], "player-dealer": ["Kd"]}}
+    assert returned(settle(CENTURY, "", OUT, choices=STAND["choices"], **lies))
+
+
+def test_a_shuffled_shoe_that_ends_needs_no_incident() -> None:
+    dealt = settle_record(
+        load_game(CENTURY),
+        {"bank": {"seat": 1}, "wagers": THREE, "choices": []},
+        shuffle=True,
+    )
+    shuffle = dealt["shuffle"] | {"position": len(dealt["shuffle"]["order"]) - 5}
+    out = settle(CENTURY, "", wagers=THREE, deck=None, shuffle=shuffle)  # 003:515-519
+    assert out["void"].startswith("the cards ran out")
+
+
+def test_a_deck_that_is_not_written_to_its_end_is_a_slip_of_the_pen() -> None:
+    with pytest.raises(BadRecord, match="the deck ends after 3") as refused:
+        settle(CENTURY, "5h Kd 7h", **HIT)
+    assert refused.value.code == "out-of-cards"
+
+
+def test_cards_run_out_only_in_a_round_that_needs_them() -> None:
+    with pytest.raises(BadRecord, match="the round was over without it"):
+        settle(CENTURY, DEAL, OUT, **STAND)
+    with pytest.raises(BadRecord, match="print no repair for 'cards-out'"):
+        settle(LA, "5h Kd 7h", OUT)
 
 
 @pytest.mark.parametrize(

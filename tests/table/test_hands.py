@@ -66,7 +66,6 @@ HIT = {"choices": [{"seat": 2, "do": "hit"}]}
         (CLASSIC, "boxed", "003:741-742"),
         (CLASSIC, "off-table", "003:744-745"),
         (AVIATOR, "boxed", "000:1418"),
-        (AVIATOR, "off-table", "000:1422"),
     ],
 )
 def test_a_dead_card_is_replaced_by_the_very_next_card(game: str, event: str, cite: str) -> None:
@@ -77,6 +76,21 @@ def test_a_dead_card_is_replaced_by_the_very_next_card(game: str, event: str, ci
     assert dead(out) == ["5h"]
     assert repairs(out) == [(event, "replaced-next")]
     assert cites(out)[0].startswith(cite)
+
+
+def test_a_card_off_the_table_is_replaced_when_the_first_deal_is_over() -> None:
+    # 000:1422: the 5 of seat 2 is dead; all others get their cards before seat 2 gets the 6.
+    out = settle(AVIATOR, "5h Ad 3h Kc 4d 6d 6s", {"event": "off-table", "card": 1}, **STAND)
+    assert (hand(out), hand(out, "player-dealer")) == ("3h 4d 6s", "Ad Kc 6d")
+    assert (dead(out), repairs(out)) == (["5h"], [("off-table", "replaced-after-deal")])
+    faces = {e["face"] for e in out["events"] if e["event"] == "card" and e["hand"] == "seat 2"}
+    assert faces == {"down"}
+
+
+def test_a_draw_card_off_the_table_is_replaced_at_once() -> None:
+    # 000:1422: the first deal is over by then.
+    out = settle(AVIATOR, "Ah Kd Ad Kc Ac 6d 6h 5h", {"event": "off-table", "card": 7}, **HIT)
+    assert hand(out) == "Ah Ad Ac 5h"
 
 
 def test_a_boxed_draw_card_never_plays() -> None:
@@ -97,10 +111,12 @@ def test_two_boxed_cards_in_a_hand_are_replaced_and_a_third_voids_the_round() ->
     assert (line["result"], line["net"], line["returned"]) == ("returned", "0", "25")
 
 
-def test_boxed_cards_of_different_hands_are_counted_apart() -> None:
-    # Two in seat 2's hand and one in the player-dealer's: no hand has three.
+def test_three_boxed_cards_of_a_round_count_together_or_by_hand_as_one_reads_it() -> None:
+    # 000:1418: two in seat 2's cards and one in the player-dealer's are three in the round.
     boxed = [{"event": "boxed", "card": card} for card in (1, 2, 4)]
-    out = settle(AVIATOR, "5h 5d 2h 5c Kd 3h Kc 4d 6d", *boxed, **STAND)
+    deck = "5h 5d 2h 5c Kd 3h Kc 4d 6d"
+    assert settle(AVIATOR, deck, *boxed)["void"].startswith("three boxed cards")
+    out = settle(AVIATOR, deck, *boxed, **STAND, readings={"boxed-cards": "one-hand"})
     assert "void" not in out
     assert (hand(out), hand(out, "player-dealer")) == ("2h 3h 4d", "Kd Kc 6d")
 
@@ -333,6 +349,18 @@ def test_a_misdeal_is_declared_in_the_four_printed_cases(incident: dict[str, Any
     out = settle(JOKERS, JOKER_DEAL, incident)
     assert out["void"]
     assert only_line(out)["returned"] == "25"
+
+
+@pytest.mark.parametrize("stage", ["deal", "draw"])
+def test_two_hands_with_wrong_numbers_are_a_misdeal_also_as_two_incidents(stage: str) -> None:
+    # 003:1260-1261. One hand alone is no misdeal.
+    wagers = [{"seat": seat, "wager": "base", "amount": "25"} for seat in (2, 3)]
+    items = [{"event": "wrong-count", "hand": f"seat {n}", "stage": stage} for n in (2, 3)]
+    out = settle(JOKERS, "4h 4d Kd 5h 5d 6c", *items, wagers=wagers)
+    assert out["void"].startswith("two or more players have wrong numbers")
+    assert [line["returned"] for line in out["settlement"]] == ["25", "25"]
+    one = settle(JOKERS, "4h 4d Kd 5h 5d 6c", items[0] | {"stage": "draw"}, wagers=wagers)
+    assert "void" not in one
 
 
 @pytest.mark.parametrize("event", ["wrong-seat", "wrong-count"])

@@ -17,6 +17,7 @@ from tests.worked.examples import (
 )
 
 from houseway.errors import BadRecord
+from houseway.settling.settle import settle_record
 
 GOLD = Table("aviator/baccarat-gold", base="base")
 PAN_9 = Table("aviator/super-pan-9", base="base", hands=OWN_HANDS)
@@ -185,6 +186,49 @@ def test_dice_that_point_at_the_super_pan_9_bank_pass_to_his_left(total: int, se
     deck = [rank + suit for rank in "23456" for suit in "shdc"] * 2
     settled = PAN_9.settle(deck, *bets, bank={"seat": 4}, dice=dice(total))
     assert settled["start"] == seat
+
+
+def test_the_super_pan_9_draw_starts_at_the_action_button_as_the_deal_does() -> None:
+    # 000:1416: the dice say seat 5, so seat 5 gets the first draw card and seat 2 the last.
+    bets = [bet(seat, "base") for seat in (2, 5, 8)]
+    choices = [{"seat": seat, "do": "hit"} for seat in (2, 5, 8)]
+    dealt = ["2h", "2s", "Kd", "2d"] * 3  # seats 5 and 8, the player-dealer, seat 2
+    deck = [*dealt[:8], "3h", "3s", "6d", "3d", "Ac", "4c", "5c"]
+    settled = PAN_9.settle(deck, *bets, choices=choices, dice=dice(5))
+    drawn = {name: cards[3:] for name, cards in settled["hands"].items()}
+    assert drawn == {"seat 5": ["Ac"], "seat 8": ["4c"], "player-dealer": [], "seat 2": ["5c"]}
+
+
+LOW_HAND = "Ah Kd Ad Kc 3c 6d 4h"  # seat 2 has 5, which the house way hits; the bank has 6
+
+
+@pytest.mark.parametrize("amount, decider", [("10", ""), ("20", ""), ("50", "Ann")])
+def test_the_bettor_with_most_money_plays_a_super_pan_9_hand(amount: str, decider: str) -> None:
+    # 000:1431, 1433; among equals the seated player (reading equal-money).
+    bets = [bet(2, "base", "20"), bet(2, "base", amount, backline="Ann")]
+    says = {"Ann": {"seat": 2, "backline": "Ann", "do": "stand"}, "": {"seat": 2, "do": "stand"}}
+    other = says.pop("" if decider else "Ann")
+    (word,) = says.values()
+    settled = PAN_9.settle(LOW_HAND, *bets, choices=[word])
+    assert settled["hands"]["seat 2"] == ["Ah", "Ad", "3c"]
+    with pytest.raises(BadRecord, match=r"has most money on the hand and plays it .*000:1431"):
+        PAN_9.settle(LOW_HAND, *bets, choices=[other])
+
+
+def test_the_largest_wager_at_the_bank_plays_the_player_dealers_hand() -> None:
+    # 000:1434: the player-dealer posts $40 and Ann $60; the hand has 6 and may stand or draw.
+    bank = {"seat": 1, "amount": "40", "partners": {"Ann": "60"}}
+    stands = {"seat": 2, "do": "stand"}
+    ann = {"seat": "player-dealer", "backline": "Ann", "do": "hit"}
+    settled = PAN_9.settle(LOW_HAND, bank=bank, choices=[stands, ann])
+    assert settled["hands"]["player-dealer"] == ["Kd", "Kc", "6d", "4h"]
+    assert settle_record(PAN_9.game, settled) == settled
+    alone = {"seat": "player-dealer", "do": "hit"}
+    with pytest.raises(BadRecord, match=r"largest wager at the bank .*\(000:1434\)"):
+        PAN_9.settle(LOW_HAND, bank=bank, choices=[stands, alone])
+    fewer = bank | {"partners": {"Ann": "39"}}
+    drawn = PAN_9.settle(LOW_HAND, bank=fewer, choices=[stands, alone])
+    assert drawn["hands"]["player-dealer"] == ["Kd", "Kc", "6d", "4h"]
 
 
 # --- Supreme Baccarat -----------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Shoe:
     @property
     def needs_shuffle(self) -> bool:
         """Asked between two rounds."""
-        return self.past_cut or (self.continuous and self.position > 0)
+        return self.past_cut or not self.remaining or (self.continuous and self.position > 0)
 
     def draw(self) -> tuple[Card, Shoe]:
         after = self.burn(1)

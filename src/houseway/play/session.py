@@ -21,6 +21,7 @@ from houseway.settling.setup import bet_out
 from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
 from houseway.table.button import device_of
+from houseway.table.hands import says_when_cards_end
 from houseway.table.rounds import (
     Bet,
     Choose,
@@ -222,6 +223,8 @@ class Session:
             self.watch(round_)
             if not isinstance(wait, Choose):
                 dealt = stub.answer(wait)
+                if dealt is None and says_when_cards_end(self.game.sheet):
+                    break
                 if dealt is None:
                     raise out_of_cards("next", len(round_.cards))
                 round_ = apply(round_, dealt)

@@ -12,7 +12,7 @@ from houseway.wagers.facts import Fact
 
 FIRST = "the first street"
 UNSAID = "when it happened"
-OF_ROUND = ("card", "hand", "stage")  # where an event says by itself when it was found out
+OF_ROUND = ("card", "hand", "stage", "count")  # where an event says by itself when it was found out
 
 
 def incidents_out(game: Game) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from houseway.settling.record import Record
 from houseway.sheet.cites import cite_for
 from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
-from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Setup, who_text
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Finished, Setup, who_text
 from houseway.table.schedule import Option
 from houseway.table.shares import Share, partner_text
 
@@ -77,14 +77,14 @@ def listed(text: str) -> list[str]:
 
 
 def collections(
-    game: Game, setup: Setup, record: Record, *, void: bool = False
+    game: Game, setup: Setup, record: Record, finished: Finished
 ) -> list[dict[str, Any]]:
-    """The fees of the round; a void round owes none."""
+    """The fees of the round; a void round owes none, and some hands get theirs back."""
     option = option_in_use(game, record)
-    if option is None or void:
+    if option is None or finished.void:
         return []
     hand = record.collection.hand if record.collection else None
-    fees = with_free_hands(game, due(option, fee_bets(game, setup.bets)), hand)
+    fees = with_free_hands(game, due(option, fee_bets(game, setup.bets, free=finished.free)), hand)
     return [_fee_out(fee, setup) for fee in fees]
 
 
@@ -111,7 +111,11 @@ def with_free_hands(game: Game, fees: Sequence[Fee], hand: int | None) -> tuple[
 
 
 def fee_bets(
-    game: Game, bets: tuple[Bet, ...], *, called: Callable[[Bettor], str] = who_text
+    game: Game,
+    bets: tuple[Bet, ...],
+    *,
+    free: Collection[str] = (),
+    called: Callable[[Bettor], str] = who_text,
 ) -> list[FeeBet]:
     """What fees are taken on: all that is placed before the cards, so no raise.
 
@@ -126,6 +130,7 @@ def fee_bets(
             amount=amount,
             carried=bet.carried,
             backline=bool(bet.backline),
+            free=game.rules.hand_of(bet.bettor) in free,
         )
         for bet in bets
         if game.sheet.wager[bet.wager].kind != "raise"

@@ -10,6 +10,8 @@ from houseway.errors import BadRecord
 from houseway.settling.record import Record
 from houseway.settling.said import Said
 from houseway.table.rounds import (
+    CARDS_OUT,
+    NO_CARD,
     Answer,
     Choose,
     Deal,
@@ -35,6 +37,7 @@ class Feed:
         in_turn: bool = False,
     ) -> None:
         self.take = take
+        self.shoe_ended = any(item.event == CARDS_OUT for item in setup.incidents)
         self.said = Said(record.choices, setup, in_turn=in_turn)
         self.notes: list[Event] = []
 
@@ -66,7 +69,11 @@ class Feed:
 
 
 class DeckFeed(Feed):
-    """Cards as they leave the shoe, each no more often than the deck has it."""
+    """Cards as they leave the shoe, each no more often than the deck has it.
+
+    A record may leave off the end of the shoe, so that its deck is at an end only if all cards are
+    in it or an incident says so. `ends`: the rules say what becomes of a round without cards.
+    """
 
     def __init__(
         self,
@@ -76,7 +83,9 @@ class DeckFeed(Feed):
         spec: DeckSpec,
         *,
         in_turn: bool = False,
+        ends: bool = False,
     ) -> None:
+        self.ends = ends
         self.deck = deque(deck)
         self.dealt = 0
         self.left = Counter(spec.composition())
@@ -88,6 +97,8 @@ class DeckFeed(Feed):
 
     def _take(self, hand: str) -> Card:
         if not self.deck:
+            if self.shoe_ended or (self.ends and not self.left.total()):
+                return NO_CARD
             raise out_of_cards(hand, self.dealt)
         card = self.deck.popleft()
         self.left[card] -= 1
@@ -104,13 +115,18 @@ class DeckFeed(Feed):
 class StubFeed(Feed):
     """Cards of a committed shuffle, which also says how they are shuffled again."""
 
-    def __init__(self, record: Record, setup: Setup, stub: Stub, *, in_turn: bool = False) -> None:
+    def __init__(
+        self, record: Record, setup: Setup, stub: Stub, *, in_turn: bool = False, ends: bool = False
+    ) -> None:
+        self.ends = ends
         self.stub = stub
         self.dealt = 0
         super().__init__(record, setup, self._take, in_turn=in_turn)
 
     def deal(self, wait: Deal) -> Card:
         card = self.stub.answer(wait)
+        if card is None and self.ends:
+            return NO_CARD
         if card is None:
             raise out_of_cards(wait.hand, self.dealt)
         self.dealt += 1

@@ -11,6 +11,7 @@ from houseway.settling.record import Record
 from houseway.settling.said import Words, closing_reason
 from houseway.table.rounds import (
     DISCARDS,
+    NO_CARD,
     Answer,
     Choose,
     Event,
@@ -87,6 +88,8 @@ class HandsFeed(Feed):
         pile = self._pile(hand)
         if not pile:
             raise self._impossible(hand, "the hand goes on without a split")
+        if not self.left[pile] and self.shoe_ended:
+            return NO_CARD
         if not self.left[pile]:
             hit = [note["who"] for note in self.notes if note["do"] == "hit"]
             hint = f"; {hit[0]} hits by the house way unless 'choices' say stand" if hit else ""

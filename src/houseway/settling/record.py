@@ -80,6 +80,7 @@ class WagerIn(Part):
     number: int | None = None
     carried: bool = False
     partners: dict[str, Cents] = {}
+    acted: bool = False
     name: Any = None
 
 
@@ -97,7 +98,7 @@ class ChoiceIn(Part):
 
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):
-            return "player-dealer"
+            return (bank, self.backline) if self.backline else "player-dealer"
         return (int(self.seat), self.backline)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from houseway.cards import card_text, roll, secure_below
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
-from houseway.money import format_money
+from houseway.money import dollars, format_money
 from houseway.settling.among import among_players
 from houseway.settling.collections import collections
 from houseway.settling.jackpots import jackpots
@@ -23,6 +23,7 @@ from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.setup import bet_out, make_setup
 from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
+from houseway.sheet.cites import cite_for
 from houseway.table.button import device_of
 from houseway.table.hands import check_happened, check_incidents
 from houseway.table.rounds import (
@@ -88,7 +89,7 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
         raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
     out |= result
     if game.sheet.bank is not None:
-        fees = collections(game, setup, record, void=finished.void is not None)
+        fees = collections(game, setup, record, finished)
         wagers = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
         bank = {**data["bank"], **result["bank"]}
         out |= {"collections": fees, "wagers": wagers, "bank": bank}
@@ -135,6 +136,7 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
             [_verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)],
             game,
         )
+    verdicts += [_over(game, bet) for bet in setup.bets if bet.over]
     return settle_verdicts(verdicts, game.sheet, game.wagers, setup, finished.hands)
 
 
@@ -161,12 +163,13 @@ def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
     if finished.stakes is not None:
         return _with_partners(game, setup, finished.stakes)
     rules = game.rules
-    return tuple(
-        Stake(
-            bet=bet, hand=rules.hand_of(bet.bettor), facts=rules.bettor_facts(finished, bet.bettor)
-        )
-        for bet in setup.bets
-    )
+    laid = []
+    for bet in setup.bets:
+        hand = rules.hand_of(bet.bettor)
+        # A fouled hand is judged without facts: it may have no cards.
+        facts = {} if hand in finished.fouled else rules.bettor_facts(finished, bet.bettor)
+        laid.append(Stake(bet=bet, hand=hand, facts=facts))
+    return tuple(laid)
 
 
 def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[Stake, ...]:
@@ -183,6 +186,13 @@ def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[S
 
 def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:
     return Verdict(bet=bet, row=row, result="returned", net=0, why=why, cite=cite)
+
+
+def _over(game: Game, bet: Bet) -> Verdict:
+    """The part of a wager above the maximum has no action."""
+    why = f"above the maximum of {dollars(bet.amount)}, no action"
+    cite = cite_for(game.sheet.cites, "table.above")
+    return _returned(replace(bet, amount=bet.over), "over-maximum", why, cite)
 
 
 def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Verdict:

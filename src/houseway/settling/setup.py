@@ -14,7 +14,7 @@ from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import check_free_hand, find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
-from houseway.table.bets import check_bets, find_wager
+from houseway.table.bets import as_acted_on, check_bets, find_wager
 from houseway.table.button import device_of
 from houseway.table.drops import Posted
 from houseway.table.rounds import Bet, Setup
@@ -60,12 +60,18 @@ def make_setup(game: Game, record: Record) -> Setup:
             number=item.number,
             carried=item.carried,
             shares=shares_of(item.amount, item.partners),
+            acted=item.acted,
         )
         for place, item in enumerate(record.wagers)
     )
-    check_bets(
-        bets, game.sheet, game.wagers, seats=seats, bank=bank, limits=table_limits(game, record)
+    limits = table_limits(game, record)
+    bets = tuple(
+        as_acted_on(bet, game.sheet, game.wagers[bet.wager], limits, where=f"wagers[{place}]")
+        if bet.acted
+        else bet
+        for place, bet in enumerate(bets)
     )
+    check_bets(bets, game.sheet, game.wagers, seats=seats, bank=bank, limits=limits)
     _check_button(game, record, bank=bank, seats=seats)
     return Setup(
         seats=seats,
@@ -229,7 +235,7 @@ def _posted(game: Game, bank: BankIn) -> int | None:
 def bet_out(bet: Bet) -> dict[str, Any]:
     """A wager as a round record writes it."""
     partners = partners_of(bet.shares)
-    own = bet.amount - sum(partners.values())
+    own = bet.amount + bet.over - sum(partners.values())
     out: dict[str, Any] = {"seat": bet.seat, "wager": bet.wager, "amount": format_money(own)}
     if bet.backline:
         out["backline"] = bet.backline
@@ -239,4 +245,6 @@ def bet_out(bet: Bet) -> dict[str, Any]:
         out["carried"] = True
     if partners:
         out["partners"] = {name: format_money(cents) for name, cents in partners.items()}
+    if bet.acted:
+        out["acted"] = True
     return out

@@ -15,6 +15,7 @@ from houseway.library import Game
 from houseway.settling.feed import DeckFeed, Feed, StubFeed
 from houseway.settling.felt import HandsFeed
 from houseway.settling.record import Record
+from houseway.table.hands import says_when_cards_end
 from houseway.table.rounds import PLAYER_DEALER, Setup
 from houseway.table.stub import Stub
 
@@ -57,7 +58,8 @@ def feed_for(
     """What answers the round: cards in their order, with a `nonce` those of a shuffle."""
     in_turn = all_in_turn(game.rules)
     if deck is not None and nonce:
-        return StubFeed(record, setup, Stub(deck, nonce), in_turn=in_turn)
+        ends = says_when_cards_end(game.sheet)
+        return StubFeed(record, setup, Stub(deck, nonce), in_turn=in_turn, ends=ends)
     if deck is not None:
         return deck_feed(game, record, setup, deck)
     assert record.hands is not None
@@ -92,7 +94,8 @@ def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) 
     if game.sheet.bank is not None:
         game.deck.check_multiset(deck, where="deck")
     in_turn = all_in_turn(game.rules)
-    return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn)
+    ends = says_when_cards_end(game.sheet)
+    return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn, ends=ends)
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

@@ -142,6 +142,12 @@ class TableSection(Section):
         description="Several persons may put one wager together, each with any share or with the "
         "least wager; empty: a wager is one person's",
     )
+    below: Literal["", "plays"] = Field(
+        default="", description="What becomes of a wager below the minimum that was acted on"
+    )
+    above: Literal["", "excess-returned"] = Field(
+        default="", description="What becomes of a wager above the maximum that was acted on"
+    )
     spots: str = ""
 
 
@@ -256,6 +262,9 @@ class Bank(Section):
     eligible: list[Literal["wagered-last-round", "three-wagers-this-circuit"]] = []
     nobody: Literal["broken", "closed"] = "broken"
     co_bank: int = Field(default=1, description="How many persons may bank together")
+    decides: Literal["", "largest-wager"] = Field(
+        default="", description="Who plays the hand of several who bank; empty for the seat"
+    )
     cover: Literal["each-dollar-once", "net", "separate-caps"]
     uncovered: Literal["returned", "returned, free-collection"] = "returned"
     rounding: Annotated[str, Field(json_schema_extra={"enum": list(ROUNDINGS)})]
@@ -294,6 +303,10 @@ Event = Literal[
     "opened-early",
     "short-bank",
     "wager-moved",
+    "not-dealt",
+    "cards-out",
+    "prompted",
+    "coerced-card",
 ]
 Repair = Literal[
     "plays",
@@ -307,8 +320,12 @@ Repair = Literal[
     "backed-up",
     "becomes-next-card",
     "returned",
+    "returned, free-collection",
     "stands",
     "burned-with-three",
+    "draws-last",
+    "draw-continues",
+    "must-take",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from houseway.errors import BadRecord, UnknownName
@@ -142,15 +143,38 @@ def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: 
     if wager.section.kind == "raise":
         return  # the play says how large a raise is
     # What stayed up was within the limits when it was placed; it is still money.
-    low, high = (1, None) if bet.carried else wager_limits(wager, table)
+    low, high = (1, None) if bet.carried or bet.acted else wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):
-        word = "below the minimum" if bet.amount < low else "above the maximum"
+        raise BadRecord("wager-limits", _outside(bet, wager, low, high), where=f"{where}.amount")
+
+
+def _outside(bet: Bet, wager: Wager, low: int, high: int | None) -> str:
+    word = "below the minimum" if bet.amount < low else "above the maximum"
+    return f"{dollars(bet.amount)} on {wager.name} is {word}; limits are {format_range(low, high)}"
+
+
+def as_acted_on(
+    bet: Bet, sheet: Sheet, wager: Wager, table: tuple[int, int | None], *, where: str
+) -> Bet:
+    """A bet outside the limits that was acted on: what of it is in action, and what is `over`."""
+    low, high = wager_limits(wager, table)
+    if low <= bet.amount and (high is None or bet.amount <= high):
         raise BadRecord(
-            "wager-limits",
-            f"{dollars(bet.amount)} on {wager.name} is {word}; limits are "
-            f"{format_range(low, high)}",
-            where=f"{where}.amount",
+            "within-limits",
+            f"{dollars(bet.amount)} on {wager.name} is within the limits "
+            f"({format_range(low, high)}); leave 'acted' out",
+            where=f"{where}.acted",
         )
+    if bet.amount < low and sheet.table.below == "plays":
+        return bet
+    if high is not None and bet.amount > high and sheet.table.above == "excess-returned":
+        return replace(bet, amount=high, over=bet.amount - high)
+    raise BadRecord(
+        "wager-limits",
+        f"{_outside(bet, wager, low, high)}, and the rules of {sheet.game.name} do not say what "
+        "becomes of it once it was acted on",
+        where=f"{where}.amount",
+    )
 
 
 def _check_partners(

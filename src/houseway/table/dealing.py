@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import product
+from typing import Literal
 
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_faces, stacks_of
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.hands import Hands
-from houseway.table.rounds import PLAYER_DEALER, Answer, Setup, Wait
+from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
 
 BOARD = "board"  # the cards that all hands share
 
@@ -19,8 +20,12 @@ def seat_hand(seat: int) -> str:
 
 
 def deal_start(sheet: Sheet, setup: Setup) -> int:
-    """The seat where dealing, and the play, begins."""
-    start = sheet.deal.start
+    """The seat where dealing begins, and the play where the sheet has no other start for it."""
+    return first_seat(sheet.deal.start, sheet, setup)
+
+
+def first_seat(start: str, sheet: Sheet, setup: Setup) -> int:
+    """The seat that a start names; the player-dealer's left while nobody knows the button."""
     if start == "left-of-house-dealer":
         return 1
     seat = action_seat(sheet.button, setup, {}) if start == "button" else None
@@ -30,7 +35,12 @@ def deal_start(sheet: Sheet, setup: Setup) -> int:
 def seats_in_play(sheet: Sheet, setup: Setup, *, start: int | None = None) -> list[int]:
     """Seats with a hand, clockwise from a seat; unless said, from the player-dealer's left."""
     first = left_of(setup.bank, setup.seats) if start is None else start
-    ring = [seat for seat in clockwise_from(first, setup.seats) if seat != setup.bank]
+    forgotten = {item.hand for item in setup.incidents if item.event == NOT_DEALT}
+    ring = [
+        seat
+        for seat in clockwise_from(first, setup.seats)
+        if seat != setup.bank and seat_hand(seat) not in forgotten
+    ]
     if sheet.deal.to == "every-seat":
         return ring
     bet_on = {bet.seat for bet in setup.bets}
@@ -52,9 +62,27 @@ def seats_from_button(sheet: Sheet, setup: Setup) -> list[int]:
     return seats_betting(setup, start=start, clockwise=clockwise)
 
 
+def most_money(setup: Setup, seat: int) -> Bettor:
+    """The bettor with most money on a seat; among equals the seated player, then by name."""
+    money: dict[Bettor, int] = {(seat, ""): 0}
+    for bet in setup.bets:
+        if bet.seat == seat:
+            money[bet.bettor] = money.get(bet.bettor, 0) + bet.amount
+    return min(money, key=lambda bettor: (-money[bettor], bettor))
+
+
+def bank_decider(sheet: Sheet, setup: Setup) -> Bettor | Literal["player-dealer"]:
+    """Who plays the bank's hand: its seat, or a partner who has posted more than anybody else."""
+    if sheet.banked.decides != "largest-wager" or not setup.partners or setup.cover is None:
+        return "player-dealer"
+    posted = {"": setup.cover - sum(setup.partners.values()), **setup.partners}
+    name = min(posted, key=lambda who: (-posted[who], who))
+    return (setup.bank, name) if name else "player-dealer"
+
+
 def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
     """One card, or one stack, at a time in rotation; the player-dealer in his place, or after the
-    seats.
+    seats. Cards that wait for the end of the deal are replaced then.
     """
     faces = parse_faces(sheet.deal.faces)
     ring = clockwise_from(deal_start(sheet, setup), setup.seats)
@@ -76,3 +104,4 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
                 yield from hands.card(PLAYER_DEALER, face=faces.of("dealer", place))
             else:
                 yield from hands.card(seat_hand(seat), face=faces.default)
+    yield from hands.replace_after_deal()

@@ -19,7 +19,8 @@ MOST_RATES = 5
 class FeeBet:
     """One wager on the table before the deal, as collections see it.
 
-    A bet left up from the round before is `carried`: it has paid its fee but is still action.
+    A bet left up from the round before is `carried`: it has paid its fee but is still action. So
+    is one that is `free`, whose fee is given back.
     """
 
     bettor: Bettor
@@ -28,6 +29,7 @@ class FeeBet:
     amount: int
     carried: bool = False
     backline: bool = False
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +61,11 @@ def total_table_action(option: Option, bets: Sequence[FeeBet]) -> int:
 
 def _of_bettors(option: Option, bets: Sequence[FeeBet]) -> Iterator[Fee]:
     terms = option.terms
-    paying = [bet for bet in bets if not bet.carried and (terms.backline or not bet.backline)]
+    paying = [
+        bet
+        for bet in bets
+        if not (bet.carried or bet.free) and (terms.backline or not bet.backline)
+    ]
     for bettor in dict.fromkeys(bet.bettor for bet in paying):
         theirs = [bet for bet in paying if bet.bettor == bettor]
         for amount, label in _counted(terms.player_pays, theirs)[: terms.circles]:

@@ -17,7 +17,10 @@ from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Irregularity, Sheet
 from houseway.table.parting import SET
 from houseway.table.rounds import (
+    CARDS_OUT,
     DISCARDS,
+    NO_CARD,
+    NOT_DEALT,
     Answer,
     Bettor,
     Choose,
@@ -30,6 +33,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
+    out_of_cards,
     person_of,
     plain_deal,
     who_text,
@@ -41,15 +45,25 @@ EVENT_FACTS: Mapping[str, Fact] = {
     "event.stage": word("when it happened", ("deal", "draw", "payoff")),
     "event.hand": word("whose hand", ("player", "dealer")),
     "event.count": number("how many times in this hand", 1, 9),
+    "event.round": number("how many times in this round, whatever the hand", 1, 99),
     "event.total": number("points of the hand", 0, 9),
     "event.rank": word("the card that went wrong", (*RANKS, "Jk", "")),
     "event.cards": number("cards that went wrong in this deal", 0, 99),
 }
-CARD_EVENTS = ("boxed", "exposed", "off-table", "foreign-card", "dealer-error-card")
-ROUND_EVENTS = ("wrong-seat", "wrong-count")
+CARD_EVENTS = (
+    "boxed",
+    "exposed",
+    "off-table",
+    "foreign-card",
+    "dealer-error-card",
+    "coerced-card",
+)
+PASSED = ("passed", "prompted")  # without a chance to act; after the dealer pointed
+ROUND_EVENTS = ("wrong-seat", "wrong-count", NOT_DEALT)
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
-PLAY_EVENTS = ("misplayed", "hand-moved", "passed", "opened-early")
-HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned"}
+PLAY_EVENTS = ("misplayed", "hand-moved", *PASSED, "opened-early")
+FREE = "returned, free-collection"
+HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned", FREE: "returned"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +77,8 @@ class Kinds:
 
 BANKED = Kinds(
     of_cards=CARD_EVENTS,
-    of_table=("wrong-seat", "short-bank"),
-    of_hands=("wrong-count", "foul", "wager-moved", *PLAY_EVENTS),
+    of_table=("wrong-seat", "short-bank", CARDS_OUT),
+    of_hands=("wrong-count", NOT_DEALT, "foul", "wager-moved", *PLAY_EVENTS),
 )
 
 
@@ -82,6 +96,7 @@ class Repairs:
         stage: str,
         hand: str,
         count: int,
+        together: int,
         total: int,
         card: Card | None = None,
         cards: int = 0,
@@ -92,6 +107,7 @@ class Repairs:
             "event.stage": stage,
             "event.hand": whose,
             "event.count": count,
+            "event.round": together,
             "event.total": total,
             "event.rank": rank_text(card),
             "event.cards": cards,
@@ -134,7 +150,8 @@ def check_incidents(
                 f"{item.event} is about a card: say which, counted from 1 as they leave the shoe",
                 where=f"{where}.card",
             )
-        if item.event in kinds.of_hands and item.hand not in hands:
+        named = item.event in kinds.of_hands or (item.event in kinds.of_cards and item.hand)
+        if named and item.hand not in hands:
             raise UnknownName("hand", item.hand, hands, where=f"{where}.hand")
 
 
@@ -152,6 +169,11 @@ def check_happened(incidents: Sequence[Incident], events: Iterable[Event]) -> No
             )
 
 
+def says_when_cards_end(sheet: Sheet) -> bool:
+    """Whether the rules print what becomes of a round whose cards run out."""
+    return any(row.event == CARDS_OUT for row in sheet.irregular.rows)
+
+
 class Hands:
     """The hands of one round while they are dealt."""
 
@@ -162,8 +184,10 @@ class Hands:
         self.cards: dict[str, list[Card]] = {}
         self.choices: dict[tuple[int, str] | str, str] = {}
         self.fouled: dict[str | Bettor, tuple[str, str, str]] = {}
+        self.free: set[str] = set()  # hands whose bettors get their collection back
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
-        self.after_deal: list[str] = []  # hands that get another card out of what is left
+        # Hands that get another card when the deal is over, and how it lies.
+        self.after_deal: list[tuple[str, str]] = []
         self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
         self.left_shoe = 0  # cards so far
         self._judged: list[Incident] = []
@@ -205,6 +229,8 @@ class Hands:
             alone = row.repair == "seat-loses"
             whose = (int(hand.removeprefix("seat ")), "") if alone else hand
             self.fouled[whose] = (HAND_REPAIRS[row.repair], row.says or row.id, row.cite)
+            if row.repair == FREE:
+                self.free.add(hand)
 
     def card(
         self, hand: str, *, face: str = "up", stage: str = "deal"
@@ -215,6 +241,7 @@ class Hands:
             item = self._by_card.get(self.left_shoe)
             if item is None:
                 break
+            self._check_came_to(item, hand)
             row = self._repair(item, stage=stage, hand=hand, total=0, card=card)
             self._condemn(row, hand)
             if row.repair == "burned-with-three":
@@ -222,14 +249,55 @@ class Hands:
                 yield from self._burn(3, hand, row)
                 continue
             if row.repair in ("replaced-after-player-dealer", "replaced-after-deal"):
-                later = self.late if row.repair.endswith("dealer") else self.after_deal
-                later.append(hand)
+                if row.repair == "replaced-after-deal":
+                    self.after_deal.append((hand, face))
+                else:
+                    self.late.append(hand)
                 self.log_dead(hand, card, row)
                 return
             if row.repair != "replaced-next":
                 break
             self.log_dead(hand, card, row)
         self.put(hand, card, face=face)
+
+    def _check_came_to(self, item: Incident, hand: str) -> None:
+        """A card that went wrong came to the hand that the incident names, if it names one."""
+        if item.hand and item.hand != hand.partition("/")[0]:
+            raise BadRecord(
+                "incident-hand",
+                f"card {item.card} comes to {hand}, not to {item.hand}; name that hand, or none",
+                where="incidents",
+            )
+
+    def drawing_order(self, seats: Sequence[int]) -> list[int]:
+        """The order in which seats play. A draw that began at a wrong seat goes on from there,
+        and a player who was passed plays last.
+        """
+        order = list(seats)
+        for item in self.setup.incidents:
+            seat = next((seat for seat in seats if item.hand == f"seat {seat}"), None)
+            if seat is None or item.event not in ("passed", "dealer-error-card"):
+                continue
+            repair = self._row(item, stage="draw", hand=item.hand).repair
+            if repair == "draw-continues":
+                order = [*order[order.index(seat) :], *order[: order.index(seat)]]
+            elif repair == "draws-last":
+                order.remove(seat)
+                order.append(seat)
+        return order
+
+    def burn_overhit(self, hand: str) -> Generator[Wait, Answer, None]:
+        """A card too many for a hand that has been played leaves the shoe with three more."""
+        for item in self._unrepaired(hand):
+            if self._overhits(item):
+                row = self._repair(item, stage="draw", hand=hand, total=0)
+                self._judged.append(item)
+                yield from self._burn(4, DISCARDS, row)
+
+    def _overhits(self, item: Incident) -> bool:
+        if item.event != "misplayed":
+            return False
+        return self._row(item, stage="draw", hand=item.hand).repair == "burned-with-three"
 
     def put(self, hand: str, card: Card, *, face: str) -> None:
         """A card that has left the shoe is this hand's."""
@@ -242,7 +310,16 @@ class Hands:
         """A card leaves the shoe for this hand, which has not got it yet."""
         card = yield self.calls_for(hand, face)
         assert isinstance(card, int)
+        if card == NO_CARD:
+            self._shoe_ended(hand)
         return card
+
+    def _shoe_ended(self, hand: str) -> None:
+        """The sheet says what becomes of a round whose cards run out."""
+        told = (item for item in self.setup.incidents if item.event == CARDS_OUT)
+        item = next(told, Incident(event=CARDS_OUT))
+        self._condemn(self._repair(item, stage="draw", hand="", total=0), "")
+        raise out_of_cards(hand, self.left_shoe - 1)
 
     def calls_for(self, hand: str, face: Face) -> Deal:
         """The next card of the shoe, for this hand."""
@@ -272,7 +349,8 @@ class Hands:
 
     def replace_after_deal(self) -> Generator[Wait, Answer, None]:
         while self.after_deal:
-            yield from self.card(self.after_deal.pop(0))
+            hand, face = self.after_deal.pop(0)
+            yield from self.card(hand, face=face)
 
     def discard(self) -> Generator[Wait, Answer, Card]:
         """A card for nobody. A misdeal does not ask whose card it was."""
@@ -312,10 +390,12 @@ class Hands:
             if row.repair == "house-way":
                 return self.decided(wait, wait.house_way, why=row.says or row.id)
             self._condemn(row, wait.hand)
-            if item.event == "passed" and row.repair in ("stands", "returned"):
+            if item.event in PASSED and row.repair in ("stands", "returned"):
                 return self.decided(wait, "stand", why=row.says or row.id)
         if why := self._cannot_see(wait):
             return self.decided(wait, wait.house_way, why=why)
+        if taken := self._must_take(wait):
+            return self.decided(wait, "hit", why=taken.says or taken.id)
         answer = yield wait
         if answer != wait.house_way and not isinstance(wait.who, str):
             self._played.setdefault(person_of(wait.who), []).append(wait.hand)
@@ -346,10 +426,21 @@ class Hands:
         """
         if not self.setup.incidents or not {"hit", "stand", SET} & {*wait.options}:
             return []
+        return [item for item in self._unrepaired(wait.hand) if not self._overhits(item)]
+
+    def _must_take(self, wait: Choose) -> Irregularity | None:
+        """The repair that leaves a player no choice but the next card, which lies open."""
+        item = self._by_card.get(self.left_shoe + 1)
+        if item is None or item.event != "coerced-card" or not {"hit", "stand"} & {*wait.options}:
+            return None
+        row = self._row(item, stage="draw", hand=wait.hand)
+        return row if row.repair == "must-take" else None
+
+    def _unrepaired(self, hand: str) -> list[Incident]:
         return [
             item
             for item in self.setup.incidents
-            if item.event in PLAY_EVENTS and item.hand == wait.hand and item not in self._judged
+            if item.event in PLAY_EVENTS and item.hand == hand and item not in self._judged
         ]
 
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
@@ -375,22 +466,15 @@ class Hands:
             hands={hand: tuple(cards) for hand, cards in self.cards.items() if cards},
             choices=dict(self.choices),
             fouled=dict(self.fouled),
+            free=frozenset(self.free),
             stakes=stakes,
         )
 
     def _repair(
         self, item: Incident, *, stage: str, hand: str, total: int, card: Card | None = None
     ) -> Irregularity:
-        times = self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
-        row = self.repairs.of(
-            item.event,
-            stage=item.stage or stage,
-            hand=hand,
-            count=item.count or times,
-            total=total if item.total is None else item.total,
-            card=card,
-            cards=sum(self._spoiled.values()),
-        )
+        row = self._row(item, stage=stage, hand=hand, total=total, card=card)
+        self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
         self.log.append(
             {
                 "event": "irregularity",
@@ -402,6 +486,35 @@ class Hands:
             }
         )
         return row
+
+    def _row(
+        self,
+        item: Incident,
+        *,
+        stage: str,
+        hand: str,
+        total: int = 0,
+        card: Card | None = None,
+    ) -> Irregularity:
+        """The printed repair of an incident, if it is the next one that happens."""
+        return self.repairs.of(
+            item.event,
+            stage=item.stage or stage,
+            hand=hand,
+            count=item.count or self._spoiled.get((hand, item.event), 0) + 1,
+            together=max(item.count, self._so_often(item.event)),
+            total=total if item.total is None else item.total,
+            card=card,
+            cards=sum(self._spoiled.values()) + 1,
+        )
+
+    def _so_often(self, event: str) -> int:
+        """How often it has happened in the round, now included; what goes wrong with the deal is
+        judged together, when it is over.
+        """
+        if event in ROUND_EVENTS:
+            return sum(item.event == event for item in self.setup.incidents)
+        return 1 + sum(times for (_, what), times in self._spoiled.items() if what == event)
 
     def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
         """A card that came to a hand and does not play."""

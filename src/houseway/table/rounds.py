@@ -30,6 +30,9 @@ from houseway.wagers.facts import Facts
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
 DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
+NOT_DEALT = "not-dealt"  # the event of a place with a wager that was dealt no cards
+CARDS_OUT = "cards-out"  # the event of a shoe that ends before the round does
+NO_CARD: Card = -1  # the answer of a shoe that has ended
 Event = dict[str, Any]
 Face = Literal["up", "down"]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
@@ -45,7 +48,8 @@ _PLACE_BEHIND = re.compile(r"b\d+")
 class Bet:
     """One wager of one bettor. `carried`: it stayed up from an earlier round.
 
-    `hand` is the split hand that the money lies on, 0 while there is only one. Where several
+    `hand` is the split hand that the money lies on, 0 while there is only one. `acted`: it was
+    outside the limits and was acted on; `over` is the part of it that has no action. Where several
     persons put the wager together, `shares` has the money of each, the bettor's own first.
     """
 
@@ -57,6 +61,8 @@ class Bet:
     carried: bool = False
     hand: int = 0
     shares: tuple[Share, ...] = ()
+    acted: bool = False
+    over: int = 0
 
     @property
     def bettor(self) -> Bettor:
@@ -194,6 +200,7 @@ class Finished:
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
     # Result, why and cite of wagers that an irregularity decides: on a hand, or of one bettor.
     fouled: Mapping[str | Bettor, tuple[str, str, str]] = field(default_factory=dict)
+    free: frozenset[str] = frozenset()  # hands whose bettors get their collection back
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
     transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment

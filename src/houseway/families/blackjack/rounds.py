@@ -187,8 +187,8 @@ class BlackjackRound:
 
     def _players(self) -> Steps:
         """Every hand in its turn, unless the up card or a natural has ended the play."""
-        for seat, hands in self.seats.items():
-            for hand in hands:  # a split puts one more at the end
+        for seat in self.hands.drawing_order([*self.seats]):
+            for hand in self.seats[seat]:  # a split puts one more at the end
                 if hand.ended != "frozen" and not self.found_natural:
                     yield from self._play_hand(hand)
                 for bettor in hand.money:
@@ -198,6 +198,7 @@ class BlackjackRound:
                     }
                     self.hands.note(CLOSED, who=bettor, number=hand.number, **why)
             self.hands.note(SEAT_DONE, seat=seat)
+            yield from self.hands.burn_overhit(seat_hand(seat))
 
     def _play_hand(self, hand: Hand) -> Steps:
         if len(self.hands.cards[hand.name]) == 1:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.families.blackjack.seats import Hand
 from houseway.sheet.cites import cite_for
+from houseway.table.dealing import seat_hand
 from houseway.table.rounds import PLAYER_DEALER, Bet, Stake
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ NO_ACTION = "double-downs and splits have no action against the player-dealer's 
 def stakes(round_: BlackjackRound) -> Iterator[Stake]:
     """The money in the order of the placed bets; insurance taken in the play comes last."""
     for bet in round_.setup.bets:
-        hands = round_.seats[bet.seat]
+        hands = round_.seats.get(bet.seat)
+        if hands is None:  # the seat was dealt no cards
+            yield Stake(bet=bet, hand=seat_hand(bet.seat), facts={})
+            continue
         if not round_.is_base(bet):
             yield _stake(round_, bet, hands[0])
             continue

@@ -16,11 +16,20 @@ from houseway.errors import HousewayError
 from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import TINTS, points, tint
+from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
-from houseway.table.dealing import deal_first_cards, seat_hand, seats_in_play
+from houseway.table.dealing import (
+    bank_decider,
+    deal_first_cards,
+    first_seat,
+    most_money,
+    seat_hand,
+    seats_in_play,
+)
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
+    CLOSED,
     PLAYER_DEALER,
     Answer,
     Bettor,
@@ -29,6 +38,7 @@ from houseway.table.rounds import (
     Finished,
     Setup,
     Wait,
+    who_text,
 )
 from houseway.wagers.facts import Fact, Facts, Value, combinations
 
@@ -75,7 +85,7 @@ class OwnRules(Rules):
         for seat in draws:
             yield from hands.card(seat_hand(seat), stage="draw", face="down")
         hands.open(PLAYER_DEALER, range(1, self.first + 1))
-        if (yield from self._dealer_chooses(hands)) == "hit":
+        if (yield from self._dealer_chooses(hands, setup)) == "hit":
             yield from hands.card(PLAYER_DEALER, stage="draw")
         yield from hands.replace_late()
         for seat in seats_in_play(self.sheet, setup):
@@ -86,11 +96,11 @@ class OwnRules(Rules):
         """In turn, each hand goes to the hit box or the stand box."""
         draws = []
         exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
-        for seat in seats_in_play(self.sheet, setup):
+        for seat in hands.drawing_order(self._drawing_order(setup)):
             cards = hands.cards[seat_hand(seat)]
             total = self.points(cards)
             wait = Choose(
-                who=(seat, ""),
+                who=self._decider(hands, setup, seat),
                 hand=seat_hand(seat),
                 total=total,
                 options=_CHOICES[self.player[total]],
@@ -101,10 +111,33 @@ class OwnRules(Rules):
                 draws.append(seat)
         return draws
 
-    def _dealer_chooses(self, hands: Hands) -> Generator[Wait, Answer, str]:
+    def _drawing_order(self, setup: Setup) -> list[int]:
+        """Seats with a hand, clockwise from the one that draws first."""
+        start = first_seat(self.draw.start, self.sheet, setup)
+        return seats_in_play(self.sheet, setup, start=start)
+
+    def _decider(self, hands: Hands, setup: Setup, seat: int) -> Bettor:
+        """Who plays a hand: its seat, or the bettor with most money on it."""
+        if self.draw.decides == "seat":
+            return (seat, "")
+        decider = most_money(setup, seat)
+        why = f"{who_text(decider)} has most money on the hand and plays it"
+        for bettor in {bet.bettor for bet in setup.bets if bet.seat == seat} - {decider}:
+            self._has_no_word(hands, bettor, why, "draw.decides")
+        return decider
+
+    def _has_no_word(self, hands: Hands, who: Bettor | str, why: str, path: str) -> None:
+        whys = {"": f"{why} ({cite_for(self.sheet.cites, path)})"}
+        hands.note(CLOSED, who=who, number=1, whys=whys, heard=False)
+
+    def _dealer_chooses(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, str]:
         total = self.points(hands.cards[PLAYER_DEALER])
+        decider = bank_decider(self.sheet, setup)
+        if decider != PLAYER_DEALER:
+            why = f"{who_text(decider)} has the largest wager at the bank and plays its hand"
+            self._has_no_word(hands, PLAYER_DEALER, why, "bank.decides")
         wait = Choose(
-            who="player-dealer",
+            who=decider,
             hand=PLAYER_DEALER,
             total=total,
             options=_CHOICES[self.dealer[total]],

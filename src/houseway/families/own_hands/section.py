@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from pydantic import Field
+
 from houseway.ranking.points import TINTS
 from houseway.sheet.model import ChartText, Section, Sheet
 from houseway.wagers.facts import Fact, number, word, yes_no
@@ -18,6 +20,12 @@ class Draw(Section):
     house_way: ChartText = "0-5 hit, 6-9 stand"
     dealer_way: ChartText
     natural: Literal["none", "two-jokers", "two-card-9"] = "none"
+    start: Literal["left-of-player-dealer", "button"] = Field(
+        default="left-of-player-dealer", description="The seat that draws first"
+    )
+    decides: Literal["seat", "most-money"] = Field(
+        default="seat", description="Who plays a hand that several have bet on"
+    )
 
 
 def cards_each(sheet: Sheet) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from houseway.sheet.phrases import parse_needs
-from houseway.table.dealing import seat_hand, seats_from_button
+from houseway.table.dealing import most_money, seat_hand, seats_from_button
 from houseway.table.hands import Hands
 from houseway.table.laying import Laying
 from houseway.table.piles import deal_piles
@@ -88,11 +88,7 @@ class PaiGowRound:
         """Who sets a hand: its seat, or the most money on it, the seated player among equals."""
         if self.rules.section.decides == "seat":
             return (seat, "")
-        money: dict[Bettor, int] = {}
-        for bet in self.setup.bets:
-            if bet.seat == seat:
-                money[bet.bettor] = money.get(bet.bettor, 0) + bet.amount
-        return max(money, key=lambda bettor: (money[bettor], not bettor[1], bettor))
+        return most_money(self.setup, seat)
 
     def _stops(self) -> bool:
         cards = self.hands.cards[PLAYER_DEALER]

@@ -48,6 +48,7 @@ function tableOf({ bank, stacks, before, wagers }) {
       ...(bet.backline?.trim() ? { backline: bet.backline.trim() } : {}),
       ...(bet.number === null || bet.number === undefined ? {} : { number: bet.number }),
       ...(bet.carried ? { carried: true } : {}),
+      ...(bet.acted ? { acted: true } : {}),
     })),
   };
 }
