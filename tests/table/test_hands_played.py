@@ -56,3 +56,23 @@ def test_a_person_sees_one_hand_of_super_pan_9_whatever_they_wagered_on(
 ) -> None:
     """000:1440, 003:724-725; the dealer plays a hand that nobody plays the house way, 000:1445."""
     assert played(game, *said) == done
+
+
+def test_a_record_that_lets_one_person_play_two_hands_of_super_pan_9_is_refused() -> None:
+    """000:1440: the draw begins at the button's seat 3, so that seat 2's hand is the second."""
+    record = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [
+            {"seat": 2, "backline": "Zoe", "wager": "base", "amount": "50"},
+            {"seat": 3, "backline": "Zoe", "wager": "base", "amount": "20"},
+        ],
+        "dice": [1, 1, 1],
+        "choices": [{"seat": seat, "backline": "Zoe", "do": "stand"} for seat in (3, 2)],
+        "deck": "2h 4h 2c 2d 4d 2s Kc Kd Kh 5c 6c 6d",
+    }
+    with pytest.raises(BadRecord, match=r"Zoe has played the hand of seat 3.*000:1440") as refused:
+        settle_record(load_game("aviator/super-pan-9"), record)
+    assert refused.value.where == "choices[1]"
+    record["choices"] = [{"seat": 3, "backline": "Zoe", "do": "stand"}]
+    hands = settle_record(load_game("aviator/super-pan-9"), record)["hands"]
+    assert (len(hands["seat 3"]), len(hands["seat 2"])) == (3, 4)  # the house way draws
