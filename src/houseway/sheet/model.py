@@ -221,6 +221,9 @@ class Settle(Section):
     direction: Direction = "clockwise"
     short: ShortSettle | None = None
     backline: Literal["after-seat", "after-all"] = "after-seat"
+    losers: Literal["in-turn", "first"] = Field(
+        default="in-turn", description="Whether all losing wagers are taken before any is paid"
+    )
 
 
 class Button(Section):

@@ -89,7 +89,8 @@ def settling_order(
     """The wagers in the order in which they are taken and paid.
 
     Wagers that the order does not name (a side bet somebody added) come last, in layout order;
-    behind them those that wait until all seats are settled.
+    behind them those that wait until all seats are settled. With `losers = "first"` each of these
+    parts is gone through twice, for the losing wagers and then for all others.
     What is settled at once goes round from the player-dealer's left: no button is placed yet.
     """
     ring = clockwise_from(start, setup.seats, clockwise=direction == "clockwise")
@@ -112,9 +113,10 @@ def settling_order(
         seat = deal_place[bet.seat] if verdict.first else seat_place[bet.seat]
         after_all = back and rule.backline == "after-all"
         later = 0 if verdict.first else 1 + at_the_end.get(bet.wager, 0)
+        part = (later, rule.losers == "first" and verdict.result != "lose")
         if rule.major == "wager":
-            return (later, number, after_all, seat, back, bet.backline, place, written)
-        return (later, after_all, seat, back, bet.backline, number, place, written)
+            return (*part, number, after_all, seat, back, bet.backline, place, written)
+        return (*part, after_all, seat, back, bet.backline, number, place, written)
 
     return [verdict for _, verdict in sorted(enumerate(verdicts), key=key)]
 
