@@ -584,6 +584,7 @@ def test_the_bonus_bet_is_fifty_cents_only(amount: str) -> None:
 SIDES = {CLUB: ["trips", "bad-beat"], AVIATOR: ["trips"], PARKWEST: ["trips"], HUSTLER: []}
 # Three hands without a pair, a player-dealer with three kings, the board.
 DEAL = "9h 8d 9c 8h 6d 5h Kh Kc Ks Qd 7c 4h 2s"
+BURNT_DEAL = "9h 8d 9c 8h 6d 5h Kh Kc As Ks Qd 7c Ad 4h 2s"
 SHOE_DEAL = "9h 9c 6d Kh 8d 8h 5h Kc Ks Qd 7c 4h 2s"
 
 
@@ -593,7 +594,8 @@ def three_seats(game: str) -> list[Bet]:
     return [bet(seat, kind) for seat in (6, 5, 2) for kind in kinds]
 
 
-def at_seat_4(game: str, deck: str = DEAL, **record: Any) -> dict[str, Any]:
+def at_seat_4(game: str, deck: str = "", **record: Any) -> dict[str, Any]:
+    deck = deck or (BURNT_DEAL if game == CLUB else DEAL)
     said = [f"{seat} {word}" for word in RIVER for seat in (2, 5, 6)]
     told = {"bank": {"seat": 4}} | record
     return settle(game, deck, *three_seats(game), says=said, **told)
@@ -606,6 +608,13 @@ def test_two_cards_go_round_from_the_house_dealers_left(game: str) -> None:
     hands = ["seat 2", "seat 5", "seat 6", "player-dealer"]
     assert [event["hand"] for event in cards] == [h for h in hands for _ in "12"] + ["board"] * 5
     assert {event["face"] for event in cards} == {"down"}
+
+
+def test_at_the_500_club_a_card_is_burned_before_three_and_before_two_of_the_board() -> None:
+    # 002:1020, 002:1026
+    assert at_seat_4(CLUB)["hands"]["board"] == ["Ks", "Qd", "7c", "4h", "2s"]
+    for game in (AVIATOR, PARKWEST, HUSTLER):  # no card is burned there
+        assert at_seat_4(game)["hands"] == at_seat_4(CLUB)["hands"]
 
 
 @pytest.mark.parametrize(

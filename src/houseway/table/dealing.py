@@ -12,6 +12,7 @@ from houseway.table.hands import Hands
 from houseway.table.rounds import PLAYER_DEALER, Answer, Setup, Wait
 
 BOARD = "board"  # the cards that all hands share
+BURN = "burn"  # a card that nobody gets
 
 
 def seat_hand(seat: int) -> str:
@@ -66,6 +67,9 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
         "dealer": [setup.bank],
     }
     for word, count in stacks_of(sheet.deal.order):
+        if word == BURN:
+            yield from hands.discard()
+            continue
         if word == BOARD:
             for _ in range(count):
                 yield from hands.card(BOARD, face=faces.default)
