@@ -534,6 +534,9 @@ def test_the_two_hands_of_the_player_dealer_may_be_written_one_by_one() -> None:
     record = {"bank": {"seat": 1}, "wagers": [{"seat": 2, "wager": "ante", "amount": "10"}]}
     found = [game.settle({**record, "hands": hands}) for hands in (in_turn, apart)]
     assert found[0]["settlement"] == found[1]["settlement"]
-    assert found[0]["settlement"][0]["why"] == "straight beats high card"
+    assert (
+        found[0]["settlement"][0]["why"]
+        == "the player-dealer has straight, ten high over queen high"
+    )
     with pytest.raises(BadRecord, match="player-dealer/1 and player-dealer/2"):
         game.settle({**record, "hands": {**seat, "player-dealer/1": "Ks Kd"}})

@@ -496,6 +496,19 @@ def test_a_side_bet_is_covered_as_far_as_its_payoff() -> None:
     assert settled["settlement"][2]["in_action"] == "0.30"
 
 
+def test_a_line_names_the_card_that_decides_between_two_hands_of_a_kind() -> None:
+    # 003:6495-6534: a pair of kings with an ace ranks above one with a queen
+    for felt, why in [
+        ("Kh Kd As / Ks Kc Qd", "pair of kings, ace kicker over queen"),
+        ("Ks Kc Qd / Kh Kd As", "the player-dealer has pair of kings, ace kicker over queen"),
+        ("Ks Kc Qd / Kh Kd Qs", "equal hands, pair of kings, queen kicker"),
+        ("Kh Kd As / Qs Qc 2d", "pair of kings over pair of queens"),
+        ("Kh Kd As / Ac Qc 2d", "pair of kings over ace high"),
+    ]:
+        settled = settle(HUSTLER_6, felt, bet(2, "ante"), says=["play"])
+        assert {line["why"] for line in settled["settlement"]} == {why}, felt
+
+
 # --- backline bets --------------------------------------------------------------------------------
 
 

@@ -175,7 +175,8 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     facts = {**common, **stake.facts}
     if bet.number is not None:
         facts["bet.number"] = bet.number
-    verdict = verdict_of(bet, game.wagers[bet.wager], facts, game.sheet.banked.rounding)
+    wager, rounding = game.wagers[bet.wager], game.sheet.banked.rounding
+    verdict = verdict_of(bet, wager, facts, rounding, words=stake.words)
     return replace(verdict, first=stake.first)
 
 

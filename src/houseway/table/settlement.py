@@ -170,7 +170,9 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> Line:
     return replace(whole, in_action=in_action, why=f"{verdict.why}; covered in part")
 
 
-def verdict_of(bet: Bet, wager: Wager, facts: Facts, rounding: str) -> Verdict:
+def verdict_of(
+    bet: Bet, wager: Wager, facts: Facts, rounding: str, *, words: Mapping[str, str]
+) -> Verdict:
     """What the wager's rows say about a bet."""
     row = wager.judge(facts)
     return Verdict(
@@ -178,6 +180,6 @@ def verdict_of(bet: Bet, wager: Wager, facts: Facts, rounding: str) -> Verdict:
         row=row.id,
         result=row.pays.result,
         net=row.pays.net(bet.amount, ROUNDINGS[rounding]),
-        why=wager.reason(row, facts),
+        why=wager.reason(row, facts, words),
         cite=row.cite,
     )
