@@ -573,6 +573,21 @@ def test_the_bonus_bet_may_be_read_as_forfeited_by_a_fold() -> None:
         assert found == ("lose", "-0.50", "reading:bonus-after-fold")
 
 
+def test_the_bonus_hand_is_paid_from_a_fund_and_not_by_the_player_dealer() -> None:
+    # 003:3127-3129: a straight flush wins $200 although $30 of the bank cover Ante and Play
+    bets = [*PAIR, bet(2, "bonus", "0.50")]
+    felt = HANDS[1][0]
+    short: dict[str, Any] = {"bank": {"seat": 1, "amount": "30"}}
+    settled = played(HUSTLER, felt, *bets, **short)
+    assert lines(settled)[-1] == "2 bonus win 200"
+    assert [line.get("paid_by") for line in settled["settlement"]] == [None, None, None, "fund"]
+    assert (settled["bank"]["paid"], settled["conserved"]) == ("30", True)
+    lost = played(HUSTLER, LOWER, *bets)  # the fifty cents go to the fund
+    assert (lines(lost)[-1], lost["bank"]["collected"]) == ("2 bonus lose -0.50", "60")
+    banked = played(HUSTLER, felt, *bets, **short, readings={"bonus-bank": "player-dealer"})
+    assert lines(banked)[-1] == "2 bonus returned 0"
+
+
 @pytest.mark.parametrize("amount", ["0.25", "1", "20"])
 def test_the_bonus_bet_is_fifty_cents_only(amount: str) -> None:
     with pytest.raises(BadRecord, match=r"limits are \$0\.50-\$0\.50"):  # 003:3126

@@ -206,6 +206,7 @@ def render(
                 "row": line.row,
                 "why": line.why,
                 "cite": line.cite,
+                **({"paid_by": "fund"} if line.fund else {}),
             }
             for line in settlement.lines
         ],

@@ -194,6 +194,10 @@ class WagerSection(Section):
     combine: Literal["sum", "best"] = Field(
         default="sum", description="Envy: for every hand that wins it, or for the best alone"
     )
+    paid_by: Literal["player-dealer", "fund"] = Field(
+        default="player-dealer",
+        description="A fund that such wagers make up is no part of the player-dealer's wager",
+    )
     rows: list[Row] = Field(min_length=1)
     otherwise: PaysText = Field(default="lose", alias="else")
     cite: Cite = ""

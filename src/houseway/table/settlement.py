@@ -45,6 +45,7 @@ class Line:
     returned: int
     why: str
     cite: str
+    fund: bool = False  # paid from a fund and not by the player-dealer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +57,9 @@ class Settlement:
 
     @property
     def conserved(self) -> bool:
-        """What the bettors won is what the bank lost, to the cent."""
-        return sum(line.net for line in self.lines) == self.bank.paid - self.bank.collected
+        """What the bettors won of the bank is what the bank lost, to the cent."""
+        won = sum(line.net for line in self.lines if not line.fund)
+        return won == self.bank.paid - self.bank.collected
 
 
 def settle_verdicts(
@@ -133,10 +135,14 @@ def _walk(
     lines: list[Line] = []
     short = False
     for number, verdict in enumerate(order, start=1):
+        wager = wagers[verdict.bet.wager]
+        if wager.section.paid_by == "fund":  # uses up no cover, and none is needed
+            lines.append(replace(_line(number, verdict, verdict.net, wager.name), fund=True))
+            continue
         net = covered(sheet.banked.cover, account, verdict.net)
         account = account.after(net)
         short = short or net != verdict.net
-        line = _line(number, verdict, net, wagers[verdict.bet.wager].name)
+        line = _line(number, verdict, net, wager.name)
         if line.result == "returned" and "free-collection" in sheet.banked.uncovered:
             line = replace(line, why=f"{line.why}; the next collection is free")
         lines.append(line)
