@@ -76,7 +76,7 @@ PLAY = {
 WITHOUT_A_QUEEN = {
     # game: what an equal and a lower hand does to the Ante
     CLUB_6: (PUSH, LOSE),
-    AVIATOR: (PUSH, LOSE),
+    AVIATOR: (LOSE, LOSE),  # one sentence for both, 000:1550
     AVIATOR_6: (PUSH, PUSH),
     HUSTLER: (LOSE, LOSE),
     HUSTLER_6: (PUSH, PUSH),
@@ -138,8 +138,8 @@ def test_the_player_dealer_qualifies_with_a_queen_or_better(
     [
         (AVIATOR, "lower-ante", "returned", WEAK_LOWER, "push 0"),  # 000:1550
         (AVIATOR, "lower-ante", "returned", LOWER, "lose -20"),
-        (AVIATOR, "unqualified-tie", "lose", WEAK_EQUAL, "lose -20"),  # 000:1550
-        (AVIATOR, "unqualified-tie", "lose", EQUAL, "push 0"),
+        (AVIATOR, "unqualified-tie", "push", WEAK_EQUAL, "push 0"),  # 000:1550
+        (AVIATOR, "unqualified-tie", "push", WEAK_LOWER, "lose -20"),
         (HUSTLER, "unqualified-tie", "push", WEAK_EQUAL, "push 0"),  # 003:3614-3616
         (HUSTLER, "unqualified-tie", "push", WEAK_LOWER, "lose -20"),
     ],
