@@ -170,6 +170,7 @@ def wager_terms(game: Game, wager: Wager) -> list[str]:
         f"needs {needs_words(section.needs, names)}" if section.needs else "",
         f"size {size_words(section.size, names)}" if section.size != "any" else "",
         f"numbers {', '.join(map(str, section.numbers))}" if section.numbers else "",
+        "taken and paid by a fund" if section.paid_by == "fund" else "",
     )
     return [term for term in terms if term]
 

@@ -94,7 +94,7 @@ def test_replay_tells_a_hand_step_by_step(file: str) -> None:
     assert steps[1] == "seat 1 posts $1, small blind"
     assert steps[4] == "seat 1 A♠ Q♦; seat 2 7♣ 2♦; seat 3 K♥ K♣"
     assert steps[-2:] == [
-        "seat 3 wins $34: pair of kings, Q-9-8",
+        "seat 3 wins $34: pair of kings over pair of queens",
         "net: seat 1 -$16, seat 2 -$2, seat 3 $18",
     ]
 

@@ -56,6 +56,11 @@ def cents(line: Out, key: str) -> int:
     return parse_money(line[key])
 
 
+def of_the_bank(out: Out) -> list[Out]:
+    """The lines that the player-dealer takes and pays, without those of a fund."""
+    return [line for line in out["settlement"] if "paid_by" not in line]
+
+
 def spot(bet: Out) -> tuple[Any, ...]:
     """Whose chips these are: seat, backline, wager and number name one spot of the felt."""
     return (bet["seat"], bet.get("backline", ""), bet["wager"], bet.get("number"))
@@ -81,10 +86,10 @@ def lies(line: Out) -> tuple[Any, ...]:
 @given(dealt_rounds(games=BANKED))
 def test_chips_are_conserved_to_the_cent(dealt: Dealt) -> None:
     out = settled(dealt)
-    bettors = sum(cents(line, "net") for line in out["settlement"])
+    bettors = sum(cents(line, "net") for line in of_the_bank(out))
     assert bettors + cents(out["bank"], "net") == 0
     assert cents(out["bank"], "net") == cents(out["bank"], "collected") - cents(out["bank"], "paid")
-    won = sum(max(0, cents(line, "net")) for line in out["settlement"])
+    won = sum(max(0, cents(line, "net")) for line in of_the_bank(out))
     assert won == cents(out["bank"], "paid")
     assert out["conserved"] is True
 
@@ -154,7 +159,7 @@ def test_nobody_is_paid_above_the_odds_or_loses_more_than_he_staked(dealt: Dealt
 def test_the_bank_never_goes_beyond_its_wager(dealt: Dealt) -> None:
     out = settled(dealt)
     policy = dealt.game.readings["cover"]
-    nets = [cents(line, "net") for line in out["settlement"]]
+    nets = [cents(line, "net") for line in of_the_bank(out)]
     assert always_allowed(policy, cents(out["bank"], "amount"), nets)
 
 
@@ -166,11 +171,11 @@ def test_the_bank_covers_each_wager_in_order_as_far_as_its_wager_reaches(dealt: 
     without_limit = {key: value for key, value in dealt.record["bank"].items() if key == "seat"}
     whole = settle_record(dealt.game, dealt.record | {"bank": without_limit})
     full: dict[tuple[Any, ...], list[int]] = {}
-    for line in whole["settlement"]:
+    for line in of_the_bank(whole):
         full.setdefault(lies(line), []).append(cents(line, "net"))
-    owed = [full[lies(line)].pop(0) for line in out["settlement"]]
+    owed = [full[lies(line)].pop(0) for line in of_the_bank(out)]
     assert not any(full.values())
-    nets = [cents(line, "net") for line in out["settlement"]]
+    nets = [cents(line, "net") for line in of_the_bank(out)]
     posted = cents(out["bank"], "amount")
     assert nets == settle_coin_by_coin(dealt.game.readings["cover"], posted, owed)
 

@@ -136,7 +136,7 @@ def readings_that_move_a_price(name: str) -> list[list[str]]:
     found = price_readings(game)
     lines = []
     for reading in dict.fromkeys(item.name for item in found):
-        choices = [item for item in found if item.name == reading]
+        choices = [item for item in found if item.name == reading and item.ev]
         for wager in dict.fromkeys(w for item in choices for w in item.ev):
             prices = [shown_price(item.choice, item.ev.get(wager)) for item in choices]
             if (

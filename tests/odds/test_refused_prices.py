@@ -99,3 +99,11 @@ def test_insurance_that_is_never_offered_has_no_price() -> None:
     assert (refused.value.code, refused.value.where) == ("not-offered", "wager")
     priced = [item.price.id for item in sheet.odds().wagers]
     assert priced == [item.price.id for item in sheet.simulate(1000).wagers] == ["base"]
+
+
+def test_a_reading_that_lets_two_unlike_cards_be_split_has_no_price() -> None:
+    # 003:2856 word by word: best play is found for pairs
+    sheet = game("hustler/21st-century-blackjack-second-chances")
+    with pytest.raises(HousewayError, match="not alike may be split") as refused:
+        sheet.but(readings={"split-pairs": "any-two"}).odds()
+    assert refused.value.where == "play.split.when"

@@ -23,6 +23,44 @@ def hand(order: str, cards: str) -> int:
 
 
 @pytest.mark.parametrize(
+    "order, better, worse, said",
+    [
+        ("high", "Kd Kh Ac 4d 2d", "Ks Kc Qd Jh 9s", "pair of kings, ace kicker over queen"),
+        ("high", "Kd Kh Ac 9d 2d", "Ks Kc Ad 8h 7s", "pair of kings, nine kicker over eight"),
+        ("high", "Kd Kh 4c 3d 2d", "Qs Qc Ad Kc Js", "pair of kings over pair of queens"),
+        ("high", "Kd Kh 4c 3d 2d", "As Qc Jd Tc 8s", "pair of kings over ace high"),
+        ("high", "Ad Kh 4c 3d 2d", "As Qc Jd Tc 8s", "ace high, king kicker over queen"),
+        ("high", "Ad Qd 9d 4d 2d", "As Qs 8s 4s 3s", "flush, ace high, nine kicker over eight"),
+        (
+            "high",
+            "Ad Ah 8c 8d 3d",
+            "As Ac 7d 7c Ks",
+            "two pair, aces and eights over two pair, aces and sevens",
+        ),
+        ("high", "Td 9h 8c 7d 6d", "9s 8c 7s 6c 5s", "straight, ten high over straight, nine high"),
+        ("three-card", "Kd Kh Ac", "Ks Kc Qd", "pair of kings, ace kicker over queen"),
+        (
+            "high",
+            "Kd Kh Ac 4d 2d",
+            "Ks Kc As 4h 2s",
+            "pair of kings, A-4-2 over pair of kings, A-4-2",
+        ),
+        (
+            "ace-to-five",
+            "7d 5h 4c 3d 2d",
+            "7s 6c 4d 3h 2s",
+            "seven low, 7-5-4-3-2 over seven low, 7-6-4-3-2",
+        ),
+    ],
+)
+def test_two_hands_are_told_apart_by_the_card_that_decides(
+    order: str, better: str, worse: str, said: str
+) -> None:
+    one, two = (best_hand(order_named(order), parse_cards(cards)) for cards in (better, worse))
+    assert " over ".join(one.against(two)) == " over ".join(two.against(one)) == said
+
+
+@pytest.mark.parametrize(
     "order, cards, name",
     [
         ("high", "As Ah 8c 8d Kd Qc 2s", "two pair, aces and eights, king kicker"),

@@ -44,7 +44,8 @@ def test_chips_are_conserved_and_escrow_is_empty_after_every_round(name: str) ->
         assert staked == stays
         assert table.books[ledger.cover("t")] == 0
         assert table.books[ledger.pot("t")] == pot_of(table.state.before)  # of a tie
-        assert stacks + staked + table.books[ledger.pot("t")] == brought
+        fund = table.books[ledger.CAGE]  # where wagers lie that no player-dealer pays
+        assert stacks + staked + table.books[ledger.pot("t")] + fund == brought
 
 
 def won(record: Mapping[str, Any], place: Bettor) -> int:
@@ -70,6 +71,24 @@ def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str
         assert settle_record(table.game, record)["settlement"] == record["settlement"]
         for place, had in before.items():
             assert table.state.stack(place) + table.state.staked(place) == had + won(record, place)
+
+
+def test_a_wager_that_a_fund_pays_moves_no_chip_of_the_bank() -> None:
+    # 003:3127-3129: the Bonus Hand of fifty cents
+    table = evening("hustler/ultimate-texas-holdem", "ann", "ben")
+    bank = table.bank()
+    bettor = "ben" if bank == "ann" else "ann"
+    wagers = [("ante", "10"), ("blind", "10"), ("bonus", "0.50")]
+    table.do(bettor, "bets", bets=[{"wager": name, "amount": cents} for name, cents in wagers])
+    table.do(bettor, "done")
+    table.decide_all()
+    record = table.state.record
+    assert record is not None
+    (bonus,) = (line for line in record["settlement"] if line["wager"] == "bonus")
+    moves = [move for event in table.events for move in event.moves if "bonus" in move.what]
+    assert table.books[ledger.CAGE] == -parse_money(bonus["net"]) != 0
+    assert ledger.cover("t") not in {account for m in moves for account in (m.giver, m.taker)}
+    assert table.books[ledger.cover("t")] == 0
 
 
 # --- the bank -------------------------------------------------------------------------------------

@@ -472,3 +472,13 @@ def test_after_the_flop_one_may_check_bet_or_fold() -> None:
     told = hand(PRO, says="flop: 1 check, 2 bet, 3 fold, 1 raise")
     assert told.offer(1, "flop") == "fold, check, bet 2"
     assert told.offer(1, "flop", 2) == "fold, call, raise 4"
+
+
+def test_the_winner_of_a_pot_is_told_with_the_card_that_decides() -> None:
+    # 000:1476: a pair of kings each, the ace against the queen
+    told = hand(HOLDEM, {1: "Kd Ac", 2: "Ks Qc"}, board="Kh 9s 7d 4c 2h", stacks=2)
+    assert told.settled["settlement"][-1]["why"] == "pair of kings, ace kicker over queen"
+    told = hand(HOLDEM, {1: "Kd Ac", 2: "9d 9c"}, board="Kh Ts 7d 4c 2h", stacks=2)
+    assert told.settled["settlement"][-1]["why"] == "pair of kings over pair of nines"
+    told = hand(HOLDEM, {1: "Kd Ac", 2: "9d 8c"}, board="Kh Ts 7d 4c 2h", stacks=2)
+    assert told.settled["settlement"][-1]["why"] == "pair of kings, A-T-7"

@@ -222,7 +222,7 @@ def test_a_choice_that_cannot_be_read_names_its_field(
             [bet(2, "base"), bet(2, "insurance", "10")],
             "not-offered",
             "wagers",
-            "insurance is offered when the up card is 'A'; the up card is 9s",
+            "insurance is offered when (the up card is 'A', 004:866); the up card is 9s",
         ),
         (
             RANCHOS,

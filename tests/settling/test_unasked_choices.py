@@ -73,6 +73,17 @@ def test_the_reason_is_given_with_its_line(game: str, felt: str, says: list[str]
     assert why in reason
 
 
+def test_insurance_at_the_wrong_time_is_refused_with_the_line_that_offers_it() -> None:
+    # 004:866: against an ace alone; elsewhere there is none
+    error = refusal(RANCHOS, "Kh 9d / 9s 9d", says=["insurance"])
+    assert error.message.endswith("before the players act, when (the up card is 'A', 004:866)")
+    placed = [bet(2, "base"), bet(2, "insurance", "10")]
+    error = refusal(RANCHOS, "Kh 9d / 9s 9d", *placed, says=[])
+    assert "insurance is offered when (the up card is 'A', 004:866)" in error.message
+    error = refusal(PLAIN, "Kh 9d / As 9d", *placed, says=[])
+    assert error.message == "seat 2: the rules offer no insurance; the up card is As"
+
+
 @pytest.mark.parametrize(
     "says, why",
     [
@@ -96,7 +107,20 @@ def test_who_answers_another_offer_hears_what_he_was_asked_and_who_has_the_word(
 
 def test_who_did_not_follow_a_split_has_no_second_hand() -> None:
     error = refusal(CENTURY, "8h 3c Kd + 8d Kc / 9s 8c", *SHARED, says=["2/2 Bob: stand"])
-    assert error.message.endswith("he did not follow the split and has no money on hand 2")
+    assert error.message.endswith("the bettor did not follow the split and has no money on hand 2")
+
+
+def test_where_nothing_is_split_the_bettor_who_decides_for_the_hand_is_named() -> None:
+    # 001:224, 001:581: in pai gow the bettor behind a seat has no hand of their own to set
+    lucky, felt = "parkwest/lucky-pai-gow-poker", "5s 5d 5h 5c 2s 9h 8c / Kd Jc Jd Tc 7s 7h 3d"
+    bets = [bet(2, "base"), bet(2, "base", backline="Zoe")]
+    error = refusal(lucky, felt, *bets, says=["Zoe: house-way"], dice=[1, 1, 1])
+    assert (error.code, error.where) == ("no-choice", "choices[0]")
+    assert error.message.endswith("and says 'house-way': seat 2 decides for the hand")
+    side = [bet(2, "ante"), bet(2, "pair-plus", backline="Zoe")]
+    felt = "Kh 4d 2h / Qs 3d 2c"
+    error = refusal("parkwest/3-card-poker", felt, *side, says=["play", "Zoe: play"])
+    assert error.message.endswith("seat 2 decides for the hand")
 
 
 def test_a_hand_that_was_passed_over_is_refused_with_the_repair() -> None:

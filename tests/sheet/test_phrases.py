@@ -331,7 +331,7 @@ def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
             (
                 '"player banker player banker", "seats dealer seats dealer", '
                 '"seats dealer seats", "round round round", "seats 3 dealer 3", '
-                '"seats 2 dealer 2 board 5", "seats seats board 5 dealer 4", '
+                '"seats 2 dealer 2 board 5", "seats seats burn board 5 burn dealer 4", '
                 '"piles 7" or "seats 13"'
             ),
         ),

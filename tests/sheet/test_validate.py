@@ -112,7 +112,7 @@ SLIPS = [
             "mine.toml:5:1 order: deal.order: 'banker player' cannot be read; write "
             '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
             '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5", '
-            '"seats seats board 5 dealer 4", "piles 7" or "seats 13"'
+            '"seats seats burn board 5 burn dealer 4", "piles 7" or "seats 13"'
         ),
     ),
     (

@@ -190,7 +190,7 @@ def test_a_bet_out_of_place_is_refused(
 @each_game
 def test_cards_are_dealt_and_shown_street_by_street(game: str) -> None:
     # 000:386-394, 000:428-433, 000:502-511
-    deck = "Ac 7c Ad 7d Ks Jd 9c 6h 2s Ah 4d 8c 5h"
+    deck = "Ac 7c Ad 7d 3s Ks Jd 9c 3d 6h 3c 2s 3h Ah 4d 8c 5h"
     bets = [bet(seat, "ante") for seat in (2, 5)]
     says = ["5 hand-bet", "5 flop-bet", "5 turn-bet", "check"]
     settled = settle(deck, *bets, game=game, says=says, bank={"seat": 4})
@@ -206,6 +206,20 @@ def test_cards_are_dealt_and_shown_street_by_street(game: str) -> None:
     streets += ["board [4]", "seat 5 turn-bet", "board [5]", "seat 5 check"]
     assert shown[: len(streets)] == streets
     assert "player-dealer [1, 2, 3, 4]" in shown[len(streets) :]
+
+
+@each_game
+def test_a_card_is_burned_before_flop_turn_river_and_the_player_dealers_hands(game: str) -> None:
+    # 000:388-394, 000:504-511: the aces leave the deck and are in no hand
+    settled = settle("Kd 3c As Ks Jd 9c Ad 6h Ac 2s Ah 2h 4d 8c 5h", game=game)
+    assert settled["hands"] == {
+        "seat 2": ["Kd", "3c"],
+        "board": BOARD.split(),
+        "player-dealer": TWOS.split(),
+    }
+    assert lines(settled) == results(f"Kd 3c / {BOARD} / {TWOS}", game=game)
+    with pytest.raises(BadRecord, match="needs card 12, but the deck ends after 11"):
+        settle("Kd 3c Ks Jd 9c 6h 2s 2h 4d 8c 5h", game=game)  # no card is left to burn
 
 
 # --- settling and cover ---------------------------------------------------------------------------
@@ -333,7 +347,7 @@ def test_several_wagers_on_one_hand_and_places_behind_two_are_nobodys_second_han
 @each_game
 @pytest.mark.parametrize("seats", [7, 8])
 def test_the_table_has_seven_or_eight_places(game: str, seats: int) -> None:
-    deck = "Ac Ad Ks Jd 9c 6h 2s Ah 4d 8c 5h"  # 000:400
+    deck = "Ac Ad 3s Ks Jd 9c 3d 6h 3c 2s 3h Ah 4d 8c 5h"  # 000:400
     chosen = {"settings": {"table.seats": seats}}
     found = results(deck, bet(seats, "ante"), game=game, **chosen)
     assert found == [f"{seats} ante win 20"]
@@ -550,6 +564,9 @@ def test_the_two_hands_of_the_player_dealer_may_be_written_one_by_one() -> None:
     record = {"bank": {"seat": 1}, "wagers": [{"seat": 2, "wager": "ante", "amount": "10"}]}
     found = [game.settle({**record, "hands": hands}) for hands in (in_turn, apart)]
     assert found[0]["settlement"] == found[1]["settlement"]
-    assert found[0]["settlement"][0]["why"] == "straight beats high card"
+    assert (
+        found[0]["settlement"][0]["why"]
+        == "the player-dealer has straight, ten high over queen high"
+    )
     with pytest.raises(BadRecord, match="player-dealer/1 and player-dealer/2"):
         game.settle({**record, "hands": {**seat, "player-dealer/1": "Ks Kd"}})

@@ -186,9 +186,9 @@ def test_baccarat_9_wagers_are_settled_as_printed(
         ("003:4731", "7h 4c 7s Kd", "win", "60"),
         ("003:4702", "7h 7h 2c Kd", "lose", "-20"),  # a pair across the hands
         ("003:4702", "Kh 7h Qh 2c", "lose", "-20"),  # two pictures are no pair
-        ("003:4705", "7h 4c 7h 4d", "win", "240"),  # suited pair and two pair
+        ("003:4726", "7h 4c 7h 4d", "win", "160"),  # two pair is above its suited pair: 003:4705
         ("003:4705", "7h 4c 7d 4h", "win", "160"),  # same-colour pair and two pair
-        ("003:4705", "7h 4c 7s 4c", "win", "240"),  # the dealer's pair is the better one
+        ("003:4726", "7h 4c 7s 4c", "win", "160"),  # whoever's pair is suited
         ("003:4721", "9h Ts Jh Qd", "lose", "-20"),  # a straight of several suits
         ("003:4721", "2h 5h 9h Kh", "lose", "-20"),  # a flush
         ("003:4721", "7h 7c Kd 2s", "lose", "-20"),
@@ -201,11 +201,13 @@ def test_the_royale_bonus_pays_by_the_first_four_cards(
     assert outcome == (result, net, printed)
 
 
-def test_the_highest_royale_hand_may_be_read_as_the_first_in_the_table() -> None:
-    outcome = BACCARAT_9.outcome(
-        "7h 4c 7h 4d 2c 3d", "royale", "003:4726", readings={"royale-highest": "printed-order"}
-    )
-    assert outcome == ("win", "160", "003:4726")
+def test_the_highest_royale_hand_may_be_read_as_the_one_that_pays_most() -> None:
+    # 003:4705: only the highest hand is paid
+    for four in ("7h 4c 7h 4d", "7h 4c 7s 4c"):
+        outcome = BACCARAT_9.outcome(
+            f"{four} 2c 3d", "royale", "003:4727", readings={"royale-highest": "best-paying"}
+        )
+        assert outcome == ("win", "240", "003:4727")
 
 
 # --- 21st Century Lucky 7 Baccarat ----------------------------------------------------------------

@@ -127,6 +127,8 @@ def test_multiple_splitting_has_no_limit_in_second_chances() -> None:
         (CASINO, "Kh Qd", {"split-pairs": "value"}, True),
         (CHANCES, "Kh Qd", {}, True),  # 003:2856 with 003:5280
         (CHANCES, "Kh Qd", {"split-pairs": "rank"}, False),
+        (CHANCES, "Kh 6d", {}, False),
+        (CHANCES, "Kh 6d", {"split-pairs": "any-two"}, True),  # 003:2856 word by word
         (CHANCES, "Ah Jk", {}, False),  # aces are the only exception that is named
     ],
 )

@@ -49,6 +49,13 @@ WITH_BUSTER = [bet(2, "base"), bet(2, "buster")]
 WITH_RED_FLEX = [bet(2, "base"), bet(2, "red-flex")]
 
 
+def test_a_hand_that_is_over_with_nine_cards_is_called_so() -> None:
+    # 004:868-899: eight cards or more are one row of the pay table
+    settled = settle(RANCHOS, "Th 8d / 2s 2d 2h 2c 2s 2d 2h 2c Ks", *WITH_BUSTER)
+    assert settled["settlement"][-1]["why"] == "the player-dealer is over with 9 cards"
+    assert settled["settlement"][-1]["net"] == "4000"
+
+
 @pytest.mark.parametrize("game", PAID)
 @pytest.mark.parametrize("cards", OVER)
 def test_buster_pays_by_the_cards_in_the_hand_that_is_over(game: str, cards: int) -> None:

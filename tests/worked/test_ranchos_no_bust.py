@@ -50,8 +50,6 @@ OUTCOMES = [
     (622, "Ah Kd / Ks Qd", "win", "20"),  # an ace with a ten is no natural here
     (623, "Kh 8d / 9s 9d", "push", "0"),
     (623, "Jk 9d / Jk 3d", "push", "0"),
-    (623, "Jk 9d / 7s 7c 7d", "push", "0"),
-    (623, "Ah Kd / Jk 3d", "push", "0"),
     (623, "Kh 2d Jk / Jk 3d", "push", "0"),  # a joker that is drawn makes 21 as well
     (625, "Th 6d 8c / 9s 7d 7c", "lose", "-20"),  # 24 against 23
     (625, "Th 6d 7c / 9s 7d 6c", "lose", "-20"),  # 23 against 22
@@ -83,11 +81,19 @@ def test_the_nb21_wager_is_settled_as_printed(line: int, felt: str, result: str,
         ({"drawn-22": "live"}, "Th 2d / 9s 7d 6c", "2 base lose -20"),
         ({"drawn-22": "live"}, "Th 6d 6c / 9s 7d 6c", "2 base push 0"),
         ({"drawn-22": "live"}, "Th 6d 6c / Jk Jk", "2 base lose -20"),
-        # 004:556: the second best hand
-        ({"joker-21": "second-best"}, "Jk 9d / 7s 7c 7d", "2 base win 20"),
-        ({"joker-21": "second-best"}, "7h 7d 7c / Jk 9s", "2 base lose -20"),
-        ({"joker-21": "second-best"}, "Jk 9d / Jk 3d", "2 base push 0"),
-        ({"joker-21": "second-best"}, "7h 7d 7c / 7s 7c 7d", "2 base push 0"),
+        # 004:556, 004:583: the second best hand; by its total alone it would push
+        ({}, "Jk 9d / 7s 7c 7d", "2 base win 20"),
+        ({}, "7h 7d 7c / Jk 9s", "2 base lose -20"),
+        ({}, "Jk 9d / Jk 3d", "2 base push 0"),
+        ({}, "7h 7d 7c / 7s 7c 7d", "2 base push 0"),
+        ({"joker-21": "push"}, "Jk 9d / 7s 7c 7d", "2 base push 0"),
+        # 004:621, 004:629: a drawn 22 is not more than a natural; the joker is still above it
+        ({}, "Th 6d 6c / 9s 8d", "2 base lose -20"),
+        ({"drawn-22": "live"}, "Th 6d 6c / 9s 8d", "2 base win 20"),
+        ({"drawn-22": "live"}, "Th 9d / 9s 7d 6s", "2 base lose -20"),
+        ({"drawn-22": "live"}, "Th 6d 6c / 9s 7d 6s", "2 base push 0"),
+        ({"drawn-22": "live"}, "Th 6d 6c / Jk 3d", "2 base lose -20"),
+        ({"drawn-22": "live"}, "Jk 3d / 9s 7d 6s", "2 base win 20"),
     ],
 )
 def test_what_the_text_leaves_open_is_a_reading(

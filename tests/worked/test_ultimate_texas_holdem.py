@@ -573,6 +573,21 @@ def test_the_bonus_bet_may_be_read_as_forfeited_by_a_fold() -> None:
         assert found == ("lose", "-0.50", "reading:bonus-after-fold")
 
 
+def test_the_bonus_hand_is_paid_from_a_fund_and_not_by_the_player_dealer() -> None:
+    # 003:3127-3129: a straight flush wins $200 although $30 of the bank cover Ante and Play
+    bets = [*PAIR, bet(2, "bonus", "0.50")]
+    felt = HANDS[1][0]
+    short: dict[str, Any] = {"bank": {"seat": 1, "amount": "30"}}
+    settled = played(HUSTLER, felt, *bets, **short)
+    assert lines(settled)[-1] == "2 bonus win 200"
+    assert [line.get("paid_by") for line in settled["settlement"]] == [None, None, None, "fund"]
+    assert (settled["bank"]["paid"], settled["conserved"]) == ("30", True)
+    lost = played(HUSTLER, LOWER, *bets)  # the fifty cents go to the fund
+    assert (lines(lost)[-1], lost["bank"]["collected"]) == ("2 bonus lose -0.50", "60")
+    banked = played(HUSTLER, felt, *bets, **short, readings={"bonus-bank": "player-dealer"})
+    assert lines(banked)[-1] == "2 bonus returned 0"
+
+
 @pytest.mark.parametrize("amount", ["0.25", "1", "20"])
 def test_the_bonus_bet_is_fifty_cents_only(amount: str) -> None:
     with pytest.raises(BadRecord, match=r"limits are \$0\.50-\$0\.50"):  # 003:3126
@@ -584,6 +599,7 @@ def test_the_bonus_bet_is_fifty_cents_only(amount: str) -> None:
 SIDES = {CLUB: ["trips", "bad-beat"], AVIATOR: ["trips"], PARKWEST: ["trips"], HUSTLER: []}
 # Three hands without a pair, a player-dealer with three kings, the board.
 DEAL = "9h 8d 9c 8h 6d 5h Kh Kc Ks Qd 7c 4h 2s"
+BURNT_DEAL = "9h 8d 9c 8h 6d 5h Kh Kc As Ks Qd 7c Ad 4h 2s"
 SHOE_DEAL = "9h 9c 6d Kh 8d 8h 5h Kc Ks Qd 7c 4h 2s"
 
 
@@ -593,7 +609,8 @@ def three_seats(game: str) -> list[Bet]:
     return [bet(seat, kind) for seat in (6, 5, 2) for kind in kinds]
 
 
-def at_seat_4(game: str, deck: str = DEAL, **record: Any) -> dict[str, Any]:
+def at_seat_4(game: str, deck: str = "", **record: Any) -> dict[str, Any]:
+    deck = deck or (BURNT_DEAL if game == CLUB else DEAL)
     said = [f"{seat} {word}" for word in RIVER for seat in (2, 5, 6)]
     told = {"bank": {"seat": 4}} | record
     return settle(game, deck, *three_seats(game), says=said, **told)
@@ -606,6 +623,13 @@ def test_two_cards_go_round_from_the_house_dealers_left(game: str) -> None:
     hands = ["seat 2", "seat 5", "seat 6", "player-dealer"]
     assert [event["hand"] for event in cards] == [h for h in hands for _ in "12"] + ["board"] * 5
     assert {event["face"] for event in cards} == {"down"}
+
+
+def test_at_the_500_club_a_card_is_burned_before_three_and_before_two_of_the_board() -> None:
+    # 002:1020, 002:1026
+    assert at_seat_4(CLUB)["hands"]["board"] == ["Ks", "Qd", "7c", "4h", "2s"]
+    for game in (AVIATOR, PARKWEST, HUSTLER):  # no card is burned there
+        assert at_seat_4(game)["hands"] == at_seat_4(CLUB)["hands"]
 
 
 @pytest.mark.parametrize(

@@ -217,13 +217,14 @@ def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
     for name in dict.fromkeys(item.name for item in found):
         choices = [item for item in found if item.name == name]
         wagers = list(dict.fromkeys(wager for item in choices for wager in item.ev))
-        moved = [w for w in wagers if len({item.ev.get(w) for item in choices}) > 1]
+        moved = [w for w in wagers if len({item.ev.get(w) for item in choices if item.ev}) > 1]
         if not moved:
             quiet.append(name)
         for item in choices if moved else []:
             for wager in moved:
                 mark = "in force" if item.is_default else ""
-                ev = percent(item.ev[wager]) if wager in item.ev else "not offered"
+                lacks = "not offered" if item.ev else "not solved"
+                ev = percent(item.ev[wager]) if wager in item.ev else lacks
                 rows.add_row(name, item.choice, mark, wager, ev)
     out.print(rows)
     if quiet:

@@ -88,9 +88,11 @@ class Guide:
             self._drawn(record["events"])
         if self.game.sheet.bank is None:
             return
-        order = ", then ".join(" and ".join(group) for group in self.game.sheet.settling.order)
+        rule = self.game.sheet.settling
+        order = ", then ".join(" and ".join(group) for group in rule.order)
+        losers = ", losing wagers before all others" if rule.losers == "first" else ""
         self.say(
-            f"Settled {self.game.sheet.settling.direction} from seat {record['start']}: {order}; "
+            f"Settled {rule.direction} from seat {record['start']}{losers}: {order}; "
             "each line below says why.",
             "settle",
         )

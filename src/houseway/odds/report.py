@@ -318,7 +318,8 @@ def price_readings(
 ) -> list[Reading]:
     """Every choice of every reading and setting, one at a time, against the rest as it is.
 
-    A choice that moves no price (it may still move who is paid first) has the same figures.
+    A choice that moves no price (it may still move who is paid first) has the same figures, and one
+    that cannot be solved has none.
     """
     solved: dict[str, dict[str, Fraction | float]] = {}
 
@@ -341,8 +342,14 @@ def price_readings(
             if len(switch.choices) < 2:
                 continue
             for choice in switch.choices:
-                found = prices(game.but(**{kind: {name: choice}}))
-                result.append(Reading(name, choice, in_force[name] == choice, found))
+                is_default = in_force[name] == choice
+                try:
+                    found = prices(game.but(**{kind: {name: choice}}))
+                except HousewayError:
+                    if is_default:
+                        raise
+                    found = {}
+                result.append(Reading(name, choice, is_default, found))
                 progress(len(result), offered)
     return result
 

@@ -67,6 +67,7 @@ class Session:
     chips: dict[int, int] = field(default_factory=dict)
     bank: Position = field(init=False)
     posted: int = 0
+    fund: int = 0  # cents of wagers that no player-dealer takes and pays
     shoe: Shoe | None = None
     shuffle: Shuffle | None = None
     carried: list[Bet] = field(default_factory=list)
@@ -260,6 +261,8 @@ class Session:
         self.carried = []
         for line in record["settlement"]:
             self.chips[line["seat"]] += parse_money(line["net"])
+            if "paid_by" in line:
+                self.fund -= parse_money(line["net"])
             if line["result"] == "stays":
                 self.chips[line["seat"]] -= parse_money(line["amount"])
                 self.carried.append(
@@ -276,5 +279,5 @@ class Session:
 
     @property
     def total_chips(self) -> int:
-        """All chips at the table, with the bets that stay up; it never changes."""
-        return sum(self.chips.values()) + sum(bet.amount for bet in self.carried)
+        """All chips at the table, with the bets that stay up and the fund; it never changes."""
+        return sum(self.chips.values()) + sum(bet.amount for bet in self.carried) + self.fund

@@ -34,6 +34,11 @@ class BadugiHand:
             return f"badugi, {said}"
         return f"{('one', 'two', 'three')[len(self.cards) - 1]}-card hand, {said}"
 
+    def over(self, other: BadugiHand) -> str:
+        """The hand in words, with a lower one of as many cards."""
+        same = len(self.cards) == len(other.cards)
+        return f"{self.name} over {other.name}" if same else self.name
+
 
 @dataclass(frozen=True)
 class Badugi:

@@ -25,6 +25,7 @@ SUMMANDS = (
 )
 WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack")
 RANK_WORDS = (*WORDS, "queen", "king", "ace")
+RUNS = ("straight", "straight-flush", "royal-flush", "mini-royal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,15 @@ class Ranked:
         'two pair, aces and eights, king kicker'
         """
         return hand_name(self.order, self.strength)
+
+    def against(self, other: Ranked) -> tuple[str, str]:
+        """Both hands in words as far as they decide, the better one first."""
+        better, worse = sorted((self.strength, other.strength), reverse=True)
+        return told_apart(self.order, better, worse)
+
+    def over(self, other: Ranked) -> str:
+        """The hand in words, with what decides against a lower one of its kind."""
+        return won_over(self.order, self.strength, other.order, other.strength)
 
 
 def best_hand(order: Order, cards: Sequence[Card]) -> Ranked:
@@ -150,7 +160,7 @@ def _named(order: Order, strength: Strength) -> str:
     category, ties = order.category(strength), strength[1]
     if order.low:
         return _low_name(order, category, _low_ranks(order, strength))
-    if category in ("straight", "straight-flush", "royal-flush", "mini-royal"):
+    if category in RUNS:
         top = _top_of_run(order, ties[0])
         said = category.replace("-", " ")
         return said if "royal" in said else f"{said}, {_word(top)} high"
@@ -158,30 +168,71 @@ def _named(order: Order, strength: Strength) -> str:
 
 
 def _high_name(category: str, ties: Sequence[int]) -> str:
+    made, rest = _made(category, ties)
+    if not rest or category == "flush":
+        return made
+    if category != "high-card" and len(rest) == 1:
+        return f"{made}, {_word(rest[0])} kicker"
+    return f"{made}, {_dashed(rest)}"
+
+
+def _made(category: str, ties: Sequence[int]) -> tuple[str, Sequence[int]]:
+    """What makes a hand, and the kickers beside it."""
     first, rest = ties[0], ties[1:]
     match category:
         case "five-of-a-kind":
-            return f"five {_many(first)}"
+            return f"five {_many(first)}", rest
         case "four-of-a-kind":
-            return _with_kickers(f"four {_many(first)}", rest)
+            return f"four {_many(first)}", rest
         case "full-house":
-            return f"full house, {_many(first)} full of {_many(rest[0])}"
+            return f"full house, {_many(first)} full of {_many(rest[0])}", rest[1:]
         case "flush":
-            return f"flush, {_word(first)} high"
+            return f"flush, {_word(first)} high", rest
         case "three-of-a-kind":
-            return _with_kickers(f"three {_many(first)}", rest)
+            return f"three {_many(first)}", rest
         case "two-pair":
-            return _with_kickers(f"two pair, {_many(first)} and {_many(rest[0])}", rest[1:])
+            return f"two pair, {_many(first)} and {_many(rest[0])}", rest[1:]
         case "pair":
-            return _with_kickers(f"pair of {_many(first)}", rest)
+            return f"pair of {_many(first)}", rest
         case _:
-            return f"{_word(first)} high" if not rest else f"{_word(first)} high, {_dashed(rest)}"
+            return f"{_word(first)} high", rest
 
 
-def _with_kickers(said: str, rest: Sequence[int]) -> str:
-    if not rest:
-        return said
-    return f"{said}, {_word(rest[0])} kicker" if len(rest) == 1 else f"{said}, {_dashed(rest)}"
+def told_apart(order: Order, winner: Strength, loser: Strength) -> tuple[str, str]:
+    """Two hands in words, with the card that decides where they are of one kind.
+
+    >>> from houseway.cards import parse_cards
+    >>> from houseway.ranking.orders import order_named
+    >>> high = order_named("high")
+    >>> def hand(cards): return ranked(high, parse_cards(cards)).strength
+    >>> " over ".join(told_apart(high, hand("Ks Kh Ac 8d 2d"), hand("Kc Kd Qc 9s 3s")))
+    'pair of kings, ace kicker over queen'
+    >>> told_apart(high, hand("Ks Kh Ac 8d 2d"), hand("Ac Kd Qc 9s 3s"))
+    ('pair of kings', 'ace high')
+    """
+    if order.low or winner == loser:
+        return hand_name(order, winner), hand_name(order, loser)
+    made, kickers = _parts(order, winner)
+    other, others = _parts(order, loser)
+    if made != other:
+        return made, other
+    better, worse = next(pair for pair in zip(kickers, others, strict=True) if len({*pair}) > 1)
+    return f"{made}, {_word(better)} kicker", _word(worse)
+
+
+def won_over(order: Order, winner: Strength, other_order: Order, loser: Strength) -> str:
+    """A winning hand in words, with what decides against a lower one of its kind."""
+    if other_order is not order or order.category(winner) != order.category(loser):
+        return hand_name(order, winner)
+    return " over ".join(told_apart(order, winner, loser))
+
+
+def _parts(order: Order, strength: Strength) -> tuple[str, Sequence[int]]:
+    """What makes a high hand, and its kickers; a straight has none."""
+    category = order.category(strength)
+    if category in RUNS:
+        return hand_name(order, strength), ()
+    return _made(category, strength[1])
 
 
 def _low_ranks(order: Order, strength: Strength) -> list[int]:

@@ -150,11 +150,11 @@ def settled_event(state: State) -> NewEvent:
 def _paid(state: State, line: dict[str, Any]) -> Iterator[Move]:
     """One line: what was won comes out of the bank, what was lost goes into it, the rest goes back.
 
-    A wager that stays up lies where it is.
+    A fund of bonus hands lies at the cage. A wager that stays up lies where it is.
     """
     person = state.patrons[line["seat"], line["backline"]].person
     stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
-    bank = ledger.cover(state.table)
+    bank = ledger.CAGE if "paid_by" in line else ledger.cover(state.table)
     net, amount = parse_money(line["net"]), parse_money(line["amount"])
     what = f"{line['order']} {line['wager']} {line['result']}"
     if net > 0:

@@ -182,8 +182,11 @@ class Said:
                 there = _listed(map(str, hands or [1]))
                 plural = "hands" if len(hands) > 1 else "hand"
                 return f"there is no hand {number}; seat {who[0]} has {plural} {there}"
+            if len(hands) > 1:
+                return f"the bettor did not follow the split and has no money on hand {number}"
             if hands:
-                return f"he did not follow the split and has no money on hand {number}"
+                deciders = (w for w, _ in closed if not isinstance(w, str) and w[0] == who[0])
+                return f"{_listed(map(who_text, dict.fromkeys(deciders)))} decides for the hand"
         if words.key in self._asked:
             return "all that he was asked is answered"
         return "the rules leave him no choice with these cards"

@@ -207,7 +207,8 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     facts = {**common, **stake.facts}
     if bet.number is not None:
         facts["bet.number"] = bet.number
-    verdict = verdict_of(bet, game.wagers[bet.wager], facts, game.sheet.banked.rounding)
+    wager, rounding = game.wagers[bet.wager], game.sheet.banked.rounding
+    verdict = verdict_of(bet, wager, facts, rounding, words=stake.words)
     return replace(verdict, first=stake.first)
 
 
@@ -239,6 +240,7 @@ def render(
                 "why": line.why,
                 "cite": line.cite,
                 **_parts_out(who_text(line.bet.bettor), line.parts),
+                **({"paid_by": "fund"} if line.fund else {}),
             }
             for line in settlement.lines
         ],

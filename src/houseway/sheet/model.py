@@ -214,6 +214,10 @@ class WagerSection(Section):
     combine: Literal["sum", "best"] = Field(
         default="sum", description="Envy: for every hand that wins it, or for the best alone"
     )
+    paid_by: Literal["player-dealer", "fund"] = Field(
+        default="player-dealer",
+        description="A fund that such wagers make up is no part of the player-dealer's wager",
+    )
     rows: list[Row] = Field(min_length=1)
     otherwise: PaysText = Field(default="lose", alias="else")
     cite: Cite = ""
@@ -241,6 +245,9 @@ class Settle(Section):
     direction: Direction = "clockwise"
     short: ShortSettle | None = None
     backline: Literal["after-seat", "after-all"] = "after-seat"
+    losers: Literal["in-turn", "first"] = Field(
+        default="in-turn", description="Whether all losing wagers are taken before any is paid"
+    )
 
 
 class Button(Section):

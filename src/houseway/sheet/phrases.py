@@ -181,7 +181,7 @@ def parse_order(text: str) -> tuple[str, ...]:
     Two shared hands get two cards each, a hand for each seat one, two or three. Where the
     player-dealer's second card comes after the seats have played, the order ends before it. A
     number deals so many cards at a time: a stack of three to each seat, five to the board. Piles
-    are made of so many cards each, one for every place at the table.
+    are made of so many cards each, one for every place at the table. A burned card is nobody's.
 
     >>> parse_order("seats dealer seats dealer")
     ('seats', 'dealer', 'seats', 'dealer')
@@ -189,12 +189,15 @@ def parse_order(text: str) -> tuple[str, ...]:
     ('round', 'round', 'round')
     >>> parse_order("seats seats board 2 dealer 2")
     ('seats', 'seats', 'board', 'board', 'dealer', 'dealer')
+    >>> parse_order("seats seats burn board 2 burn dealer 2")
+    ('seats', 'seats', 'burn', 'board', 'board', 'burn', 'dealer', 'dealer')
     """
+    board = r"((?: burn)? board [1-5])"
     turns = r"(?:seats|dealer|round) [2-5](?: (?:seats|dealer) [2-5])?|seats dealer seats dealer"
     if not re.fullmatch(
         r"player banker player banker|(seats dealer|round)( (seats dealer|round)){0,2}"
-        rf"|seats dealer seats|dealer seats seats|({turns})( board [1-5])?"
-        r"|seats( seats| [2-5]) board [1-5] dealer [2-5]|piles [2-9]|seats (?:9|13)",
+        rf"|seats dealer seats|dealer seats seats|({turns}){board}*"
+        rf"|seats( seats| [2-5]){board}+( burn)? dealer [2-5]|piles [2-9]|seats (?:9|13)",
         text,
     ):
         raise _unreadable(
@@ -202,7 +205,7 @@ def parse_order(text: str) -> tuple[str, ...]:
             text,
             '"player banker player banker", "seats dealer seats dealer", "seats dealer seats", '
             '"round round round", "seats 3 dealer 3", "seats 2 dealer 2 board 5", '
-            '"seats seats board 5 dealer 4", "piles 7" or "seats 13"',
+            '"seats seats burn board 5 burn dealer 4", "piles 7" or "seats 13"',
         )
     return tuple(word for word, count in stacks_of(text) for _ in range(count))
 

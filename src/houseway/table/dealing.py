@@ -13,6 +13,7 @@ from houseway.table.hands import Hands
 from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
 
 BOARD = "board"  # the cards that all hands share
+BURN = "burn"  # a card that nobody gets
 
 
 def seat_hand(seat: int) -> str:
@@ -94,6 +95,9 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
         "dealer": [setup.bank],
     }
     for word, count in stacks_of(sheet.deal.order):
+        if word == BURN:
+            yield from hands.discard()
+            continue
         if word == BOARD:
             for _ in range(count):
                 yield from hands.card(BOARD, face=faces.default)

@@ -172,6 +172,7 @@ class Stake:
     """Money as it lies when the cards are out: a placed bet, or what became of it in the play.
 
     `first`: it is settled before the order of the table begins. `returned`: it has no action.
+    `words`: texts that a settlement line says instead of a fact's value, or beside the facts.
     """
 
     bet: Bet
@@ -179,6 +180,7 @@ class Stake:
     facts: Facts
     first: bool = False
     returned: tuple[str, str] | None = None  # why, cite
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 class Transfer(NamedTuple):

@@ -46,6 +46,7 @@ class Line:
     returned: int
     why: str
     cite: str
+    fund: bool = False  # paid from a fund and not by the player-dealer
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -62,8 +63,9 @@ class Settlement:
 
     @property
     def conserved(self) -> bool:
-        """What the bettors won is what the bank lost, to the cent."""
-        return sum(line.net for line in self.lines) == self.bank.paid - self.bank.collected
+        """What the bettors won of the bank is what the bank lost, to the cent."""
+        won = sum(line.net for line in self.lines if not line.fund)
+        return won == self.bank.paid - self.bank.collected
 
 
 def settle_verdicts(
@@ -95,7 +97,8 @@ def settling_order(
     """The wagers in the order in which they are taken and paid.
 
     Wagers that the order does not name (a side bet somebody added) come last, in layout order;
-    behind them those that wait until all seats are settled.
+    behind them those that wait until all seats are settled. With `losers = "first"` each of these
+    parts is gone through twice, for the losing wagers and then for all others.
     What is settled at once goes round from the player-dealer's left: no button is placed yet.
     """
     ring = clockwise_from(start, setup.seats, clockwise=direction == "clockwise")
@@ -118,9 +121,10 @@ def settling_order(
         seat = deal_place[bet.seat] if verdict.first else seat_place[bet.seat]
         after_all = back and rule.backline == "after-all"
         later = 0 if verdict.first else 1 + at_the_end.get(bet.wager, 0)
+        part = (later, rule.losers == "first" and verdict.result != "lose")
         if rule.major == "wager":
-            return (later, number, after_all, seat, back, bet.backline, place, written)
-        return (later, after_all, seat, back, bet.backline, number, place, written)
+            return (*part, number, after_all, seat, back, bet.backline, place, written)
+        return (*part, after_all, seat, back, bet.backline, number, place, written)
 
     return [verdict for _, verdict in sorted(enumerate(verdicts), key=key)]
 
@@ -137,10 +141,14 @@ def _walk(
     lines: list[Line] = []
     short = False
     for number, verdict in enumerate(order, start=1):
+        wager = wagers[verdict.bet.wager]
+        if wager.section.paid_by == "fund":  # uses up no cover, and none is needed
+            lines.append(replace(_line(number, verdict, verdict.net, wager.name), fund=True))
+            continue
         net = covered(sheet.banked.cover, account, verdict.net)
         account = account.after(net)
         short = short or net != verdict.net
-        line = _line(number, verdict, net, wagers[verdict.bet.wager].name)
+        line = _line(number, verdict, net, wager.name)
         if line.result == "returned" and "free-collection" in sheet.banked.uncovered:
             line = replace(line, why=f"{line.why}; the next collection is free")
         lines.append(line)
@@ -174,7 +182,9 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> Line:
     return replace(whole, in_action=in_action, why=f"{verdict.why}; covered in part")
 
 
-def verdict_of(bet: Bet, wager: Wager, facts: Facts, rounding: str) -> Verdict:
+def verdict_of(
+    bet: Bet, wager: Wager, facts: Facts, rounding: str, *, words: Mapping[str, str]
+) -> Verdict:
     """What the wager's rows say about a bet."""
     row = wager.judge(facts)
     return Verdict(
@@ -182,6 +192,6 @@ def verdict_of(bet: Bet, wager: Wager, facts: Facts, rounding: str) -> Verdict:
         row=row.id,
         result=row.pays.result,
         net=row.pays.net(bet.amount, ROUNDINGS[rounding]),
-        why=wager.reason(row, facts),
+        why=wager.reason(row, facts, words),
         cite=row.cite,
     )

@@ -16,6 +16,8 @@ Facts = Mapping[str, Value]
 Stage = Literal["deal", "up", "decide", "end"]
 
 COMPARED = ("higher", "equal", "lower")
+# Two hands in words, for texts of rows where `hand.vs` is a fact; no condition looks at them.
+HANDS_COMPARED = ("winner.hand", "beaten.hand")
 
 
 def compared(own: Any, other: Any) -> str:

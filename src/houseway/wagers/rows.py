@@ -6,16 +6,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays, parse_pays
 from houseway.sheet.model import Row, WagerSection
 from houseway.sheet.phrases import parse_limits
-from houseway.wagers.facts import Fact, Facts, halves, stated, value_text
+from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, halves, stated, value_text
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
 ELSE = "else"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,13 @@ class WagerRow:
     dead: str = ""
     cite: str = ""
 
-    def reason(self, facts: Facts) -> str:
-        """The row's words with the facts filled in, or its condition in English."""
+    def reason(self, facts: Facts, words: Mapping[str, str] = NO_WORDS) -> str:
+        """The row's words with facts and `words` filled in, or its condition in English."""
         if not self.says:
             return self.when.words
-        return re.sub(r"\{([a-z0-9_.]+)\}", lambda m: value_text(facts[m[1]]), self.says)
+        return re.sub(
+            r"\{([a-z0-9_.]+)\}", lambda m: words.get(m[1]) or value_text(facts[m[1]]), self.says
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +76,10 @@ class Wager:
     def all_rows(self) -> tuple[WagerRow, ...]:
         return (*self.rows, self.otherwise)
 
-    def reason(self, row: WagerRow, facts: Facts) -> str:
+    def reason(self, row: WagerRow, facts: Facts, words: Mapping[str, str] = NO_WORDS) -> str:
         """Why the row decided; when none applied, the facts that the rows looked at."""
         if row is not self.otherwise:
-            return row.reason(facts)
+            return row.reason(facts, words)
         return ", ".join(stated(name, self.facts[name], facts[name]) for name in self.shown)
 
     @property
@@ -139,10 +143,11 @@ def _check_ids(rows: Sequence[WagerRow]) -> None:
 
 def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
     source = row.cite or cite
+    said = {*facts, *(HANDS_COMPARED if "hand.vs" in facts else ())}
     for name in re.findall(r"\{([^}]*)\}", row.says):
-        if name not in facts:
+        if name not in said:
             raise HousewayError(
-                "unknown-fact", f"{name!r} is not a fact here{nearest(name, facts)}", where="says"
+                "unknown-fact", f"{name!r} is not a fact here{nearest(name, said)}", where="says"
             )
     if isinstance(row.pays, str):
         when = parse_when(row.when, facts)

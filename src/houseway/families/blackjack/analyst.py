@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Collection, Mapping
 from functools import cache, cached_property
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +118,14 @@ class BlackjackAnalyst:
 
     def _check_shoe(self) -> None:
         kinds = range(self.kinds.number)
+        for up, (one, other) in product(kinds, combinations(kinds, 2)):
+            if self.nodes.legal(up)[self.nodes.pair(one, other)] & SPLIT:
+                raise HousewayError(
+                    "split-unlike",
+                    "two cards that are not alike may be split here; best play is found for "
+                    "pairs alone",
+                    where="play.split.when",
+                )
         splits = [
             min(self.nodes.most_hands(up, kind), int(self.shoe.counts[kind]))
             for up in kinds

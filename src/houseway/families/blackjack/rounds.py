@@ -164,11 +164,10 @@ class BlackjackRound:
                 continue
             self._insured_before.add(bet.bettor)
             if not self.insurable() or self.rules.frozen(self.up):
-                offered = self.rules.conditions["insurance"].words
+                offered = self.rules.because("insurance", "insurance is offered when")
                 raise BadRecord(
                     "not-offered",
-                    f"{who_text(bet.bettor)}: insurance is offered when {offered}; "
-                    f"the up card is {card_text(self.up)}",
+                    f"{who_text(bet.bettor)}: {offered}; the up card is {card_text(self.up)}",
                     where="wagers",
                 )
 

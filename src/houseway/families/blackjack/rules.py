@@ -200,7 +200,8 @@ class BlackjackRules(Rules):
         condition = self.conditions[key]
         if condition is NEVER:
             return f"the rules offer no {key.replace('_', ' ')}"
-        return f"{words} ({condition.words}, {self.cite(f'play.{key}')})"
+        cite = self.insurance_cite if key == "insurance" else self.cite(f"play.{key}")
+        return f"{words} ({condition.words}, {cite})"
 
     @cached_property
     def before_play(self) -> Mapping[str, str]:
@@ -211,6 +212,15 @@ class BlackjackRules(Rules):
             )
             for key in ("insurance", "even_money")
         }
+
+    @cached_property
+    def insurance_cite(self) -> str:
+        """Where it is printed when insurance is offered; empty if the game has none."""
+        for name, wager in self.sheet.wager.items():
+            if wager.kind == "insurance":
+                path = f"wager.{name}.offered"
+                return self.sheet.cites.get(path) or wager.cite or self.cite(path)
+        return ""
 
     def cite(self, path: str) -> str:
         """Where a rule is printed; a sheet without a document says what it is instead."""

@@ -70,4 +70,7 @@ def _stake(round_: BlackjackRound, bet: Bet, hand: Hand) -> Stake:
         and round_.is_base(bet)
     )
     first = paid_at_once or rules.sheet.wager[bet.wager].at == "deal"
-    return Stake(bet=bet, hand=hand.name, facts=facts, first=first)
+    # Facts count eight cards or more as one case; a settlement line says how many there are.
+    held, his = (str(len(round_.hands.cards[name])) for name in (hand.name, PLAYER_DEALER))
+    words = {"hand.cards": held, "dealer.cards": his, "dealer.bust_cards": his}
+    return Stake(bet=bet, hand=hand.name, facts=facts, first=first, words=words)

@@ -21,6 +21,7 @@ from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.sheet.phrases import stacks_of
 from houseway.store import cached_arrays, code_key
+from houseway.table.dealing import BOARD, BURN
 
 
 def check_solvable(
@@ -84,24 +85,24 @@ def kept(
 
 
 def dealing_places(order: str) -> list[int]:
-    """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's.
+    """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's
+    and last what is burned.
 
     >>> dealing_places("seats dealer seats dealer board 5")
     [0, 2, 1, 3, 4, 5, 6, 7, 8]
+    >>> dealing_places("seats 2 dealer 2 burn board 3 burn board 2")
+    [0, 1, 2, 3, 9, 4, 5, 6, 10, 7, 8]
     """
     stacks = [
         (name, count)
         for who, count in stacks_of(order)
         for name in (("seats", "dealer") if who == "round" else (who,))
     ]
-    held = {
-        who: sum(n for name, n in stacks if name == who) for who in ("seats", "dealer", "board")
-    }
-    nexts = {
-        "seats": 0,
-        "dealer": held["seats"],
-        "board": held["seats"] + held["dealer"],
-    }
+    nexts: dict[str, int] = {}
+    dealt = 0
+    for who in ("seats", "dealer", BOARD, BURN):
+        nexts[who] = dealt
+        dealt += sum(count for name, count in stacks if name == who)
     places = []
     for who, count in stacks:
         for _ in range(count):
@@ -111,11 +112,16 @@ def dealing_places(order: str) -> list[int]:
 
 
 def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]:
-    """The cards of a simulated round from one deck, in the order of the deal."""
+    """The cards of a simulated round from one deck, in the order of the deal.
+
+    The simulation draws no card that is burned: others of the deck stand in its place.
+    """
     order = dealing_places(rules.sheet.deal.order)
-    drawn = np.zeros(len(order), np.int64)
+    drawn = np.zeros(len(order) - rules.sheet.deal.order.split().count(BURN), np.int64)
     draw_many(key, round_, 52, drawn)
-    return tuple(int(drawn[place]) for place in order)
+    cards = [int(card) for card in drawn]
+    cards += [card for card in range(52) if card not in cards]
+    return tuple(cards[place] for place in order)
 
 
 @kernel

@@ -62,6 +62,7 @@ class PokerRound:
         self.seats: dict[int, list[Seat]] = {}
         self.shown = 0  # cards of the board that are turned up
         self._said: dict[tuple[str, bool], Facts] = {}
+        self._told: dict[str, dict[str, str]] = {}
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -255,7 +256,21 @@ class PokerRound:
             if bet.wager in end.taken
             else None
         )
-        return Stake(bet=bet, hand=hand, facts=self._facts(hand, folded=end.folded), returned=taken)
+        return Stake(
+            bet=bet,
+            hand=hand,
+            facts=self._facts(hand, folded=end.folded),
+            returned=taken,
+            words=self._words(hand),
+        )
+
+    def _words(self, hand: str) -> dict[str, str]:
+        if hand not in self._told:
+            cards = self.hands.cards
+            self._told[hand] = self.rules.hands_compared(
+                cards[hand], cards.get(PLAYER_DEALER, ()), cards.get(BOARD, ())
+            )
+        return self._told[hand]
 
     def _facts(self, hand: str, *, folded: bool) -> Facts:
         if (hand, folded) not in self._said:

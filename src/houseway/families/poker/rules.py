@@ -35,7 +35,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_faces
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
-from houseway.wagers.facts import COMPARED, Fact, Facts, Value, compared
+from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Fact, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
 # Facts that are made from others: which.
@@ -127,6 +127,15 @@ class PokerRules(SeatRules):
             compared_ = compared(hand.value, other.value)
             result |= self.versus(says, self.dealer_says(other.strength), compared_, folded=folded)
         return result
+
+    def hands_compared(
+        self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]
+    ) -> dict[str, str]:
+        """The two hands in words, as far as they decide."""
+        if not dealer:
+            return {}
+        told = self.best(own, board).against(self.dealers_best(dealer, board))
+        return dict(zip(HANDS_COMPARED, told, strict=True))
 
     def _sides(
         self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]

@@ -21,7 +21,7 @@ from houseway.ranking.orders import (
 )
 from houseway.sheet.model import Cite, Id, Section, Sheet
 from houseway.sheet.phrases import stacks_of
-from houseway.table.dealing import BOARD
+from houseway.table.dealing import BOARD, BURN
 from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
 
 SIX = 6
@@ -124,7 +124,7 @@ class Dealt:
 
 
 def dealt(sheet: Sheet) -> Dealt:
-    counts = {"seats": 0, "dealer": 0, BOARD: 0}
+    counts = {"seats": 0, "dealer": 0, BOARD: 0, BURN: 0}
     for who, number in stacks_of(sheet.deal.order):
         for name in ("seats", "dealer") if who == "round" else (who,):
             counts[name] += number

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from houseway.cards import Card, is_joker, rank_of, suit_of
 from houseway.families.round_poker.pots import Pot
 from houseway.families.round_poker.section import Odd, OddChip, Share
 from houseway.ranking.badugi import BADUGI
-from houseway.ranking.hands import best_hand, best_strength, best_with_hole_cards, hand_name
+from houseway.ranking.hands import (
+    best_hand,
+    best_strength,
+    best_with_hole_cards,
+    hand_name,
+    won_over,
+)
 from houseway.ranking.orders import ACE, Order, order_named
 
 OWN_CARDS = 2  # of the player's own, where exactly so many count
@@ -28,6 +34,10 @@ class Worth(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    def over(self, other: Any) -> str:
+        """The hand in words, with what decides against another one of its kind."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +87,9 @@ class Best:
     def name(self) -> str:
         return hand_name(self._order, self._strength)
 
+    def over(self, other: Best) -> str:
+        return won_over(self._order, self._strength, other._order, other._strength)
+
 
 class Shown(NamedTuple):
     """A hand at the showdown: its cards, and what it is worth in each share."""
@@ -124,11 +137,16 @@ class Parting(NamedTuple):
             winners = {"high": winners["high"]}
         parts = self._halves(amount, winners)
         return [
-            Won(hand.seat, number, name, cents, hand.worth[name].name)
+            Won(hand.seat, number, name, cents, self._why(hand.worth[name], name, hands))
             for name, best in winners.items()
             for hand, cents in self._even(parts[name], best, name)
             if cents
         ]
+
+    def _why(self, won: Worth, name: str, hands: Sequence[Shown]) -> str:
+        """The hand in words; against the next best of the pot it says which card decides."""
+        beaten = [hand.worth[name] for hand in hands if 0 < hand.worth[name].value < won.value]
+        return won.over(max(beaten, key=lambda worth: worth.value)) if beaten else won.name
 
     def _same_hands(self, winners: Mapping[str, Sequence[Shown]]) -> bool:
         """Whether the same players share both halves: then the pot is parted once."""

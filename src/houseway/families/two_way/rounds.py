@@ -313,13 +313,16 @@ class TwoWayRound:
         board = community(cards[PLAYER_DEALER], cards[BOARD])
         for seat in self.seats:
             poker = self.rules.poker_facts(seat.first_two, cards[HOLE], board)
+            words = self.rules.hands_compared(seat.first_two, cards[HOLE], board)
             for name, amount in seat.placed.items():
                 if self._kind(name) != "raise":
-                    yield self._stake(seat, seat.hands[0], name, amount, poker)
+                    stake = self._stake(seat, seat.hands[0], name, amount, poker)
+                    yield replace(stake, words=words)
             chosen = self.rules.play_wager(seat.choice)
             for hand in seat.hands if chosen else ():
                 assert chosen is not None
-                yield self._stake(seat, hand, chosen.wager, hand.amount, poker)
+                stake = self._stake(seat, hand, chosen.wager, hand.amount, poker)
+                yield replace(stake, words=words)
 
     def _stake(self, seat: Seat, hand: Hand, wager: str, amount: int, poker: Facts) -> Stake:
         dealer = self.rules.dealer_facts(self.hands.cards[PLAYER_DEALER])

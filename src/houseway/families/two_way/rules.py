@@ -34,7 +34,7 @@ from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
-from houseway.wagers.facts import Fact, Facts, Value, compared
+from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, Value, compared
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0
@@ -107,6 +107,13 @@ class TwoWayRules(Rules):
             "hand.vs": compared(hand.value, other.value),
             "seven.makes": self.showdown.makes(own, board),
         }
+
+    def hands_compared(
+        self, own: Sequence[Card], hole: Sequence[Card], board: Sequence[Card]
+    ) -> dict[str, str]:
+        """The two poker hands in words, as far as they decide."""
+        told = self.showdown.best(own, board).against(self.showdown.best(hole, board))
+        return dict(zip(HANDS_COMPARED, told, strict=True))
 
     # --- the choice -------------------------------------------------------------------------------
 

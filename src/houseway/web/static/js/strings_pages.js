@@ -105,6 +105,7 @@ const WORDS = {
   "rules.worth": "What is each reading worth?",
   "rules.worthNote": "The price of the wagers under every choice, one at a time.",
   "rules.worthSame": "no price changes",
+  "rules.worthUnsolved": "not solved",
   "rules.worthNone": "This game offers no choice.",
   "rules.cards": "{n} cards",
   "rules.anyNumber": "any number",

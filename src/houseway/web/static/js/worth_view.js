@@ -16,6 +16,7 @@ function played(one) {
 function priced(one, inForce, names) {
   const moved = Object.keys(one.ev).filter((id) => !(id in inForce.ev) || Math.abs(one.ev[id] - inForce.ev[id]) > SAME);
   if (one.in_force) return w("rules.usual");
+  if (!Object.keys(one.ev).length) return w("rules.worthUnsolved");
   return moved.length ? moved.map((id) => `${names[id] ?? plain(id)} ${priceText(one.ev[id])} (${priceText(inForce.ev[id])})`).join(", ") : w("rules.worthSame");
 }
 
