@@ -164,6 +164,8 @@ class Posts(Section):
 
 # --- [betting] ------------------------------------------------------------------------------------
 
+TwoPlayers = Literal["capped", "free", "free-from-start"]
+
 
 class Betting(Section):
     """How one bets in every round of wagering."""
@@ -172,7 +174,7 @@ class Betting(Section):
     capped: list[Structure] = Field(
         default=["fixed", "straight", "spread"], description="The structures that are capped"
     )
-    heads_up: Literal["capped", "free", "free-from-start"] = Field(
+    heads_up: TwoPlayers = Field(
         default="capped", description="Whether two players may raise on without an end"
     )
     check_raise: bool = True
@@ -261,6 +263,9 @@ class Street(Section):
     first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
     bet: Literal["lower", "upper"]
     open_pair: Literal["none", "anyone", "owner"] = "none"
+    heads_up: Literal[TwoPlayers, ""] = Field(
+        default="", description="As in [betting], where this street has a rule of its own"
+    )
     cite: Cite = ""
 
     def cards_of(self, what: str) -> int:
