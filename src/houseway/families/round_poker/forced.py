@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker import between, leaving, openers
+from houseway.families.round_poker import between, collection_blind, leaving, openers
 from houseway.families.round_poker.betting import FOLD, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
@@ -38,15 +38,18 @@ def post(hand: PokerRound) -> Steps:
     if stakes.ante or hand.matched:
         _antes(hand)
     last = hand.players[-1]
-    for name, cents, dead, player in posters(hand):
+    for place, (name, cents, dead, player) in enumerate(posters(hand)):
+        live = cents if place else max(0, cents - collection_blind.dead_part(hand))
         if dead:
-            player.posts_dead(cents)
+            player.posts_dead(live)
         else:
-            player.bets_to(cents)
+            player.bets_to(live)
         player.blind = player.bet or player.dead
         if len(stakes.blinds) == 1:
             between.passed_over(hand, hand.players[0], player, cents)
         _tell(hand, player, f"{name} blind", player.blind)
+        if not place:
+            collection_blind.post(hand, player)
         last = player
     for player, (live, dead_part) in entering.items():
         player.posts_dead(dead_part)

@@ -85,6 +85,7 @@ class PokerRound:
     unopened: bool = False  # nobody has opened, where it takes openers
     keep_dealing: set[int] = field(default_factory=set)  # folded, with cards until somebody bets
     drops: tuple[Drop, ...] = ()
+    blind_drops: list[tuple[int, Drop]] = field(default_factory=list)  # paid by this seat
     before_draw: dict[int, int] = field(default_factory=dict)  # put in by everybody before the draw
     streets_dealt: int = 0
     drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
@@ -381,9 +382,11 @@ class PokerRound:
                 yield Transfer(player.number, POT, player.paid, "wagers", why)
 
     def _paid_out(self, won: Iterable[Won]) -> Iterator[Transfer]:
-        for drop in self.drops:
+        for payer, drop in (*self.blind_drops, *((POT, drop) for drop in self.drops)):
+            if not drop.amount:
+                continue  # from a player who had no chip left
             yield Transfer(
-                payer=POT,
+                payer=payer,
                 payee=HOUSE,
                 amount=drop.amount,
                 row="collection",

@@ -67,6 +67,19 @@ class Blind(Section):
     dead: bool = False
 
 
+class CollectionBlind(Section):
+    """Dead chips for the fee from the player who posts the small blind.
+
+    Without an `amount` they are the fee that the schedule takes from the blind, and go to the house
+    before the deal. An amount of the sheet goes into the pot, which pays the fee.
+    """
+
+    place: Literal["none", "beside", "within"] = Field(
+        description="Beside the blind, or a part of it; none: the fee comes out of the pot"
+    )
+    amount: AmountText = ""
+
+
 class BringIn(Section):
     """The forced bet of the first street."""
 
@@ -142,6 +155,7 @@ class Posts(Section):
     )
     ante: AmountText = ""
     blinds: list[Blind] = Field(default=[])
+    collection_blind: CollectionBlind = CollectionBlind(place="none")
     heads_up: Literal["button-small", "button-big"] = "button-small"
     short_blind: Literal["posts", "next-posts"] = Field(
         default="posts", description="Whether who has less than half a blind is passed over"
