@@ -401,6 +401,18 @@ def test_no_limit_games_pay_the_same(game: str) -> None:
     assert hand(game, stacks=5, fee="1", settings={"structure": "no-limit"}).drops == [5]
 
 
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_nothing_is_taken_from_blinds_to_which_everybody_folds(game: str) -> None:
+    # 004:329. By the words alone every pot pays, and the winner would lose chips to the fee.
+    walk = hand(game, says="3 1 fold", fee="1")
+    assert walk.drops == []
+    assert walk.nets[2] > 0
+    every = hand(game, says="3 1 fold", fee="1", readings={"once-a-hand": "every-hand"})
+    assert every.nets[2] < 0
+    raised = hand(game, says="3 raise, 1 2 fold", fee="1")
+    assert raised.drops == [5]
+
+
 def test_a_kill_by_choice_is_not_forced_on_anybody() -> None:
     # 004:70, 72: the house may allow it, and here it does not
     with pytest.raises(IllegalMove):

@@ -255,6 +255,9 @@ class Collection(Section):
     """Which fee schedules of the house are for this game, newest first."""
 
     schedules: list[str] = []
+    walk: Literal["charged", "free"] = Field(
+        default="charged", description="A hand in which all others fold to the forced bets"
+    )
 
 
 Event = Literal[

@@ -22,7 +22,19 @@ FOURTH = 4  # the card from which on a bet in stud is late
 
 def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
     """What is taken from the pot, by the option that is posted for so many players."""
-    return _due(hand, stages(hand))
+    free = is_walk(hand) and hand.rules.sheet.collection.walk == "free"
+    return _due(hand, () if free else stages(hand))
+
+
+def is_walk(hand: PokerRound) -> bool:
+    """Whether all others have folded to the forced bets, and nobody has added a chip to them."""
+    if hand.streets_dealt > 1 or len(hand.live) > 1:
+        return False
+    forced, _ = hand.stakes.bring_in
+    return not any(
+        event["event"] == "wagers" or (event.get("what") == "bring-in" and event["_cents"] > forced)
+        for event in hand.log
+    )
 
 
 def blind_drops(hand: PokerRound) -> tuple[Drop, ...]:
