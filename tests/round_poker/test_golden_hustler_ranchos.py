@@ -90,6 +90,21 @@ def test_one_or_more_blinds_in_order_from_the_button(
     assert told.order("pre-flop")[0] == first
 
 
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_of_two_players_the_button_has_the_small_blind_and_begins_the_first_round(
+    game: str,
+) -> None:
+    # 004:13: the button is not last to act on the first round; in consecutive order it would be
+    told = hand(game, stacks=2, button=2)
+    assert told.posts[:2] == [
+        post.replace("1 small", "2 small").replace("2 big", "1 big")
+        for post in hand(game, stacks=2, button=2, readings={"two-players": "button-big"}).posts[:2]
+    ]
+    assert told.order()[0] == 2
+    big = hand(game, stacks=2, button=2, readings={"two-players": "button-big"})
+    assert big.order()[0] == 1
+
+
 def test_blinds_are_live_and_may_raise_themselves() -> None:
     # 004:13, 25
     told = hand(HOLDEM, says="3 call, 1 call, 2 raise")
