@@ -77,6 +77,17 @@ def test_the_joker_is_the_lowest_card_that_one_has_not() -> None:
     assert third.won == ["1 low 6"]
 
 
+def test_two_jokers_are_the_two_lowest_cards_that_one_has_not() -> None:
+    # 004:190, 211: 54 cards
+    held = {1: "Jk Jk 3c 4c 8d", 2: "As 2s 5d 6d 7d"}
+    told = hand(LOWBALL, held, stacks=2, settings={"jokers": "two"})
+    assert told.says(1, "low") == "eight low, 8-4-3-2-A"
+    assert told.won == ["2 low 6"]
+    assert told.hand.rules.deck_size == 54
+    with pytest.raises(AssertionError):
+        hand(LOWBALL, held, stacks=2, settings={"jokers": "one"})
+
+
 def test_the_highest_and_the_lowest_hand_may_split_the_pot() -> None:
     # 004:197
     held = {1: SEVEN, 2: EIGHT, 3: KINGS}
