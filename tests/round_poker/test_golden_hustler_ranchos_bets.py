@@ -267,4 +267,8 @@ def test_a_new_player_may_kill_it_where_the_house_allows_it(game: str) -> None:
     before = {"enters": {"4": {"live": "6", "dead": "0"}}}
     told = hand(game, says="4 kill", stacks=5, settings={"enter": "kills"}, before=before)
     assert told.posts[-1] == "4 kill blind $6"
-    assert told.offer(5, FIRST[game]) == "fold, call, raise 12"
+    assert told.offer(5, FIRST[game], 2) == "fold, call, raise 12"
+    stopped = hand(
+        game, says="4 kill, 1 object", stacks=5, settings={"enter": "kills"}, before=before
+    )
+    assert stopped.after["enters"] == before["enters"]  # 004:72, 217

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.round_poker.felt import hand
 
+from houseway.errors import BadRecord, IllegalMove
+from houseway.table.rounds import Incident
+
 LOWBALL = "ranchos/lowball"
 SEVEN, EIGHT, NINE = "7c 6d 4h 3s 2c", "8c 6h 4s 3d 2d", "9c 6s 4c 3h 2h"
 WHEEL = "As 2s 3c 4d 5d"
@@ -180,7 +183,27 @@ def test_who_kills_it_must_have_four_times_the_amount(chips: int, may: bool) -> 
 def test_it_is_killed_once() -> None:
     # 004:216: a player kills it; who comes after him finds it killed
     told = hand(LOWBALL, says="4 kill", stacks=5, settings=VOLUNTARY)
-    assert told.offer(5).startswith("fold, call, raise")
+    assert told.offer(5) == "object, no"
+    assert told.offer(5, nth=2).startswith("fold, call, raise")
+
+
+def test_any_player_may_object_to_a_kill_that_is_not_forced() -> None:
+    # 004:217: each of the others is asked, and an objection stops it; the next one may still kill
+    told = hand(LOWBALL, says="4 kill, 2 object, 5 kill", stacks=5, settings=VOLUNTARY)
+    assert told.posts[-1] == "5 kill blind $6"
+    assert told.offer(1) == "kill, no"
+    assert told.offer(1, nth=2) == "object, no"
+    deaf = {"objection": "not-heard"}
+    with pytest.raises(IllegalMove):
+        hand(LOWBALL, says="4 kill, 2 object", stacks=5, settings=VOLUNTARY, readings=deaf)
+
+
+def test_nobody_can_object_to_a_forced_kill() -> None:
+    # 004:217
+    settings = {"kill": "two-in-a-row", **VOLUNTARY}
+    told = hand(LOWBALL, stacks=5, settings=settings, before={"leg": 4, "kill": 4})
+    assert told.posts[-1] == "4 kill blind $6"
+    assert all("object" not in wait.options for _, wait in told.asked)
 
 
 def test_a_pot_of_a_predetermined_amount_is_killed_in_lowball() -> None:

@@ -140,6 +140,9 @@ class Kill(Section):
     factor: Literal["3/2", "2"] = "2"
     no_low_counts: bool = True
     voluntary: bool = False
+    objection: bool = Field(
+        default=False, description="Whether any other player may stop a kill that is not forced"
+    )
     needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
     leg_kept: bool = Field(default=False, description="Whether who is away keeps his leg up")
