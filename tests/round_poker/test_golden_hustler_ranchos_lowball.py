@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker import at_table
 from tests.round_poker.felt import hand
 
 from houseway.errors import BadRecord, IllegalMove
@@ -267,3 +268,50 @@ def test_discards_of_the_draw_are_shuffled_though_somebody_has_folded() -> None:
     assert len(told.settled["deck"]) == 41 + 10 + 1 + 10
     back = told.events("reshuffle")[0]
     assert back["count"] == 5 + 10  # the folded hand, and what seats 1 and 2 have put away
+
+
+# --- asking to see a hand -------------------------------------------------------------------------
+
+# Seat 1 has the best low, seat 2 a better one than seat 3; the deck is dealt card by card.
+DEALT = " ".join(
+    card for cards in zip(SEVEN.split(), EIGHT.split(), NINE.split(), strict=True) for card in cards
+)
+KILLED = Incident(event="mucked", hand="seat 1", stage="showdown")
+PAT_AND_BET = ["after-draw: stand-pat", "after-draw: bet"]
+
+
+def seen(*incidents: Incident) -> at_table.Told:
+    """Nobody draws, and the seven bets, as it has to."""
+    return at_table.play(LOWBALL, DEALT, *incidents, says={1: PAT_AND_BET})
+
+
+def test_a_hand_that_was_killed_after_the_action_loses() -> None:
+    # 004:226
+    told = seen(KILLED)
+    assert told.dead_hands == ["seat 1"]
+    assert told.nets[2] > 0
+
+
+def test_any_player_may_ask_to_see_a_hand_and_a_killed_one_stays_dead() -> None:
+    # 004:226
+    told = seen(KILLED, Incident(event="asked-to-see", hand="seat 1"))
+    assert told.repairs == [("mucked", "dead-hand"), ("asked-to-see", "stands")]
+    assert told.nets[2] > 0
+    assert {"event": "open", "hand": "seat 1"}.items() <= next(
+        event for event in told.events if event["event"] == "open"
+    ).items()
+
+
+def test_a_hand_that_the_winner_asks_to_see_is_live_again_and_may_win() -> None:
+    # 004:226
+    told = seen(KILLED, Incident(event="asked-to-see", hand="seat 1", note="by-winner"))
+    assert told.repairs[-1] == ("asked-to-see", "live-again")
+    assert told.cites[-1] == "004:226"
+    assert told.nets[1] > 0
+
+
+def test_a_hand_that_was_folded_before_cannot_be_asked_for() -> None:
+    # 004:226: it must still be live when the action is complete
+    asked = Incident(event="asked-to-see", hand="seat 3", note="by-winner")
+    with pytest.raises(BadRecord, match="after the last action there are seat 1, seat 2"):
+        at_table.play(LOWBALL, DEALT, asked, says={3: ["fold"], 1: PAT_AND_BET})

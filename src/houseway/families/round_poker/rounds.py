@@ -220,6 +220,12 @@ class PokerRound:
         self.live = [other for other in self.live if other is not player]
         self.pile.folded(player.cards)
 
+    def take_up(self, player: Player) -> None:
+        """A hand that was put away is live again."""
+        player.folded = False
+        self.live = [other for other in self.players if not other.folded]
+        self.pile.mucked = [card for card in self.pile.mucked if card not in player.cards]
+
     @property
     def _is_bet(self) -> bool:
         """Whether somebody has bet on this street of his own will."""
