@@ -192,10 +192,8 @@ def test_nothing_is_taken_from_blinds_to_which_everybody_folds(game: str) -> Non
 @pytest.mark.parametrize("game", STUDS)
 def test_nothing_is_taken_from_antes_and_a_bring_in_to_which_everybody_folds(game: str) -> None:
     # 002:4658
-    seats = [1, 2, 3]
-    brings = next(seat for seat in seats if f"{seat} bring-in" in " ".join(play(game, 51, 3).posts))
-    others = [(brings + step - 1) % 3 + 1 for step in (1, 2)]
-    says = ", ".join(f"{seat} fold" for seat in others)
+    brings = next(int(post[0]) for post in play(game, 51, 3).posts if "bring-in" in post)
+    says = ", ".join(f"{(brings + step - 1) % 3 + 1} fold" for step in (1, 2))
     walk = play(game, 51, 3, says)
     assert walk.drops == []
     assert walk.nets[brings] > 0
@@ -213,7 +211,7 @@ def charged_walk(game: str, says: str) -> Told:
     )
 
 
-def test_the_winner_of_a_walk_keeps_his_chips_at_the_lowest_limit() -> None:
+def test_the_winner_of_a_walk_loses_no_chips_at_the_lowest_limit() -> None:
     # 002:4658: the pot of $4 is less than the fee of $9
     game = "500-club/2-7-single-draw"
     walk = hand(game, says=folds(3), fee="51", schedule="draw-and-stud")

@@ -251,7 +251,7 @@ FOLDS_LATER = "fourth: 1 bet, 2 raise, 3 fold, 1 raise, 2 raise"
 
 
 @STUDS
-def test_who_folds_in_the_first_round_took_part_in_it_but_is_not_active_in_later_ones(
+def test_a_player_who_folds_took_part_in_the_first_round_but_is_not_active_in_later_ones(
     game: str,
 ) -> None:
     # 002:2997, 3136, 3279: two who take part in the round; 002:3007, 3150, 3289: two active players
@@ -270,7 +270,7 @@ def test_the_other_readings_of_two_players_treat_all_rounds_alike(game: str) -> 
     assert strictly.offer(1, "fourth", 3) == "fold, call"
 
 
-def test_who_folds_in_a_round_of_razz_has_taken_part_in_it() -> None:
+def test_a_player_who_folds_in_a_round_of_razz_has_taken_part_in_it() -> None:
     # 002:2871, and by the rules of the round before 002:2884
     says = "fourth: 3 bet, 1 raise, 2 fold, 3 raise, 1 raise"
     cards = {1: "9c 8d 5h 7c", 2: "9d 8c Th 9h", 3: "9s 8s 2h 4h"}

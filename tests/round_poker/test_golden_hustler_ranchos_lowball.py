@@ -297,9 +297,8 @@ def test_any_player_may_ask_to_see_a_hand_and_a_killed_one_stays_dead() -> None:
     told = seen(KILLED, Incident(event="asked-to-see", hand="seat 1"))
     assert told.repairs == [("mucked", "dead-hand"), ("asked-to-see", "stands")]
     assert told.nets[2] > 0
-    assert {"event": "open", "hand": "seat 1"}.items() <= next(
-        event for event in told.events if event["event"] == "open"
-    ).items()
+    opened = [event["hand"] for event in told.events if event["event"] == "open"]
+    assert "seat 1" in opened
 
 
 def test_a_hand_that_the_winner_asks_to_see_is_live_again_and_may_win() -> None:
