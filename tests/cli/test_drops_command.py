@@ -181,7 +181,7 @@ def test_a_schedule_stands_in_one_file_of_the_house_only(
     ("old", "new", "found"),
     [
         ('from = "pot"', 'from = "house"', "fee-source"),
-        ('"once-a-hand", ', '"twice-a-hand", ', "unknown-reading"),
+        ('"first-round", ', '"second-round", ', "unknown-reading"),
         ('["ranchos/texas-holdem"', '["hustler/texas-holdm"', "unknown-game"),
         ('cite = "004:329"', 'cite = ""', "uncited"),
     ],

@@ -277,7 +277,7 @@ def test_a_royal_match_is_a_royal_flush_with_a_king_and_queen_of_another_suit() 
     [
         ("high", "As Ah As Kd Qc 2s 3d", "As is there twice"),
         ("high", "As Ah Jk Kd Qc", "this order knows no joker"),
-        ("high-bug", "As Ah Jk Jk Qc", "one joker at most"),
+        ("high-bug", "Jk Jk Jk Jk Jk", "4 jokers at most"),
         ("high", "As Ah Kd Qc", "4 cards; a hand of this order has 5"),
         ("mexican-bug", "As Ah 9d Qc Kc", "9d is not in this deck"),
     ],

@@ -173,7 +173,49 @@ def test_a_single_draw_has_two_rounds_and_two_fees() -> None:
 @pytest.mark.parametrize("game", DRAWS)
 def test_the_fee_of_a_round_that_is_not_reached_is_not_taken(game: str) -> None:
     # 002:4658, 4725: $9, $1 and $1
-    assert taken(play(game, 51, 3, folds(3))) == [9]
+    assert taken(play(game, 51, 3, "3 raise, 1 2 fold")) == [9]
     assert taken(play(game, 51, 3, f"first-draw: {out(3)}")) == [9, 1]
     assert taken(play(game, 51, 3, f"second-draw: {out(3)}")) == [9, 1, 1]
     assert taken(play(game, 51, 3, f"third-draw: {out(3)}")) == [9, 1, 1]
+
+
+@pytest.mark.parametrize("game", [*DRAWS, "2-7-single-draw"])
+def test_nothing_is_taken_from_blinds_to_which_everybody_folds(game: str) -> None:
+    # 002:4658: there was no betting. By the words alone the round was reached, and $9 is due.
+    walk = play(game, 51, 3, folds(3))
+    assert walk.drops == []
+    assert walk.nets == {1: -10, 2: 10, 3: 0}
+    paid = charged_walk(game, folds(3))
+    assert paid.drops == [9]
+
+
+@pytest.mark.parametrize("game", STUDS)
+def test_nothing_is_taken_from_antes_and_a_bring_in_to_which_everybody_folds(game: str) -> None:
+    # 002:4658
+    brings = next(int(post[0]) for post in play(game, 51, 3).posts if "bring-in" in post)
+    says = ", ".join(f"{(brings + step - 1) % 3 + 1} fold" for step in (1, 2))
+    walk = play(game, 51, 3, says)
+    assert walk.drops == []
+    assert walk.nets[brings] > 0
+    assert charged_walk(game, says).drops == [9]
+
+
+def charged_walk(game: str, says: str) -> Told:
+    return hand(
+        f"500-club/{game}",
+        says=says,
+        fee="51",
+        schedule="draw-and-stud",
+        settings={"stakes.lower": 20, "stakes.upper": 40},
+        readings={"round-not-reached": "taken"},
+    )
+
+
+def test_the_winner_of_a_walk_loses_no_chips_at_the_lowest_limit() -> None:
+    # 002:4658: the pot of $4 is less than the fee of $9
+    game = "500-club/2-7-single-draw"
+    walk = hand(game, says=folds(3), fee="51", schedule="draw-and-stud")
+    assert walk.nets == {1: -2, 2: 2, 3: 0}
+    taken_ = {"round-not-reached": "taken"}
+    lost = hand(game, says=folds(3), fee="51", schedule="draw-and-stud", readings=taken_)
+    assert lost.nets == {1: -2, 2: -2, 3: 0}

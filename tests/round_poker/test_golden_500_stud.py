@@ -244,6 +244,41 @@ def test_two_players_raise_without_an_end_from_the_first_round(game: str) -> Non
     assert told.put_in == {1: 25, 2: 25}
 
 
+# Seat 3 has the lowest card up and brings it in; two of three are left after a fold in the round.
+LEFT = {1: "Qc Qd Kh 9c", 2: "Jc Jd 7h 8c", 3: "Tc Td 2h 4h"}
+ONE_FOLDS = "third: 1 raise, 2 fold, 3 raise, 1 raise"
+FOLDS_LATER = "fourth: 1 bet, 2 raise, 3 fold, 1 raise, 2 raise"
+
+
+@STUDS
+def test_a_player_who_folds_took_part_in_the_first_round_but_is_not_active_in_later_ones(
+    game: str,
+) -> None:
+    # 002:2997, 3136, 3279: two who take part in the round; 002:3007, 3150, 3289: two active players
+    first = hand(game, LEFT, says=ONE_FOLDS)
+    assert first.offer(3, "third", 2) == "fold, call"
+    later = hand(game, LEFT, says=FOLDS_LATER)
+    assert later.offer(1, "fourth", 3) == "fold, call, raise 20"
+
+
+@STUDS
+def test_the_other_readings_of_two_players_treat_all_rounds_alike(game: str) -> None:
+    # 002:2997, 3007; 3136, 3150; 3279, 3289
+    freely = hand(game, LEFT, says=ONE_FOLDS, readings={"two-players": "any-time"})
+    assert freely.offer(3, "third", 2) == "fold, call, raise 20"
+    strictly = hand(game, LEFT, says=FOLDS_LATER, readings={"two-players": "from-start"})
+    assert strictly.offer(1, "fourth", 3) == "fold, call"
+
+
+def test_a_player_who_folds_in_a_round_of_razz_has_taken_part_in_it() -> None:
+    # 002:2871, and by the rules of the round before 002:2884
+    says = "fourth: 3 bet, 1 raise, 2 fold, 3 raise, 1 raise"
+    cards = {1: "9c 8d 5h 7c", 2: "9d 8c Th 9h", 3: "9s 8s 2h 4h"}
+    assert hand(RAZZ, cards, says=says).offer(3, "fourth", 3) == "fold, call"
+    free = hand(RAZZ, cards, says=says, readings={"two-players": "any-time"})
+    assert free.offer(3, "fourth", 3) == "fold, call, raise 20"
+
+
 # --- the open pair --------------------------------------------------------------------------------
 
 PAIR = {1: "2c 3d 9h 9s", 2: "5d 4c Ah Kh", 3: "As Ks 2h 7c"}

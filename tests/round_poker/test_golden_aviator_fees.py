@@ -334,3 +334,16 @@ def test_what_a_hand_waits_for_is_told_with_its_collection_posted() -> None:
     assert options(game, table | {"collection": posted})["waits_for"] == "choice"
     with pytest.raises(BadRecord, match="found -4; legal: 0 or more minutes"):
         options(game, table | {"collection": posted | {"minutes": -4}})
+
+
+def test_a_dead_collection_blind_of_the_small_blind_goes_into_the_pot_that_pays_the_fee() -> None:
+    # 000:1490, 3633. Option 26 takes $1 from a hand without a flop: out of the pot, or out of the
+    # dead dollar in it.
+    plain = hand(HOLDEM, says="3 1 fold", fee="26")
+    assert plain.posts == ["1 small blind $2", "2 big blind $4"]
+    assert plain.nets == {1: -2, 2: 1, 3: 0}
+    reading = {"dead-collection-blind": "small-blind-posts"}
+    posted = hand(HOLDEM, says="3 1 fold", fee="26", readings=reading)
+    assert posted.posts[:2] == ["1 small blind $2", "1 collection blind $1"]
+    assert posted.ask(1, "pre-flop").total == "$2 to call"
+    assert posted.nets == {1: -3, 2: 2, 3: 0}

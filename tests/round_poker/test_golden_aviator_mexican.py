@@ -191,3 +191,11 @@ def test_the_highest_ranking_hand_wins_the_pot() -> None:
     # 000:605
     cards = {1: "Qc Qd 2h 5h 3s", 2: "Ac 7d 2d 4s 3c", 3: "2c 2s 3d 3h 7c"}
     assert hand(MEXICAN, cards).won == ["3 high 15"]
+
+
+def test_a_full_house_beats_a_flush_for_only_the_straights_are_changed() -> None:
+    # 000:605, 613-615
+    cards = {1: "2c 4c 5c Qc Kc", 2: "Ad Ah As 3d 3h", 3: "2d 3c 4d 6h 7d"}
+    assert hand(MEXICAN, cards).won == ["2 high 15"]
+    swapped = hand(MEXICAN, cards, readings={"flush-or-full-house": "flush"})
+    assert swapped.won == ["1 high 15"]

@@ -89,6 +89,18 @@ def test_completing_the_forced_bet_is_no_raise_and_three_raises_follow(game: str
 
 
 @ALL
+def test_two_players_have_three_raises_as_well(game: str) -> None:
+    # 000:49 names no exception; 000:282, 323 and 1791 do, for other games
+    cards = upcards("2c", "9d", "Ts") if game != RAZZ else upcards("Kc", "9d", "Ts")
+    says = "1 bring-in 5, 2 complete, 3 fold, 1 raise, 2 raise, 1 raise"
+    told = hand(game, says=says, cards=cards, settings=FIFTEEN_THIRTY)
+    assert told.offer(2, "third", 3) == "fold, call"
+    free = {"two-players": "free"}
+    told = hand(game, says=says, cards=cards, settings=FIFTEEN_THIRTY, readings=free)
+    assert told.offer(2, "third", 3) == "fold, call, raise 75"
+
+
+@ALL
 def test_the_player_with_the_forced_bet_may_open_for_a_full_bet(game: str) -> None:
     # 000:48; it is the bet, so that the next player raises it, three times in all
     low = upcards("2c", "9d", "Ts") if game != RAZZ else upcards("Kc", "9d", "Ts")

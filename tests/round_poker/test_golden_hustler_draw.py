@@ -299,6 +299,14 @@ def test_mexican_a_joker_dealt_up_is_wild_only_with_aces_flushes_and_straights()
     assert flush.says(1).startswith("flush")
 
 
+def test_mexican_a_full_house_beats_a_flush_for_only_the_straights_are_changed() -> None:
+    # 003:1847-1848, 1861-1862, 1881-1884
+    cards = {1: "2c 4c 5c Qc Kc", 2: "Ad Ah As 3d 3h"}
+    assert hand(MEXICAN, cards, stacks=2).nets[2] > 0
+    swapped = hand(MEXICAN, cards, stacks=2, readings={"ranking": "flush-above-full-house"})
+    assert swapped.nets[1] > 0
+
+
 def test_mexican_a_card_is_burned_on_each_round_after_the_second_card() -> None:
     # 003:1903
     assert hand(MEXICAN, doors("Kc", "Qc", "7c")).burns == 3

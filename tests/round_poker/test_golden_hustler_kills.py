@@ -376,6 +376,63 @@ def test_fee_one_is_taken_before_the_deal_two_after_the_flop_and_three_after_the
         assert told.drops == drops
 
 
+def walk(collection_blind: str = "") -> Told:
+    """Option 4 takes $1 before the deal. Seat 1 has the small blind of $2; all fold to seat 2."""
+    return hand(
+        "hustler/holdem",
+        says="3 1 fold",
+        fee="4",
+        schedule="holdem-limit-2015",
+        readings={"collection-blind": collection_blind} if collection_blind else {},
+    )
+
+
+def test_the_small_blind_posts_the_dead_collection_blind_beside_the_live_one() -> None:
+    # 003:4358-4361, 4373-4374, 7600-7602
+    told = walk()
+    assert told.posts == ["1 small blind $2", "2 big blind $4"]
+    (event,) = told.events("collection-blind")
+    assert (event["hand"], event["amount"], event["cite"]) == ("seat 1", "$1", "003:7638")
+    assert told.nets == {1: -3, 2: 2, 3: 0}
+    line = next(line for line in told.settled["settlement"] if line["row"] == "collection")
+    assert (line["payer"], line["payee"], line["paid"]) == (1, -1, "1")
+
+
+def test_the_dead_collection_blind_is_no_part_of_the_bet() -> None:
+    # 003:4361: it takes $2 more to call, as without it; the pot has both blinds and no more
+    told = hand("hustler/holdem", says="3 fold", fee="4", schedule="holdem-limit-2015")
+    assert told.ask(1, "pre-flop").total == "$2 to call"
+    pot = {"structure": "pot-limit"}
+    free = hand("hustler/holdem", settings=pot, fee="1", schedule="holdem-no-limit-2015")
+    without = hand("hustler/holdem", settings=pot)
+    assert free.offer(3, "pre-flop") == without.offer(3, "pre-flop")
+
+
+def test_a_part_of_the_small_blind_may_be_dead_or_the_pot_pays_the_first_fee() -> None:
+    # 003:4359-4361, 7600-7602
+    within = walk(collection_blind="part-of-the-blind")
+    assert within.ask(1, "pre-flop").total == "$3 to call"
+    assert within.nets == {1: -2, 2: 1, 3: 0}
+    pot = walk(collection_blind="from-the-pot")
+    assert pot.nets == {1: -2, 2: 1, 3: 0}
+    assert not pot.events("collection-blind")
+
+
+def test_a_small_blind_without_another_chip_posts_no_collection_blind() -> None:
+    # 003:7600-7602: the blind comes first, and nobody else has that position
+    stacks = {1: 2, 2: 100, 3: 100}
+    told = hand("hustler/holdem", stacks=stacks, fee="4", schedule="holdem-limit-2015")
+    assert not told.events("collection-blind")
+    assert told.drops == [1, 1]  # after the flop and after the turn
+
+
+@pytest.mark.parametrize("game", [OMAHA, HI_LO, "hustler/pineapple"])
+def test_games_with_the_blinds_of_holdem_have_its_dead_collection_blind(game: str) -> None:
+    # 003:1341-1342, 1353, 1372, 7653-7658
+    told = hand(game, says="3 1 fold", fee="2", schedule="omaha-and-others-2015")
+    assert told.nets == {1: -3, 2: 2, 3: 0}
+
+
 def test_lowball_pays_the_second_fee_with_the_draw_and_no_third() -> None:
     # 003:7653-7662, where lowball has neither flop nor turn
     held = {1: "8c 6h 4s 3d 2d Ac"}

@@ -90,6 +90,19 @@ def test_one_or_more_blinds_in_order_from_the_button(
     assert told.order("pre-flop")[0] == first
 
 
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_of_two_players_the_button_has_the_small_blind_and_begins_the_first_round(
+    game: str,
+) -> None:
+    # 004:13: the button is not last to act on the first round; in consecutive order it would be
+    small = hand(game, stacks=2, button=2)
+    assert [post.split(" blind")[0] for post in small.posts[:2]] == ["2 small", "1 big"]
+    assert small.order()[0] == 2
+    big = hand(game, stacks=2, button=2, readings={"two-players": "button-big"})
+    assert [post.split(" blind")[0] for post in big.posts[:2]] == ["1 small", "2 big"]
+    assert big.order()[0] == 1
+
+
 def test_blinds_are_live_and_may_raise_themselves() -> None:
     # 004:13, 25
     told = hand(HOLDEM, says="3 call, 1 call, 2 raise")
@@ -399,6 +412,18 @@ def test_five_dollars_are_taken_from_the_pot(game: str) -> None:
 def test_no_limit_games_pay_the_same(game: str) -> None:
     # 004:324-327
     assert hand(game, stacks=5, fee="1", settings={"structure": "no-limit"}).drops == [5]
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_nothing_is_taken_from_blinds_to_which_everybody_folds(game: str) -> None:
+    # 004:329. By the words alone every pot pays, and the winner would lose chips to the fee.
+    walk = hand(game, says="3 1 fold", fee="1")
+    assert walk.drops == []
+    assert walk.nets[2] > 0
+    every = hand(game, says="3 1 fold", fee="1", readings={"once-a-hand": "every-hand"})
+    assert every.nets[2] < 0
+    raised = hand(game, says="3 raise, 1 2 fold", fee="1")
+    assert raised.drops == [5]
 
 
 def test_a_kill_by_choice_is_not_forced_on_anybody() -> None:

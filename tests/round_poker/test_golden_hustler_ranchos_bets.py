@@ -239,10 +239,36 @@ def test_the_house_may_play_with_a_joker() -> None:
     assert told.says(1).startswith("four aces")
 
 
+def test_the_house_may_play_with_two_jokers_and_more() -> None:
+    # 004:43, 75: 54 cards with two, and so on
+    held = {1: "Jk Jk 2c 3d", 2: "Kd Kc 2d 3s"}
+    told = hand(HIGH, held, board="Ah Ac 9d Th 4c", stacks=2, settings={"jokers": "two"})
+    assert told.says(1).startswith("four aces")
+    assert told.hand.rules.deck_size == 54
+    four = {1: "Jk Jk 2c 3d", 2: "Jk Jk Ad 3s"}
+    told = hand(HIGH, four, board="Ah Ac As Th 4c", stacks=2, settings={"jokers": "four"})
+    assert told.says(1) == told.says(2) == "five aces"
+
+
+def test_two_jokers_that_are_no_wild_cards_complete_a_straight_or_are_aces() -> None:
+    # 004:43, 75
+    bug = {"joker-card": "bug"}
+    held = {1: "Jk Jk 2c 3d", 2: "Kd Kc 2d 3s"}
+    two = {"jokers": "two"}
+    told = hand(HIGH, held, board="7h 8d 9c 2s Kh", stacks=2, settings=two, readings=bug)
+    assert told.says(1) == "straight, jack high"
+    told = hand(HIGH, held, board="3h 8d 8c 2s Kh", stacks=2, settings=two, readings=bug)
+    assert told.says(1).startswith("two pair, aces and eights")
+
+
 @pytest.mark.parametrize("game", [*OMAHAS, LOWBALL])
 def test_a_new_player_may_kill_it_where_the_house_allows_it(game: str) -> None:
     # 004:71, 215
     before = {"enters": {"4": {"live": "6", "dead": "0"}}}
     told = hand(game, says="4 kill", stacks=5, settings={"enter": "kills"}, before=before)
     assert told.posts[-1] == "4 kill blind $6"
-    assert told.offer(5, FIRST[game]) == "fold, call, raise 12"
+    assert told.offer(5, FIRST[game], 2) == "fold, call, raise 12"
+    stopped = hand(
+        game, says="4 kill, 1 object", stacks=5, settings={"enter": "kills"}, before=before
+    )
+    assert stopped.after["enters"] == before["enters"]  # 004:72, 217

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.round_poker import at_table
 from tests.round_poker.felt import hand
+
+from houseway.errors import BadRecord, IllegalMove
+from houseway.table.rounds import Incident
 
 LOWBALL = "ranchos/lowball"
 SEVEN, EIGHT, NINE = "7c 6d 4h 3s 2c", "8c 6h 4s 3d 2d", "9c 6s 4c 3h 2h"
@@ -75,6 +79,17 @@ def test_the_joker_is_the_lowest_card_that_one_has_not() -> None:
     assert sorted(told.won) == ["1 low 3", "2 low 3"]
     third = hand(LOWBALL, {1: "Ac 2c Jk 5c 6c", 2: "As 2s 4s 5s 6s"}, stacks=2, settings=joker)
     assert third.won == ["1 low 6"]
+
+
+def test_two_jokers_are_the_two_lowest_cards_that_one_has_not() -> None:
+    # 004:190, 211: 54 cards
+    held = {1: "Jk Jk 3c 4c 8d", 2: "As 2s 5d 6d 7d"}
+    told = hand(LOWBALL, held, stacks=2, settings={"jokers": "two"})
+    assert told.says(1, "low") == "eight low, 8-4-3-2-A"
+    assert told.won == ["2 low 6"]
+    assert told.hand.rules.deck_size == 54
+    with pytest.raises(AssertionError):
+        hand(LOWBALL, held, stacks=2, settings={"jokers": "one"})
 
 
 def test_the_highest_and_the_lowest_hand_may_split_the_pot() -> None:
@@ -169,7 +184,27 @@ def test_who_kills_it_must_have_four_times_the_amount(chips: int, may: bool) -> 
 def test_it_is_killed_once() -> None:
     # 004:216: a player kills it; who comes after him finds it killed
     told = hand(LOWBALL, says="4 kill", stacks=5, settings=VOLUNTARY)
-    assert told.offer(5).startswith("fold, call, raise")
+    assert told.offer(5) == "object, no"
+    assert told.offer(5, nth=2).startswith("fold, call, raise")
+
+
+def test_any_player_may_object_to_a_kill_that_is_not_forced() -> None:
+    # 004:217: each of the others is asked, and an objection stops it; the next one may still kill
+    told = hand(LOWBALL, says="4 kill, 2 object, 5 kill", stacks=5, settings=VOLUNTARY)
+    assert told.posts[-1] == "5 kill blind $6"
+    assert told.offer(1) == "kill, no"
+    assert told.offer(1, nth=2) == "object, no"
+    deaf = {"objection": "not-heard"}
+    with pytest.raises(IllegalMove):
+        hand(LOWBALL, says="4 kill, 2 object", stacks=5, settings=VOLUNTARY, readings=deaf)
+
+
+def test_nobody_can_object_to_a_forced_kill() -> None:
+    # 004:217
+    settings = {"kill": "two-in-a-row", **VOLUNTARY}
+    told = hand(LOWBALL, stacks=5, settings=settings, before={"leg": 4, "kill": 4})
+    assert told.posts[-1] == "4 kill blind $6"
+    assert all("object" not in wait.options for _, wait in told.asked)
 
 
 def test_a_pot_of_a_predetermined_amount_is_killed_in_lowball() -> None:
@@ -233,3 +268,49 @@ def test_discards_of_the_draw_are_shuffled_though_somebody_has_folded() -> None:
     assert len(told.settled["deck"]) == 41 + 10 + 1 + 10
     back = told.events("reshuffle")[0]
     assert back["count"] == 5 + 10  # the folded hand, and what seats 1 and 2 have put away
+
+
+# --- asking to see a hand -------------------------------------------------------------------------
+
+# Seat 1 has the best low, seat 2 a better one than seat 3; the deck is dealt card by card.
+DEALT = " ".join(
+    card for cards in zip(SEVEN.split(), EIGHT.split(), NINE.split(), strict=True) for card in cards
+)
+KILLED = Incident(event="mucked", hand="seat 1", stage="showdown")
+PAT_AND_BET = ["after-draw: stand-pat", "after-draw: bet"]
+
+
+def seen(*incidents: Incident) -> at_table.Told:
+    """Nobody draws, and the seven bets, as it has to."""
+    return at_table.play(LOWBALL, DEALT, *incidents, says={1: PAT_AND_BET})
+
+
+def test_a_hand_that_was_killed_after_the_action_loses() -> None:
+    # 004:226
+    told = seen(KILLED)
+    assert told.dead_hands == ["seat 1"]
+    assert told.nets[2] > 0
+
+
+def test_any_player_may_ask_to_see_a_hand_and_a_killed_one_stays_dead() -> None:
+    # 004:226
+    told = seen(KILLED, Incident(event="asked-to-see", hand="seat 1"))
+    assert told.repairs == [("mucked", "dead-hand"), ("asked-to-see", "stands")]
+    assert told.nets[2] > 0
+    opened = [event["hand"] for event in told.events if event["event"] == "open"]
+    assert "seat 1" in opened
+
+
+def test_a_hand_that_the_winner_asks_to_see_is_live_again_and_may_win() -> None:
+    # 004:226
+    told = seen(KILLED, Incident(event="asked-to-see", hand="seat 1", note="by-winner"))
+    assert told.repairs[-1] == ("asked-to-see", "live-again")
+    assert told.cites[-1] == "004:226"
+    assert told.nets[1] > 0
+
+
+def test_a_hand_that_was_folded_before_cannot_be_asked_for() -> None:
+    # 004:226: it must still be live when the action is complete
+    asked = Incident(event="asked-to-see", hand="seat 3", note="by-winner")
+    with pytest.raises(BadRecord, match="after the last action there are seat 1, seat 2"):
+        at_table.play(LOWBALL, DEALT, asked, says={3: ["fold"], 1: PAT_AND_BET})

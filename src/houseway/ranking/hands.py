@@ -23,6 +23,7 @@ SUMMANDS = (
     ),
     1 << SUITS_AT + SUIT_BITS * JOKER_SUIT,
 )
+MOST_JOKERS = 4  # of a deck; Rancho's adds one, two and so on (004:43, 190)
 WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack")
 RANK_WORDS = (*WORDS, "queen", "king", "ace")
 RUNS = ("straight", "straight-flush", "royal-flush", "mini-royal")
@@ -130,8 +131,8 @@ def check_cards(order: Order, cards: Sequence[Card]) -> None:
             "too-few", f"{len(cards)} cards; a hand of this order has {order.size}", where=where
         )
     jokers = sum(map(is_joker, cards))
-    if jokers > (1 if order.joker else 0):
-        held = "one joker at most" if order.joker else "no joker"
+    if jokers > (MOST_JOKERS if order.joker else 0):
+        held = f"{MOST_JOKERS} jokers at most" if order.joker else "no joker"
         raise BadRecord("joker", f"{cards_text(cards)}: this order knows {held}", where=where)
     for card in cards:
         if not is_joker(card) and rank_of(card) not in order.rank_numbers:

@@ -120,6 +120,10 @@ class Order:
         return {tuple(sorted(run)): place for place, run in enumerate(self.runs)}
 
     @cached_property
+    def _run_sets(self) -> tuple[frozenset[int], ...]:
+        return tuple(map(frozenset, self.runs))
+
+    @cached_property
     def _category_places(self) -> dict[str, int]:
         return {name: place for place, name in enumerate(self.categories)}
 
@@ -187,7 +191,7 @@ class Order:
             return rank not in ranks  # the highest card that a flush lacks, the lowest of a low
         if self.joker == "wild" or rank == ACE:
             return True
-        return "straight" in self._category((*ranks, rank), flush=False)[0]
+        return rank not in ranks and any({*ranks, rank} <= run for run in self._run_sets)
 
     def _category(self, ranks: Ranks, *, flush: bool) -> tuple[str, Ranks]:
         """The category, and what breaks ties in it: ranks by how many there are, then by height."""

@@ -82,6 +82,7 @@ def _posts(event: Mapping[str, Any]) -> str:
 
 SAYS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "posts": _posts,
+    "collection-blind": lambda event: f"posts the dead collection blind, {event['amount']}",
     "wagers": _wagers,
     "folds": lambda event: "folds",
     "uncalled": lambda event: f"takes back {event['amount']}: nobody has called it",

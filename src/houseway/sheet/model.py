@@ -293,6 +293,9 @@ class Collection(Section):
     free_hands: int = Field(
         default=0, ge=0, description="So many hands of a new game are free of collection"
     )
+    walk: Literal["charged", "free"] = Field(
+        default="charged", description="A hand in which all others fold to the forced bets"
+    )
 
 
 Event = Literal[

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from houseway.families.round_poker.seats import Middle, Player
-from houseway.families.round_poker.section import Betting, Structure
+from houseway.families.round_poker.section import Betting, Street, Structure, TwoPlayers
 from houseway.money import parse_money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
@@ -47,12 +47,19 @@ class Wagering:
         "raises",
         "rules",
         "step",
+        "street",
     )
 
     def __init__(
-        self, rules: Betting, limits: Limits, live: Sequence[Player], middle: Middle
+        self,
+        rules: Betting,
+        street: Street,
+        limits: Limits,
+        live: Sequence[Player],
+        middle: Middle,
     ) -> None:
         self.rules = rules
+        self.street = street
         self.limits = limits
         self.free = limits.structure in FREE
         self.middle = middle
@@ -62,8 +69,13 @@ class Wagering:
         self.raises = 0
         self.opened = False
         self.capped = bool(rules.raises) and limits.structure in rules.capped
-        if rules.heads_up != "capped" and len(live) == HEADS_UP:
+        if self.heads_up != "capped" and len(live) == HEADS_UP:
             self.capped = False
+
+    @property
+    def heads_up(self) -> TwoPlayers:
+        """Whether two players may raise on: the rule of the street, else that of all betting."""
+        return self.street.heads_up or self.rules.heads_up
 
     # --- forced bets ------------------------------------------------------------------------------
 
@@ -92,7 +104,7 @@ class Wagering:
     def is_capped(self, live: Sequence[Player]) -> bool:
         if not self.capped or self.raises < self.rules.raises:
             return False
-        return self.rules.heads_up != "free" or len(live) != HEADS_UP
+        return self.heads_up != "free" or len(live) != HEADS_UP
 
     def span(self, player: Player, live: Sequence[Player]) -> Span | None:
         """What he may bet or raise to; None when he may not."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SAMPLES = 150
 MOST_RIVALS = 4  # more of them change little
+MOST_IN_ARRAYS = 1  # jokers that the compiled tables of hands know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +41,12 @@ class Chances:
 
     @cached_property
     def _deck(self) -> tuple[Card, ...]:
-        deck = self.rules.sheet.deck
-        ranks = parse_deck_phrase(deck.cards)
-        jokers = (JOKER,) * (self.rules.deck_size - 4 * len(ranks) * deck.decks)
-        return (*(rank * 4 + suit for rank in ranks for suit in range(4)), *jokers)
+        ranks = parse_deck_phrase(self.rules.sheet.deck.cards)
+        return tuple(rank * 4 + suit for rank in ranks for suit in range(4))
+
+    @cached_property
+    def _jokers(self) -> int:
+        return self.rules.deck_size - len(self._deck) * self.rules.sheet.deck.decks
 
     @cached_property
     def _steps(self) -> list[tuple[str, int]]:
@@ -76,10 +79,10 @@ class Chances:
     def share(self, seen: Seen, kept: Sequence[Card], *, seed: int) -> float:
         """The part of the pot that is his on average. `kept` are the cards that he stays with.
 
-        Who changes cards has the best of as many chances. The sample is the same with arrays and
-        without; arrays are quicker.
+        A player who changes cards has the best of as many chances. The sample is the same with
+        arrays and without; arrays are quicker, and know one joker.
         """
-        if is_installed("odds"):
+        if is_installed("odds") and self._jokers <= MOST_IN_ARRAYS:
             from houseway.families.round_poker.array_samples import sampled_share
         else:
             from houseway.families.round_poker.plain_samples import sampled_share
@@ -94,8 +97,10 @@ class Chances:
     def unseen(self, seen: Seen) -> list[Card]:
         """The cards of the deck that are yet to come."""
         rivals = seen.rivals[:MOST_RIVALS]
-        gone = {*seen.own, *seen.board, *(card for up in rivals for card in up)}
-        return [card for card in self._deck if card not in gone]
+        known = [*seen.own, *seen.board, *(card for up in rivals for card in up)]
+        gone = {*known}
+        jokers = [JOKER] * (self._jokers - known.count(JOKER))
+        return [*(card for card in self._deck if card not in gone), *jokers]
 
     def ends(self, seen: Seen, hands: Sequence[Sequence[Card]]) -> list[int]:
         """Where the cards to come end, in a row of them, of the board and of each hand."""

@@ -15,12 +15,34 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rules import AtStake
 
 NO_LIMIT = ("no-limit", "pot-limit")  # as the schedules count them
+BLINDS = ("small-blind", "blind")  # sources of a fee that a dead collection blind pays
 FLOP = "flop"
 FOURTH = 4  # the card from which on a bet in stud is late
 
 
 def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
-    """What is taken, by the option that is posted for so many players."""
+    """What is taken from the pot, by the option that is posted for so many players."""
+    free = is_walk(hand) and hand.rules.sheet.collection.walk == "free"
+    return _due(hand, () if free else stages(hand))
+
+
+def is_walk(hand: PokerRound) -> bool:
+    """Whether all others have folded to the forced bets, and nobody has added a chip to them."""
+    if hand.streets_dealt > 1 or len(hand.live) > 1:
+        return False
+    forced, _ = hand.stakes.bring_in
+    return not any(
+        event["event"] == "wagers" or (event.get("what") == "bring-in" and event["_cents"] > forced)
+        for event in hand.log
+    )
+
+
+def blind_drops(hand: PokerRound) -> tuple[Drop, ...]:
+    """What is taken from the blind before the deal."""
+    return tuple(drop for drop in _due(hand, ["before-deal"]) if drop.source in BLINDS)
+
+
+def _due(hand: PokerRound, reached: Sequence[str]) -> tuple[Drop, ...]:
     players = len(hand.players)
     if hand.setup.posted is None or players < LEAST_PLAYERS:
         return ()  # alone, while all others wait for the blind
@@ -30,10 +52,13 @@ def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
     due = drops_due(
         option,
         players=players,
-        stages_reached=stages(hand),
+        stages_reached=reached,
         limit=hand.rules.plays_for(0) if option.stakes else None,
         facts=Facts(
-            pot=hand.middle.chips, handed=hand.setup.seats, minutes=hand.setup.posted.minutes
+            pot=hand.middle.chips,
+            taken={drop.name for _, drop in hand.blind_drops},
+            handed=hand.setup.seats,
+            minutes=hand.setup.posted.minutes,
         ),
     )
     return tuple(

@@ -105,6 +105,8 @@ def _said(felt: Felt, seat: int, name: str, event: Mapping[str, Any]) -> Felt:
         did = event["says"] if name == "wagers" else f"{event['what']} {event['amount']}"
         place = place.with_stack(event.get("_stack", place.stack), event.get("_bet", place.bet))
         return _put(felt, seat, replace(place, did=did, dead=event.get("_dead", place.dead)))
+    if name == "collection-blind":  # to the house, not into the pot
+        return _at(felt, seat, stack=event["_stack"])
     if name in ("uncalled", "takes-back", "sevens-rule"):
         back = event.get("_cents", 0)
         return _put(felt, seat, place.with_stack(place.stack + back, place.bet - back))

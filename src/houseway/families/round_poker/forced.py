@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker import between, leaving, openers
+from houseway.families.round_poker import between, collection_blind, leaving, openers
 from houseway.families.round_poker.betting import FOLD, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
-POST, WAIT, KILL, BUY = "post", "wait", "kill", "buy-button"
+POST, WAIT, KILL, BUY, OBJECT = "post", "wait", "kill", "buy-button", "object"
 
 
 def killer(setup: Setup) -> int:
@@ -38,15 +38,18 @@ def post(hand: PokerRound) -> Steps:
     if stakes.ante or hand.matched:
         _antes(hand)
     last = hand.players[-1]
-    for name, cents, dead, player in posters(hand):
+    for place, (name, cents, dead, player) in enumerate(posters(hand)):
+        live = cents if place else max(0, cents - collection_blind.dead_part(hand))
         if dead:
-            player.posts_dead(cents)
+            player.posts_dead(live)
         else:
-            player.bets_to(cents)
+            player.bets_to(live)
         player.blind = player.bet or player.dead
         if len(stakes.blinds) == 1:
             between.passed_over(hand, hand.players[0], player, cents)
         _tell(hand, player, f"{name} blind", player.blind)
+        if not place:
+            collection_blind.post(hand, player)
         last = player
     for player, (live, dead_part) in entering.items():
         player.posts_dead(dead_part)
@@ -80,7 +83,7 @@ def kill(hand: PokerRound, player: Player) -> None:
 
 
 def offer_kill(hand: PokerRound) -> Steps:
-    """Whoever wants may kill the pot now, if nobody has and he has the chips."""
+    """Any player with the chips for it may kill the pot now, if nobody has and nobody objects."""
     for player in hand.players:
         if hand.killed or player.stack < hand.rules.kill_needs:
             continue
@@ -93,8 +96,31 @@ def offer_kill(hand: PokerRound) -> Steps:
             knows=(),
             offer=True,
         )
-        if (yield from hand.hands.ask(wait)) == KILL:
+        kills_it = (yield from hand.hands.ask(wait)) == KILL
+        if kills_it and not (yield from _is_stopped(hand, player, hand.players)):
             kill(hand, player)
+
+
+def _is_stopped(
+    hand: PokerRound, killer: Player, others: Iterable[Player]
+) -> Generator[Wait, Answer, bool]:
+    """Whether another player objects to a kill that is not forced, where the house hears it."""
+    section = hand.rules.posts.kill
+    if section is None or not section.objection:
+        return False
+    for player in others:
+        wait = Choose(
+            who=(player.number, ""),
+            hand=player.hand,
+            total=f"{killer.hand} kills the pot",
+            options=(OBJECT, NO),
+            house_way=NO,
+            knows=(),
+            offer=True,
+        )
+        if player is not killer and (yield from hand.hands.ask(wait)) == OBJECT:
+            return True
+    return False
 
 
 def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
@@ -147,6 +173,9 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
             knows=(),
         )
         if (yield from hand.hands.ask(wait)) == WAIT:
+            continue
+        others = [hand.by_seat[other] for other in dealt]
+        if by_kill and (yield from _is_stopped(hand, player, others)):
             continue
         dealt.append(seat)
         if by_kill:

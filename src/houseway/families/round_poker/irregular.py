@@ -8,7 +8,7 @@ sheet says what becomes of it; `mishaps` and `slips` do that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from houseway.cards import Card
@@ -293,8 +293,12 @@ class Irregularities:
 
     def showdown(self) -> None:
         """What is found out when the hands are shown."""
+        came_so_far = list(self.hand.live)
         for item in list(self.waiting):
-            if item.event in AT_SHOWDOWN or item.stage == SHOWDOWN:
+            if item.event == "asked-to-see":
+                self.waiting.remove(item)
+                self._show(item, came_so_far)
+            elif item.event in AT_SHOWDOWN or item.stage == SHOWDOWN:
                 self.waiting.remove(item)
                 row = self.repair(item, self.player(item))
                 if row.repair == "dead-hand":
@@ -306,3 +310,16 @@ class Irregularities:
                     f"on {item.stage or 'the first street'} after {item.after} actions",
                     where="incidents",
                 )
+
+    def _show(self, item: Incident, came_so_far: Sequence[Player]) -> None:
+        """A hand that was there after the last action is shown, and may be live again."""
+        player = next((each for each in came_so_far if each.hand == item.hand), None)
+        if player is None:
+            hands = ", ".join(each.hand for each in came_so_far)
+            message = f"{item.hand} cannot be asked for; after the last action there are {hands}"
+            raise BadRecord("incident-untrue", message, where="incidents")
+        row = self.repair(item, player)
+        downs = [place for place, face in enumerate(player.faces, 1) if face == "down"]
+        self.hand.hands.open(player.hand, downs)
+        if row.repair == "live-again":
+            self.hand.take_up(player)

@@ -18,7 +18,9 @@ TableEvent = Literal["fouled-deck", "premature", "four-card-flop", "burn-missed"
 DealEvent = Literal["extra-card", "wrong-count", "wrong-sequence", "wrong-bring-in"]
 TurnEvent = Literal["out-of-turn", "motion", "short-call", "absent", "clock"]
 HandEvent = Literal["picked-up", "mucked", "turned-early", "false-openers"]
-ShowdownEvent = Literal["miscall", "pair-not-announced", "board-not-declared", "split-openers"]
+ShowdownEvent = Literal[
+    "miscall", "pair-not-announced", "board-not-declared", "split-openers", "asked-to-see"
+]
 Event = Literal[CardEvent, TableEvent, DealEvent, TurnEvent, HandEvent, ShowdownEvent]
 
 CardRepair = Literal[
@@ -52,6 +54,7 @@ HandRepair = Literal[
     "call-or-forfeit",  # he calls in full, or folds and loses what he has put in
     "opened-again",  # his hand is dead; another may declare the pot open, else it is dealt again
     "dealt-again",  # his first bet stays in the pot, all others go back, and cards are dealt again
+    "live-again",  # the hand plays, though it was killed
     "stands",  # nothing changes
 ]
 Repair = Literal[CardRepair, HandRepair]
@@ -65,6 +68,7 @@ NOTES = (
     "required-kill",  # the pot had to be killed, and the button lay face up
     "declared",  # he has said so in time
     "retrieved",  # the cards could be told apart, and the floor gave them back
+    "by-winner",  # the player with the winning hand has asked
 )
 _CARD: tuple[Repair, ...] = (
     *("misdeal", "plays", "plays-down", "replaced-next", "replaced-last", "becomes-burn"),
@@ -100,6 +104,7 @@ FITS: Mapping[Event, tuple[Repair, ...]] = {
     "pair-not-announced": ("dead-hand", "stands"),
     "board-not-declared": ("dead-hand", "stands"),
     "split-openers": ("dead-hand", "stands"),
+    "asked-to-see": ("live-again", "stands"),
 }
 
 SHOWDOWN = "showdown"

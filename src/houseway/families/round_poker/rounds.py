@@ -85,6 +85,7 @@ class PokerRound:
     unopened: bool = False  # nobody has opened, where it takes openers
     keep_dealing: set[int] = field(default_factory=set)  # folded, with cards until somebody bets
     drops: tuple[Drop, ...] = ()
+    blind_drops: list[tuple[int, Drop]] = field(default_factory=list)  # paid by this seat
     before_draw: dict[int, int] = field(default_factory=dict)  # put in by everybody before the draw
     streets_dealt: int = 0
     drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
@@ -218,6 +219,12 @@ class PokerRound:
         player.folded = True
         self.live = [other for other in self.live if other is not player]
         self.pile.folded(player.cards)
+
+    def take_up(self, player: Player) -> None:
+        """A hand that was put away is live again."""
+        player.folded = False
+        self.live = [other for other in self.players if not other.folded]
+        self.pile.mucked = [card for card in self.pile.mucked if card not in player.cards]
 
     @property
     def _is_bet(self) -> bool:
@@ -381,9 +388,11 @@ class PokerRound:
                 yield Transfer(player.number, POT, player.paid, "wagers", why)
 
     def _paid_out(self, won: Iterable[Won]) -> Iterator[Transfer]:
-        for drop in self.drops:
+        for payer, drop in (*self.blind_drops, *((POT, drop) for drop in self.drops)):
+            if not drop.amount:
+                continue  # from a player who had no chip left
             yield Transfer(
-                payer=POT,
+                payer=payer,
                 payee=HOUSE,
                 amount=drop.amount,
                 row="collection",

@@ -79,5 +79,11 @@ class Player:
         self.middle.chips -= cents
         self.stack += cents
 
+    def pays_house(self, cents: int) -> int:
+        """Chips that never reach the pot, as many as are left; gives how many."""
+        paid = min(cents, self.stack)
+        self.stack -= paid
+        return paid
+
     def posts_dead(self, cents: int) -> None:
         self.dead += self.pay(cents)

@@ -67,6 +67,19 @@ class Blind(Section):
     dead: bool = False
 
 
+class CollectionBlind(Section):
+    """Dead chips for the fee from the player who posts the small blind.
+
+    Without an `amount` they are the fee that the schedule takes from the blind, and go to the house
+    before the deal. An amount of the sheet goes into the pot, which pays the fee.
+    """
+
+    place: Literal["none", "beside", "within"] = Field(
+        description="Beside the blind, or a part of it; none: the fee comes out of the pot"
+    )
+    amount: AmountText = ""
+
+
 class BringIn(Section):
     """The forced bet of the first street."""
 
@@ -127,6 +140,9 @@ class Kill(Section):
     factor: Literal["3/2", "2"] = "2"
     no_low_counts: bool = True
     voluntary: bool = False
+    objection: bool = Field(
+        default=False, description="Whether any other player may stop a kill that is not forced"
+    )
     needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
     leg_kept: bool = Field(default=False, description="Whether who is away keeps his leg up")
@@ -142,6 +158,7 @@ class Posts(Section):
     )
     ante: AmountText = ""
     blinds: list[Blind] = Field(default=[])
+    collection_blind: CollectionBlind = CollectionBlind(place="none")
     heads_up: Literal["button-small", "button-big"] = "button-small"
     short_blind: Literal["posts", "next-posts"] = Field(
         default="posts", description="Whether who has less than half a blind is passed over"
@@ -164,6 +181,8 @@ class Posts(Section):
 
 # --- [betting] ------------------------------------------------------------------------------------
 
+TwoPlayers = Literal["capped", "free", "free-from-start"]
+
 
 class Betting(Section):
     """How one bets in every round of wagering."""
@@ -172,7 +191,7 @@ class Betting(Section):
     capped: list[Structure] = Field(
         default=["fixed", "straight", "spread"], description="The structures that are capped"
     )
-    heads_up: Literal["capped", "free", "free-from-start"] = Field(
+    heads_up: TwoPlayers = Field(
         default="capped", description="Whether two players may raise on without an end"
     )
     check_raise: bool = True
@@ -261,6 +280,9 @@ class Street(Section):
     first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
     bet: Literal["lower", "upper"]
     open_pair: Literal["none", "anyone", "owner"] = "none"
+    heads_up: Literal[TwoPlayers, ""] = Field(
+        default="", description="As in [betting], where this street has a rule of its own"
+    )
     cite: Cite = ""
 
     def cards_of(self, what: str) -> int:

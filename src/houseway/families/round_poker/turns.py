@@ -24,7 +24,7 @@ Steps = Generator[Wait, Answer, None]
 
 def wager(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
     """One round of wagering, from who is first until all have matched the last bet."""
-    wagering = Wagering(hand.betting, limits_of(hand, street), hand.live, hand.middle)
+    wagering = Wagering(hand.betting, street, limits_of(hand, street), hand.live, hand.middle)
     if hand.irregular:
         hand.irregular.wagers(wagering)
     if first_street:

@@ -162,7 +162,7 @@ export function eventText(event) {
     case "street": return among("event.street", { name: event.name.charAt(0).toUpperCase() + event.name.slice(1).replaceAll("-", " ") });
     case "draws": return among(event.count ? "event.draws" : "event.pat", { hand, count: event.count });
     case "shows": return among("event.shows", { hand, made: Object.values(event.says).join("; ") });
-    case "posts": case "wagers": case "folds": case "uncalled": case "exposes": case "reshuffle": case "common-card": case "sevens-rule": case "no-action": case "takes-back":
+    case "posts": case "collection-blind": case "wagers": case "folds": case "uncalled": case "exposes": case "reshuffle": case "common-card": case "sevens-rule": case "no-action": case "takes-back":
       return among(`event.${event.event}`, { ...event, hand });
     case "wins": return among("event.wins", { hand, why: event.why });
     case "compared": return among("event.compared", { hands: event.hands.map(handLabel).join(", ") });

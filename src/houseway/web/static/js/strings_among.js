@@ -76,6 +76,7 @@ const WORDS = {
   "event.cut": "Cut for the button: {cards}; seat {seat} is lowest",
   "event.street": "{name}",
   "event.posts": "{hand} posts: {what}, {amount}",
+  "event.collection-blind": "{hand} posts the dead collection blind, {amount}",
   "event.wagers": "{hand}: {says}",
   "event.folds": "{hand} folds",
   "event.uncalled": "{amount} goes back to {hand}: nobody has called it",
