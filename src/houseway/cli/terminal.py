@@ -20,12 +20,13 @@ from houseway.cli.guide import Guide
 from houseway.cli.pot_table import ask_for_pot, meant, namer, print_end, print_hand
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
-from houseway.money import dollars, parse_money, parse_range
+from houseway.money import dollars, parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.room.board import Board, labels, main_labels
 from houseway.room.pot_felt import plays_for_pots
+from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.parting import SET, Parting
@@ -110,7 +111,7 @@ class Person:
             game.wagers,
             seats=game.sheet.table.seats,
             bank=session.bank.holder or 0,
-            limits=parse_range(game.sheet.table.limits),
+            limits=posted_limits(game, None),
         )
         if sum(bet.amount for bet in bets) > session.chips[seat]:
             raise IllegalMove("chips", f"you have {dollars(session.chips[seat])}")
@@ -340,8 +341,8 @@ def _cards(texts: list[str]) -> list[int]:
 
 def print_board(game: Game, board: Board, out: Console) -> None:
     """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
-    low, high = parse_range(game.sheet.table.limits)
-    most = "no limit" if high is None else dollars(high)
+    limits = posted_limits(game, None)
+    most = "no limit" if limits.high is None else dollars(limits.high)
     shown = [
         f"{escape(label)} {board.results.get(label, 0)} ({board.share(label):.0%})"
         for label in labels(game)
@@ -349,7 +350,7 @@ def print_board(game: Game, board: Board, out: Console) -> None:
     ]
     out.print(
         f"[dim]Board: {', '.join(shown)}; naturals {board.naturals}; rounds this shoe "
-        f"{board.rounds}; table {dollars(low)} to {most}[/dim]"
+        f"{board.rounds}; table {dollars(limits.low)} to {most}[/dim]"
     )
     if board.previous:
         out.print(f"[dim]Previous shoe: {board.previous.rounds} rounds[/dim]")

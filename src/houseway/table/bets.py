@@ -6,9 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from houseway.errors import BadRecord, UnknownName
-from houseway.money import dollars, format_range
+from houseway.money import dollars
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
+from houseway.sheet.phrases import parse_needs, parse_size
+from houseway.table.limits import (
+    TableLimits,
+    check_sums,
+    limits_words,
+    not_offered,
+    wager_limits,
+    wager_size,
+)
 from houseway.table.rounds import Bet, Bettor, who_text
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import RELATIONS, needs_words, size_words
@@ -31,9 +39,9 @@ def check_bets(
     *,
     seats: int,
     bank: int,
-    limits: tuple[int, int | None],
+    limits: TableLimits,
 ) -> None:
-    """Refuse the first wager that the sheet does not allow."""
+    """Refuse the first wager that the sheet or the table's limits do not allow."""
     for place, bet in enumerate(bets):
         where = f"wagers[{place}]"
         wager = wagers[bet.wager]
@@ -46,7 +54,8 @@ def check_bets(
     _check_once(bets)
     _check_bettors(bets, sheet.table.bettors)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
-        _check_relations(list(group), sheet, wagers)
+        _check_relations(list(group), sheet, wagers, limits)
+    check_sums(bets, wagers, limits)
 
 
 def _check_placed(wager: Wager, wagers: Mapping[str, Wager], where: str) -> None:
@@ -122,29 +131,21 @@ def _check_carried(bet: Bet, wager: Wager, where: str) -> None:
         )
 
 
-def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int | None]:
-    """The least and the most that may lie on this spot at this table."""
-    if wager.section.kind == "insurance":
-        return 1, table[1]  # a part of the base wager, which may be below the table's minimum
-    own: Limits = parse_limits(wager.section.limits)
-    if own.from_table:
-        return table
-    # A side bet's own minimum may be below the table's; no bet is above the table's maximum.
-    highs = [high for high in (own.high, table[1]) if high is not None]
-    return own.low or 1, min(highs, default=None) if highs else None
-
-
-def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: str) -> None:
+def _check_limits(bet: Bet, wager: Wager, table: TableLimits, where: str) -> None:
     if wager.section.kind == "raise":
         return  # the play says how large a raise is
-    # What stayed up was within the limits when it was placed; it is still money.
-    low, high = (1, None) if bet.carried else wager_limits(wager, table)
+    if bet.carried:
+        low, high = 1, None  # it was within the limits when it was placed; it is still money
+    elif refused := not_offered(wager, table):
+        raise BadRecord("not-offered", refused, where=f"{where}.wager")
+    else:
+        low, high = wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):
         word = "below the minimum" if bet.amount < low else "above the maximum"
         raise BadRecord(
             "wager-limits",
             f"{dollars(bet.amount)} on {wager.name} is {word}; limits are "
-            f"{format_range(low, high)}",
+            f"{limits_words(wager, table)}",
             where=f"{where}.amount",
         )
 
@@ -175,7 +176,9 @@ def _check_bettors(bets: Sequence[Bet], most: int) -> None:
             )
 
 
-def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager]) -> None:
+def _check_relations(
+    bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager], limits: TableLimits
+) -> None:
     """A side bet with its base, a blind equal to the ante: relations within one bettor.
 
     Nobody needs a wager that he may not make: one that is not open to backline bettors.
@@ -208,7 +211,8 @@ def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager])
                 f"{needs_words(wager.section.needs, names)}",
                 where="wagers",
             )
-        size = parse_size(wager.section.size)
+        printed = wager_size(wager, limits)
+        size = parse_size(printed)
         if size.relation == "any":
             continue
         bound = size.factor * placed.get(size.of, 0)
@@ -217,6 +221,6 @@ def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager])
                 "wager-size",
                 f"{who_text(bet.bettor)}: {wager.name} {dollars(bet.amount)} must be "
                 f"{RELATIONS[size.relation]} {dollars(int(bound))} "
-                f"({size_words(wager.section.size, names)})",
+                f"({size_words(printed, names)})",
                 where="wagers",
             )

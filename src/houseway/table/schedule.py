@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from houseway.errors import UnknownName, Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
+from houseway.sheet.model import Bound
 from houseway.table.bands import NOT_SAID, Bands, Edges
 
 _AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
@@ -125,7 +126,7 @@ class Terms:
     `player_pays` says what the player column counts: each base wager, each wager, once a round,
     or by bands of each base wager or of the bettor's total. `circles` is the most wagers a
     bettor pays that fee for. Fees of the wagers `only_alone` are due only from a bettor who has
-    no base wager.
+    no base wager. `bounds` are limits that are printed here for some wagers.
     """
 
     source: str
@@ -135,7 +136,6 @@ class Terms:
     taken: str = ""
     refund: str = ""
     players: str = ""
-    bonus: str = ""
     note: str = ""
     player_pays: str = ""
     action: str = ""
@@ -143,6 +143,7 @@ class Terms:
     only_alone: tuple[str, ...] = ()
     backline: bool = True
     reading: tuple[str, ...] = ()
+    bounds: tuple[Bound, ...] = ()
     edges: Edges = NOT_SAID
 
 
