@@ -146,14 +146,13 @@ def test_a_seat_of_three_card_poker_has_a_most_for_all_who_bet_there(
         for place in range(8)
         for wager in ("ante", "pair-plus")
     ]
-    allowed = most // int(ante)
-    lay(THREE_CARD, "three-card-own", option, *behind[:allowed])
-    error = refusal(THREE_CARD, "three-card-own", option, *behind[: allowed + 1])
+    allowed, chosen = most // int(ante), {"readings": {"backline": "all"}}
+    lay(THREE_CARD, "three-card-own", option, *behind[:allowed], **chosen)
+    error = refusal(THREE_CARD, "three-card-own", option, *behind[: allowed + 1], **chosen)
     assert (error.code, error.where) == ("wager-limits", "wagers")
-    assert f"seat 2: all wagers together are ${most + int(ante):,}" in error.message
-    elsewhere = behind[allowed] | {"seat": 3}
-    if elsewhere["wager"] == "ante":
-        lay(THREE_CARD, "three-card-own", option, *behind[:allowed], elsewhere)
+    assert f"seat 2: all wagers together are ${(allowed + 1) * int(ante):,}" in error.message
+    elsewhere = bet(3, "ante", ante)
+    lay(THREE_CARD, "three-card-own", option, *behind[:allowed], elsewhere, **chosen)
 
 
 def test_a_base_wager_keeps_to_the_minimum_of_its_table() -> None:
