@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.console import Console
 from tests.room.evening import evening
 from tests.worked.examples import Bet, bet, loaded
 
+from houseway.cli.terminal import Person
 from houseway.errors import BadRecord, HousewayError
+from houseway.play.session import Session
 from houseway.room.layout import layout
+from houseway.settling.collections import find_option
 from houseway.settling.fee_quote import FeeOption, fee_quote
 from houseway.settling.options import options
+from houseway.table.rounds import Bet as Placed
 
 COMMISSION_FREE = "parkwest/commission-free-baccarat-dragon-bonus"
 BOTH = "aviator/pure-21-5-red-flex-buster"
@@ -212,3 +217,13 @@ def test_the_limits_of_wagers_are_listed_with_the_option() -> None:
     (option,) = fee_quote(loaded(THREE_CARD), option="1", schedule="three-card-own").options
     assert isinstance(option, FeeOption)
     assert option.wager_limits == ("all wagers up to $300 together for each seat (003:3674-3676)",)
+
+
+def test_somebody_who_plays_at_the_terminal_keeps_to_the_limits_of_the_posted_option() -> None:
+    posted = find_option(loaded(BLACKJACK), "2", "blackjack-flat-2013")
+    you = Person("You", Console(quiet=True))
+    session = Session(loaded(BLACKJACK), {2: you}, option=posted)
+    you.check(session, 2, [Placed(seat=2, wager="base", amount=10_00)])
+    for wager, amount in (("base", 101_00), ("perfect-pairs", 51_00)):  # 003:4245-4246, 7278
+        with pytest.raises(BadRecord, match="above the maximum"):
+            you.check(session, 2, [Placed(seat=2, wager=wager, amount=amount)])

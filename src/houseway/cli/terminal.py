@@ -24,9 +24,9 @@ from houseway.money import dollars, parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
-from houseway.room.board import Board, labels, main_labels
+from houseway.room.board import labels, main_labels
 from houseway.room.pot_felt import plays_for_pots
-from houseway.settling.setup import posted_limits
+from houseway.settling.collections import find_option
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.parting import SET, Parting
@@ -96,14 +96,15 @@ class Person:
                 return []
             try:
                 bets = parse_bets(game, seat, text)
-                self._check(session, seat, bets)
+                self.check(session, seat, bets)
             except HousewayError as error:
                 self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
                 continue
             self.last = text
             return bets
 
-    def _check(self, session: Session, seat: int, bets: list[Bet]) -> None:
+    def check(self, session: Session, seat: int, bets: list[Bet]) -> None:
+        """Refuse wagers that the table does not allow, or that are not covered by chips."""
         game = session.game
         check_bets(
             [*(bet for bet in session.carried if bet.seat == seat), *bets],
@@ -111,7 +112,7 @@ class Person:
             game.wagers,
             seats=game.sheet.table.seats,
             bank=session.bank.holder or 0,
-            limits=posted_limits(game, None),
+            limits=session.limits,
         )
         if sum(bet.amount for bet in bets) > session.chips[seat]:
             raise IllegalMove("chips", f"you have {dollars(session.chips[seat])}")
@@ -219,6 +220,8 @@ def play_table(
     continuous: bool,
     guided: bool,
     log: Path | None,
+    option: str,
+    schedule: str,
 ) -> None:
     """Play until the rounds are over, the person leaves or nobody takes the bank."""
     asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
@@ -238,7 +241,14 @@ def play_table(
         for seat in range(1, seats + 1)
     }
     kind = Session if game.sheet.bank else AmongPlayers
-    session = kind(game, players, below=below, seeded=seed is not None, continuous=continuous)
+    session = kind(
+        game,
+        players,
+        below=below,
+        seeded=seed is not None,
+        continuous=continuous,
+        option=find_option(game, option, schedule) if option else None,
+    )
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)
@@ -332,16 +342,16 @@ def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
     if record["settlement"]:
         print_lines(record, out)
     out.print(f"Player-dealer net {money(record['bank']['net'])}")
-    print_board(session.game, session.board, out)
+    print_board(session, out)
 
 
 def _cards(texts: list[str]) -> list[int]:
     return list(parse_cards(texts))
 
 
-def print_board(game: Game, board: Board, out: Console) -> None:
+def print_board(session: Session, out: Console) -> None:
     """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
-    limits = posted_limits(game, None)
+    game, board, limits = session.game, session.board, session.limits
     most = "no limit" if limits.high is None else dollars(limits.high)
     shown = [
         f"{escape(label)} {board.results.get(label, 0)} ({board.share(label):.0%})"
