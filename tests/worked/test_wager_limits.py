@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.room.evening import evening
+from tests.room.evening import Evening, evening
 from tests.worked.examples import Bet, bet, loaded
 
 from houseway.cli.terminal import Person
@@ -16,6 +16,7 @@ from houseway.room.layout import layout
 from houseway.settling.collections import find_option
 from houseway.settling.fee_quote import FeeOption, fee_quote
 from houseway.settling.options import options
+from houseway.settling.settle import settle_record
 from houseway.table.rounds import Bet as Placed
 
 COMMISSION_FREE = "parkwest/commission-free-baccarat-dragon-bonus"
@@ -227,3 +228,31 @@ def test_somebody_who_plays_at_the_terminal_keeps_to_the_limits_of_the_posted_op
     for wager, amount in (("base", 101_00), ("perfect-pairs", 51_00)):  # 003:4245-4246, 7278
         with pytest.raises(BadRecord, match="above the maximum"):
             you.check(session, 2, [Placed(seat=2, wager=wager, amount=amount)])
+
+
+def test_a_seat_of_the_room_has_a_most_for_all_who_bet_there() -> None:
+    game = loaded(THREE_CARD).but(readings={"backline": "all"})
+    posted = {"schedule": "three-card-own", "option": "1"}  # 003:3674-3676
+    table = Evening(game, terms={"collection": posted})
+    table.sit("ann", "ben")
+    for person in ("cy", "dee", "eve"):
+        table.do(person, "sit", seat=2, backline=True, buy_in="500")
+    table.bank()
+    for person in ("ben", "cy", "dee"):
+        table.do(person, "bet", wager="ante", amount="50")
+        table.do(person, "bet", wager="pair-plus", amount="50")
+    with pytest.raises(HousewayError, match=r"seat 2: all wagers together are \$350"):
+        table.do("eve", "bet", wager="ante", amount="50")
+
+
+def test_a_described_round_is_held_to_the_limits_of_its_option() -> None:
+    record = {
+        "bank": {"seat": 1, "amount": "5000"},
+        "wagers": [bet(2, "player", "100"), bet(2, "tie", "151")],
+        "collection": {"schedule": "commission-free-own", "option": "1"},
+        "hands": {"player": ["9h", "Kd"], "banker": ["2c", "6d"]},
+    }
+    with pytest.raises(BadRecord, match=r"limits are \$5-\$150 \(001:1186\)"):
+        settle_record(loaded(COMMISSION_FREE), record)
+    record["wagers"] = [bet(2, "player", "100"), bet(2, "tie", "150")]
+    assert settle_record(loaded(COMMISSION_FREE), record)["settlement"]

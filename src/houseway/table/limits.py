@@ -17,7 +17,7 @@ from houseway.wagers.rows import Wager
 from houseway.wagers.terms import size_words
 
 PLACED = ("base", "bonus")  # kinds of wagers that lie on the layout before the cards
-Amounts = tuple[int, int | None]
+LeastAndMost = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _each_bet(wager: Wager, table: TableLimits) -> list[Bound]:
     return [b for b in table.bounds if b.each == "bet" and is_bound(wager, b)]
 
 
-def wager_limits(wager: Wager, table: TableLimits) -> Amounts:
+def wager_limits(wager: Wager, table: TableLimits) -> LeastAndMost:
     """The least and the most that may lie on this spot at this table."""
     if wager.section.kind == "insurance":
         return 1, table.high  # a part of the base wager, which may be below the table's minimum
