@@ -65,9 +65,7 @@ class Session:
     below: Below = secure_below
     seeded: bool = False
     continuous: bool = False  # a machine takes all cards back after every round
-    option: Option | None = (
-        None  # posted: its limits hold, practice chips pay no fee
-    )
+    option: Option | None = None  # posted: its limits hold, practice chips pay no fee
     chips: dict[int, int] = field(default_factory=dict)
     bank: Position = field(init=False)
     posted: int = 0
