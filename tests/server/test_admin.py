@@ -273,7 +273,7 @@ def test_limits_change_after_a_posted_notice_and_the_room_knows_before_and_after
     made = floor.post(f"/api/admin/changes/{change}/make")
     assert made.status_code == 200, made.text
     limits = player.get(f"/api/tables/{table}").json()["layout"]["limits"]
-    assert limits == {"minimum": "10", "maximum": "200"}
+    assert limits == {"minimum": "10", "maximum": "5000"}
     (event,) = admin.get("/api/admin/events?stream=room&kind=change-made").json()["events"]
     assert event["body"]["before"]["limits"] == posted["before"]["limits"]
     assert event["body"]["after"]["limits"] == "$10-$5,000"
