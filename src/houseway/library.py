@@ -420,7 +420,7 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
     except UnknownName as error:
         raise BadSheet([files.problem(error.code, error.message, ("house_way", "use"))]) from None
     sheet, wagers = _made(recipe, chart)
-    return kind(
+    game = kind(
         files=files,
         choices=choices,
         sheet=sheet,
@@ -429,6 +429,30 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         settings=deepcopy(resolved.settings),
         wagers=dict(wagers),
     )
+    if "table.limits" in choices.settings and document_of(sheet.game.source):
+        _check_table_limits(game)
+    return game
+
+
+def _check_table_limits(game: Game) -> None:
+    """Refuse table limits outside those that the schedules of the game print, or its sheet."""
+    from houseway.money import parse_range
+    from houseway.table.schedule import Limit, postable
+
+    usual = _resolved(_Recipe(game.files, Choices().said, Choices())).data
+    options = [option for known in game.schedules.values() for option in known.options]
+    legal = postable(limit for option in options for limit in option.limits)
+    if not legal:
+        low, high = parse_range(usual["table"]["limits"])
+        legal = [Limit(low=low, high=high)]
+    low, high = parse_range(game.sheet.table.limits)
+    if not any(limit.allows(low, high) for limit in legal):
+        raise HousewayError(
+            "outside-range",
+            f"{game.sheet.table.limits} cannot be posted; printed for {game.name}: "
+            f"{' or '.join(map(str, legal))}",
+            where="table.limits",
+        )
 
 
 @dataclass(frozen=True, slots=True)

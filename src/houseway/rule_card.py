@@ -13,7 +13,9 @@ from houseway.json_view import JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.diff import toml_value
+from houseway.sheet.model import Bound
 from houseway.sheet.switches import is_open_number
+from houseway.table.limits import bound_words
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
 from houseway.wagers.when import parse_when
@@ -120,6 +122,8 @@ def _lines(game: Game, section: str, data: Mapping[str, Any]) -> Iterator[Line]:
 
 def _in_words(game: Game, key: str, value: Any) -> Any:
     """A value of the play with its conditions and sizes in English."""
+    if key == "bounds":
+        return "; ".join(_bound(game, Bound(**item)) for item in value)
     if isinstance(value, dict) and value.get("when") == "":
         return "never"
     if isinstance(value, dict):
@@ -127,6 +131,11 @@ def _in_words(game: Game, key: str, value: Any) -> Any:
     if key in CONDITIONS:
         return parse_when(value, game.family.facts(game.sheet)).words if value else "never"
     return size_words(value, wager_names(game)) if key == "size" else value
+
+
+def _bound(game: Game, bound: Bound) -> str:
+    words = bound_words(bound.model_copy(update={"cite": ""}), game.wagers)
+    return f"{words} at a table of {' or '.join(bound.at)}" if bound.at else words
 
 
 def wager_names(game: Game) -> dict[str, str]:

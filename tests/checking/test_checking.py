@@ -375,3 +375,10 @@ def test_a_folder_named_like_a_house_makes_no_sheet_of_that_house(
 def test_two_wagers_that_go_by_one_name(tmp_path: Path) -> None:
     text = mine("[wager.nine]", 'name = "TIE"', 'when = "player.total == 9"', 'pays = "5 to 1"')
     assert only(tmp_path, text) == "mine.toml:5:1 name-twice: 'tie' already names the wager 'tie'"
+
+
+def test_bounds_of_a_wager_that_is_not_there_are_found(tmp_path: Path) -> None:
+    line = 'bounds = [{ wagers = ["trips"], limits = "up to $50" }]'
+    assert "bounds: no wager 'trips'; this sheet has player" in only(
+        tmp_path, mine("[table]", line)
+    )

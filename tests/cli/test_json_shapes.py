@@ -404,6 +404,7 @@ OPTION = {
     "action": str,
     "jackpot": str,
     "wagers": {"*": str},
+    "wager_limits": [str],
     "cite": str,
 }
 

@@ -53,7 +53,7 @@ OWN = {
 # Deck counts that the sheets allow; three to eight where nothing is said here.
 LEGAL = {
     "aviator/supreme-baccarat": range(1, 9),
-    "parkwest/commission-free-baccarat-dragon-bonus": range(1, 9),
+    "parkwest/commission-free-baccarat-dragon-bonus": (8,),  # 001:1076
 }
 # Sheets that print the same wagers as another one; they need fewer deck counts.
 REPEATED = {name for name, gains in SHARED.items() if gains is EZ} - {"hustler/ez-baccarat"}

@@ -8,9 +8,10 @@ from functools import cache
 
 import pytest
 
-from houseway.library import Game, load_game
+from houseway.library import Game, build_game, load_game, sheet_from_text
 from houseway.odds.report import Odds, solve
 from houseway.pricing import Price
+from houseway.sheet.switches import Choices
 
 ALL_DEALS = 4_998_398_275_503_360  # ordered sequences of six cards, eight decks
 FREE = "parkwest/commission-free-baccarat-dragon-bonus"
@@ -92,8 +93,9 @@ def test_one_deck_gives_the_published_figures() -> None:
 
 
 def test_commission_free_banker_with_six_decks() -> None:
-    # Wizard of Odds, "Commission Free Baccarat"
-    price = odds_of(FREE, 6).price("banker", Price)
+    # Wizard of Odds, "Commission Free Baccarat"; the house deals eight decks (001:1076)
+    six = f'extends = "{FREE}"\n[game]\nsource = "own"\n[deck]\ndecks = 6\n'
+    price = solve(build_game(sheet_from_text(six), Choices(), Game)).price("banker", Price)
     assert rows(price) == {
         "wins": 355_773_521_203_200,
         "six": 47_322_230_031_360,

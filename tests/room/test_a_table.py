@@ -490,11 +490,11 @@ def test_limits_change_between_rounds_only_with_before_and_after_in_the_event() 
     table = evening(BACCARAT, "ann", "ben")
     table.bank()
     with pytest.raises(IllegalMove, match="not now"):
-        table.do("floor", "change", limits="$10-$100")
+        table.do("floor", "change", limits="$10-$5,000")
     table.bets()
-    table.do("floor", "change", limits="$10-$100")
+    table.do("floor", "change", limits="$10-$5,000")
     changed = table.events[-1]
-    assert changed.body["settings"] == {"table.limits": "$10-$100"}
+    assert changed.body["settings"] == {"table.limits": "$10-$5,000"}
     assert changed.body["before"]["limits"] == "$5-$5,000"
     assert table.seen_by(None)["phase"] == "settled"
 

@@ -151,9 +151,9 @@ def test_a_table_made_from_a_snapshot_is_the_one_that_it_was_taken_of(name: str)
 
 def test_limits_that_were_changed_outlive_a_snapshot() -> None:
     table = played("parkwest/cash-in-baccarat", rounds=1)
-    table.do("floor", "change", limits="$20-$200")
+    table.do("floor", "change", limits="$20-$5,000")
     lived, restored = taken_and_restored(table, table.state)
-    assert restored.game.sheet.table.limits == lived.game.sheet.table.limits == "$20-$200"
+    assert restored.game.sheet.table.limits == lived.game.sheet.table.limits == "$20-$5,000"
 
 
 def test_a_collection_that_was_changed_outlives_a_snapshot() -> None:

@@ -252,7 +252,7 @@ def test_limits_change_after_a_posted_notice_and_the_room_knows_before_and_after
     table = opened(floor)
     player, _ = guest(browser)
     player.post(f"/api/tables/{table}/do", json={"do": "sit", "seat": 3, "buy_in": "100"})
-    wanted = {"limits": "$10-$200", "why": "Friday evening", "minutes": 5}
+    wanted = {"limits": "$10-$5,000", "why": "Friday evening", "minutes": 5}
     short = floor.post(f"/api/admin/tables/{table}/changes", json=wanted)
     assert short.json()["error"]["code"] == "short-notice"
     wanted["minutes"] = 30
@@ -273,17 +273,17 @@ def test_limits_change_after_a_posted_notice_and_the_room_knows_before_and_after
     made = floor.post(f"/api/admin/changes/{change}/make")
     assert made.status_code == 200, made.text
     limits = player.get(f"/api/tables/{table}").json()["layout"]["limits"]
-    assert limits == {"minimum": "10", "maximum": "200"}
+    assert limits == {"minimum": "10", "maximum": "5000"}
     (event,) = admin.get("/api/admin/events?stream=room&kind=change-made").json()["events"]
     assert event["body"]["before"]["limits"] == posted["before"]["limits"]
-    assert event["body"]["after"]["limits"] == "$10-$200"
+    assert event["body"]["after"]["limits"] == "$10-$5,000"
     assert floor.post(f"/api/admin/changes/{change}/make").status_code == 404
 
 
 def test_where_nobody_plays_a_change_needs_no_notice_and_can_be_taken_down(staff: Staff) -> None:
     floor = staff("floor")
     table = opened(floor)
-    wanted = {"limits": "$10-$200", "why": "Friday evening", "minutes": 0}
+    wanted = {"limits": "$10-$5,000", "why": "Friday evening", "minutes": 0}
     change = floor.post(f"/api/admin/tables/{table}/changes", json=wanted).json()["change"]
     assert floor.post(f"/api/admin/changes/{change}/withdraw").status_code == 200
     assert floor.get("/api/admin/tables").json()["changes"] == []

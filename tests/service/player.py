@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from houseway.library import Game, load_game
 from houseway.money import format_money, parse_money
 from houseway.room.bots import Bot, Seat
+from houseway.table.limits import table_limits
 from houseway.table.rounds import Bet
 
 State = Mapping[str, Any]
@@ -259,7 +260,9 @@ class Player:
             seat=self.me["seat"],
             chips=parse_money(self.state["you"]["stack"]) // 2,
             carried=carried,
-            limits=(parse_money(limits["minimum"]), None if high is None else parse_money(high)),
+            limits=table_limits(
+                parse_money(limits["minimum"]), None if high is None else parse_money(high)
+            ),
         )
         return [
             {"wager": b.wager, "number": b.number, "amount": format_money(b.amount)}

@@ -8,8 +8,8 @@ import pytest
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, load_game
-from houseway.money import parse_range
-from houseway.table.bets import check_bets, find_wager, wager_limits
+from houseway.table.bets import check_bets, find_wager
+from houseway.table.limits import parse_table_limits, table_limits, wager_limits
 from houseway.table.rounds import Bet
 
 GOLD = load_game("aviator/baccarat-gold")
@@ -24,7 +24,7 @@ def bet(wager: str, dollars: int, seat: int = 2, **more: Any) -> Bet:
 
 def place(game: Game, *bets: Bet, limits: str = "$5-$500") -> None:
     """Bets at a table of eight with the bank in seat 1."""
-    check_bets(bets, game.sheet, game.wagers, seats=8, bank=1, limits=parse_range(limits))
+    check_bets(bets, game.sheet, game.wagers, seats=8, bank=1, limits=parse_table_limits(limits))
 
 
 def refusal(game: Game, *bets: Bet, limits: str = "$5-$500") -> BadRecord:
@@ -122,9 +122,9 @@ def test_a_side_bets_own_minimum_may_be_below_the_tables() -> None:
 
 def test_the_tables_maximum_caps_a_side_bet() -> None:
     tie = LUCKY.wagers["tie"]
-    assert wager_limits(tie, (500, 50_000)) == (100, 30_000)
-    assert wager_limits(tie, (500, 20_000)) == (100, 20_000)
-    assert wager_limits(tie, (500, None)) == (100, 30_000)
+    assert wager_limits(tie, table_limits(500, 50_000)) == (100, 30_000)
+    assert wager_limits(tie, table_limits(500, 20_000)) == (100, 20_000)
+    assert wager_limits(tie, table_limits(500, None)) == (100, 30_000)
     error = refusal(LUCKY, bet("player", 50), bet("tie", 250), limits="$5-$200")
     assert "limits are $1-$200" in error.message
 

@@ -211,3 +211,21 @@ def test_a_fee_column_may_name_only_wagers_of_the_game_when_they_are_known() -> 
     assert problems(EZ_PER_BET_TABLE, wagers=["tie", "dragon-7", "panda"], **words) == [
         "fee-column: no column 'panda-8'. Did you mean panda?"
     ]
+
+
+# --- limits of some wagers --------------------------------------------------------------------
+
+
+def test_a_bound_names_its_lines_and_amounts_that_can_be_read() -> None:
+    table = "option | dealer\n1 | $1"
+    assert problems(table, bounds=[{"wagers": "bonus", "limits": "up to $50"}]) == [
+        "uncited: bounds.0 names no line"
+    ]
+    (problem,) = problems(table, bounds=[{"wagers": ["tie"], "limits": "a lot", "cite": "003:1"}])
+    assert problem.startswith("fee-bounds: bounds.0.limits: ")
+
+
+def test_a_house_may_set_its_maximum_where_a_range_is_printed() -> None:
+    (limit,) = parse_limits("min $1-$1,000, max $100-$10,000")  # 002:5027-5029
+    assert str(limit) == "minimum $1-$1,000, maximum $100-$10,000"
+    assert [limit.allows(5_00, high) for high in (99_00, 100_00, None)] == [False, True, False]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.worked.examples import Bet, bet
 from tests.worked.felt import (
@@ -259,13 +257,3 @@ def test_side_bets_and_backline_bets(game: str, bets: list[Bet], refused: str) -
     except BadRecord as error:
         code = error.code
     assert code == refused
-
-
-def test_the_ordinance_of_the_500_club_holds_every_bet_to_200_dollars() -> None:
-    # 002:178: $200 for each bet, Buster from $5
-    ordinance: dict[str, Any] = {"readings": {"bet-cap": "ordinance"}}
-    assert results(CLUB, "Th 8d / 9s 8d", bet(2, "base", "200"), **ordinance) == ["2 base win 200"]
-    for bets in ([bet(2, "base", "201")], [bet(2, "base"), bet(2, "buster", "4")]):
-        settle(CLUB, "Th 8d / 9s 8d", *bets)
-        with pytest.raises(BadRecord, match=r"limits are \$5-\$200"):
-            settle(CLUB, "Th 8d / 9s 8d", *bets, **ordinance)

@@ -239,11 +239,11 @@ def fees(table: Table, option: str, wager: str, schedule: str = "") -> list[tupl
     "option, wager, paid",
     [
         ("1", "10", [("player-dealer", "2")]),  # 001:2245
-        ("2", "10", [("seat 2", "1"), ("player-dealer", "2")]),  # 001:2252-2256
-        ("2", "200", [("seat 2", "2"), ("player-dealer", "2")]),
-        ("2", "300", [("seat 2", "3"), ("player-dealer", "2")]),
-        ("2", "400", [("seat 2", "4"), ("player-dealer", "2")]),
-        ("2", "1000", [("seat 2", "5"), ("player-dealer", "2")]),
+        ("2", "10", [("seat 2", "1")]),  # 001:2247, 001:2252-2256
+        ("2", "200", [("seat 2", "2")]),
+        ("2", "300", [("seat 2", "3")]),
+        ("2", "400", [("seat 2", "4")]),
+        ("2", "1000", [("seat 2", "5")]),
     ],
 )
 def test_the_parkwest_takes_its_fees(option: str, wager: str, paid: list[tuple[str, str]]) -> None:

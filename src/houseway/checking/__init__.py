@@ -79,6 +79,7 @@ def _problems(files: SheetFiles) -> list[Problem]:
         *_switch_words(game.files),
         *_switches(game),
         *_wagers(game),
+        *_bounds(game),
         *_settle_order(game),
         *_irregular(game),
         *_jackpots(game),
@@ -175,6 +176,18 @@ def _wagers(game: Game) -> Iterator[Problem]:
                 ("table", "backline"),
             )
         yield from _rows(game, wager)
+
+
+def _bounds(game: Game) -> Iterator[Problem]:
+    for place, bound in enumerate(game.sheet.table.bounds):
+        named = [*bound.wagers] if isinstance(bound.wagers, list) else []
+        for name in [*named, parse_size(bound.size).of]:
+            if name and name not in game.wagers:
+                yield game.files.problem(
+                    "bounds",
+                    f"no wager {name!r}; this sheet has {', '.join(game.wagers)}",
+                    ("table", "bounds", place),
+                )
 
 
 def _rows(game: Game, wager: Wager) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from houseway.library import (
     game_ids,
     house_of,
     read_schedules,
+    read_sheet,
     read_toml,
     schedules_in,
 )
@@ -86,7 +87,24 @@ def house_schedules(path: Path) -> Iterator[Problem]:
                     f"no game {game!r}{nearest(game, game_ids())}",
                     ("schedule", name, "games"),
                 )
+        if isinstance(schedule, Schedule):
+            yield from _bounds(files, schedule)
     for name, reading in layer.data.get("reading", {}).items():
         cite = cites.qualify(str(reading.get("cite", "")), document)
         if not cite or not cites.well_formed(cite):
             yield files.problem("uncited", f"reading {name} has no citation", ("reading", name))
+
+
+def _bounds(files: SheetFiles, schedule: Schedule) -> Iterator[Problem]:
+    """Bounds of wagers that no game of the schedule has."""
+    games = [game for game in schedule.terms.games if game in game_ids()]
+    known = {wager for game in games for wager in read_sheet(game).data.get("wager", {})}
+    for bound in schedule.terms.bounds:
+        for wager in bound.wagers if isinstance(bound.wagers, list) else ():
+            if wager not in known:
+                yield files.problem(
+                    "bounds",
+                    f"no game of schedule {schedule.id} has a wager {wager!r}"
+                    f"{nearest(wager, sorted(known))}",
+                    ("schedule", schedule.id, "bounds"),
+                )

@@ -44,6 +44,17 @@ def _print_options(options: Sequence[FeeOption], out: Console) -> None:
             ", ".join(also),
         )
     out.print(rows)
+    for words, names in _wager_limits(options).items():
+        out.print(f"option {', '.join(names)}: {words}")
+
+
+def _wager_limits(options: Sequence[FeeOption]) -> dict[str, list[str]]:
+    """Limits that some wagers have of their own, with the options under which they hold."""
+    found: dict[str, list[str]] = {}
+    for option in options:
+        for words in option.wager_limits:
+            found.setdefault(words, []).append(option.option)
+    return found
 
 
 def _print_drops(options: Sequence[DropOption], out: Console) -> None:

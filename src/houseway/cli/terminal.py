@@ -20,12 +20,13 @@ from houseway.cli.guide import Guide
 from houseway.cli.pot_table import ask_for_pot, meant, namer, print_end, print_hand
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import Game
-from houseway.money import dollars, parse_money, parse_range
+from houseway.money import dollars, parse_money
 from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
-from houseway.room.board import Board, labels, main_labels
+from houseway.room.board import labels, main_labels
 from houseway.room.pot_felt import plays_for_pots
+from houseway.settling.collections import find_option
 from houseway.table.bets import check_bets, find_wager
 from houseway.table.dealing import BOARD
 from houseway.table.parting import SET, Parting
@@ -95,14 +96,15 @@ class Person:
                 return []
             try:
                 bets = parse_bets(game, seat, text)
-                self._check(session, seat, bets)
+                self.check(session, seat, bets)
             except HousewayError as error:
                 self.out.print(f"[yellow]{escape(str(error))}[/yellow]")
                 continue
             self.last = text
             return bets
 
-    def _check(self, session: Session, seat: int, bets: list[Bet]) -> None:
+    def check(self, session: Session, seat: int, bets: list[Bet]) -> None:
+        """Refuse wagers that the table does not allow, or that are not covered by chips."""
         game = session.game
         check_bets(
             [*(bet for bet in session.carried if bet.seat == seat), *bets],
@@ -110,7 +112,7 @@ class Person:
             game.wagers,
             seats=game.sheet.table.seats,
             bank=session.bank.holder or 0,
-            limits=parse_range(game.sheet.table.limits),
+            limits=session.limits,
         )
         if sum(bet.amount for bet in bets) > session.chips[seat]:
             raise IllegalMove("chips", f"you have {dollars(session.chips[seat])}")
@@ -218,6 +220,8 @@ def play_table(
     continuous: bool,
     guided: bool,
     log: Path | None,
+    option: str,
+    schedule: str,
 ) -> None:
     """Play until the rounds are over, the person leaves or nobody takes the bank."""
     asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
@@ -237,7 +241,14 @@ def play_table(
         for seat in range(1, seats + 1)
     }
     kind = Session if game.sheet.bank else AmongPlayers
-    session = kind(game, players, below=below, seeded=seed is not None, continuous=continuous)
+    session = kind(
+        game,
+        players,
+        below=below,
+        seeded=seed is not None,
+        continuous=continuous,
+        option=find_option(game, option, schedule) if option else None,
+    )
     guide = Guide(game, out) if guided else None
     session.on_event = _narrator(session, out, guide)
     total = rounds or (1 if guided else 0 if asked else 5)
@@ -331,17 +342,17 @@ def _show_round(session: Session, record: dict[str, Any], out: Console) -> None:
     if record["settlement"]:
         print_lines(record, out)
     out.print(f"Player-dealer net {money(record['bank']['net'])}")
-    print_board(session.game, session.board, out)
+    print_board(session, out)
 
 
 def _cards(texts: list[str]) -> list[int]:
     return list(parse_cards(texts))
 
 
-def print_board(game: Game, board: Board, out: Console) -> None:
+def print_board(session: Session, out: Console) -> None:
     """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
-    low, high = parse_range(game.sheet.table.limits)
-    most = "no limit" if high is None else dollars(high)
+    game, board, limits = session.game, session.board, session.limits
+    most = "no limit" if limits.high is None else dollars(limits.high)
     shown = [
         f"{escape(label)} {board.results.get(label, 0)} ({board.share(label):.0%})"
         for label in labels(game)
@@ -349,7 +360,7 @@ def print_board(game: Game, board: Board, out: Console) -> None:
     ]
     out.print(
         f"[dim]Board: {', '.join(shown)}; naturals {board.naturals}; rounds this shoe "
-        f"{board.rounds}; table {dollars(low)} to {most}[/dim]"
+        f"{board.rounds}; table {dollars(limits.low)} to {most}[/dim]"
     )
     if board.previous:
         out.print(f"[dim]Previous shoe: {board.previous.rounds} rounds[/dim]")

@@ -24,7 +24,13 @@ class BotPlayer:
 
     def bets(self, session: Session, seat: int) -> list[Bet]:
         carried = [bet for bet in session.carried if bet.seat == seat]
-        at = Seat(game=session.game, seat=seat, chips=session.chips[seat], carried=carried)
+        at = Seat(
+            game=session.game,
+            seat=seat,
+            chips=session.chips[seat],
+            carried=carried,
+            limits=session.limits,
+        )
         return Bot(self.below).bets(at)
 
     def takes_down(self, session: Session, bet: Bet) -> bool:

@@ -17,11 +17,12 @@ from houseway.room.bots import plain_choice
 from houseway.room.choices import affordable, choice_out, in_full, money_of
 from houseway.room.shoes import fresh_shoe
 from houseway.settling.settle import settle_record
-from houseway.settling.setup import bet_out
+from houseway.settling.setup import bet_out, posted_limits
 from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
 from houseway.table.button import device_of
 from houseway.table.hands import says_when_cards_end
+from houseway.table.limits import TableLimits
 from houseway.table.rounds import (
     Bet,
     Choose,
@@ -33,6 +34,7 @@ from houseway.table.rounds import (
     open_round,
     out_of_cards,
 )
+from houseway.table.schedule import Option
 from houseway.table.stub import Stub
 from houseway.table.views import RoundView, view
 
@@ -64,6 +66,7 @@ class Session:
     below: Below = secure_below
     seeded: bool = False
     continuous: bool = False  # a machine takes all cards back after every round
+    option: Option | None = None  # posted: its limits hold, practice chips pay no fee
     chips: dict[int, int] = field(default_factory=dict)
     bank: Position = field(init=False)
     posted: int = 0
@@ -80,6 +83,11 @@ class Session:
         self.bank = Position(seats=self.game.sheet.table.seats)
         for seat in self.players:
             self.chips.setdefault(seat, 1_000_00)
+
+    @property
+    def limits(self) -> TableLimits:
+        """The limits of the wagers at this table."""
+        return posted_limits(self.game, self.option)
 
     # --- between rounds -------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from houseway.cards.shuffle import Below
 from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
-from houseway.money import parse_range
+from houseway.settling.setup import posted_limits
 from houseway.sheet.phrases import parse_needs, parse_size
-from houseway.table.bets import wager_limits
+from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
 from houseway.table.rounds import Bet, Choose
 from houseway.wagers.rows import Wager
 
@@ -26,11 +26,11 @@ class Seat:
     seat: int
     chips: int
     carried: Sequence[Bet] = ()
-    limits: tuple[int, int | None] | None = None  # else the sheet's widest
+    limits: TableLimits | None = None  # else the sheet's widest
 
     @property
-    def table(self) -> tuple[int, int | None]:
-        return self.limits or parse_range(self.game.sheet.table.limits)
+    def table(self) -> TableLimits:
+        return self.limits or posted_limits(self.game, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,9 @@ class Bot:
         sides = [
             wager
             for wager in at.game.wagers.values()
-            if wager.section.kind == "bonus" and {*_needed(at.game, wager.id)} <= there
+            if wager.section.kind == "bonus"
+            and not not_offered(wager, at.table)
+            and {*_needed(at.game, wager.id)} <= there
         ]
         if not sides:
             return []
@@ -73,7 +75,7 @@ class Bot:
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, at.table)
         staked = placed[0].amount
-        amount = staked if parse_size(side.section.size).relation == "==" else low
+        amount = staked if parse_size(wager_size(side, at.table)).relation == "==" else low
         left = at.chips - staked * at.game.rules.most_units  # the raise comes first
         if (side.id, number) in up or low > staked or amount > left:
             return []

@@ -10,10 +10,11 @@ from houseway.money import format_money
 from houseway.room import pot_fees, pot_felt
 from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
-from houseway.table.bets import wager_limits
 from houseway.table.dealing import BOARD
+from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
 from houseway.table.rounds import PLAYER_DEALER
 from houseway.table.schedule import Option
+from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
 
 CHIPS = ("1", "5", "25", "100", "500", "1000")
@@ -22,7 +23,7 @@ CHIPS = ("1", "5", "25", "100", "500", "1000")
 def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
     """A table as a page draws it before anybody sits down."""
     game = state.game
-    low, high = limits_of(state)
+    limits = limits_of(state)
     facts = game.family.facts(game.sheet)
     names = {wager.id: wager.name for wager in game.wagers.values()}
     return {
@@ -40,7 +41,11 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
             "source": cite_text(game.sheet.game.source),
         },
         "seats": state.position.seats,
-        "wagers": [_wager_out(state, name, names) for name in game.wagers],
+        "wagers": [
+            _wager_out(wager, limits, names)
+            for wager in game.wagers.values()
+            if not not_offered(wager, limits)
+        ],
         "hands": _shared_hands(state),
         "own_hands": "winner" not in facts,
         "scoreboard": "winner" in facts,
@@ -54,7 +59,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
             "least": format_money(least_buy_in(state)),
             "usual": format_money(usual_buy_in(state)),
         },
-        "limits": {"minimum": format_money(low), "maximum": _money(high)},
+        "limits": {"minimum": format_money(limits.low), "maximum": _money(limits.high)},
         "readings": [
             {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}
             for name, choice in game.readings.items()
@@ -84,10 +89,9 @@ def _money(cents: int | None) -> str | None:
     return None if cents is None else format_money(cents)
 
 
-def _wager_out(state: State, name: str, names: Mapping[str, str]) -> dict[str, Any]:
-    wager = state.game.wagers[name]
-    section = wager.section
-    low, high = wager_limits(wager, limits_of(state))
+def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> dict[str, Any]:
+    section, size = wager.section, wager_size(wager, limits)
+    low, high = wager_limits(wager, limits)
     return {
         "id": wager.id,
         "name": wager.name,
@@ -96,7 +100,7 @@ def _wager_out(state: State, name: str, names: Mapping[str, str]) -> dict[str, A
         "minimum": format_money(low),
         "maximum": _money(high),
         "needs": needs_words(section.needs, names) if section.needs else "",
-        "size": "" if section.size == "any" else size_words(section.size, names),
+        "size": "" if size == "any" else size_words(size, names),
         "numbers": section.numbers,
         "pays": [
             {"when": row.when.words, "pays": row.pays.text}

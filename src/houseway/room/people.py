@@ -81,7 +81,7 @@ def _purse(actor: Actor) -> str:
 
 def _buy_in(state: State, command: Mapping[str, Any], field: str) -> int:
     cents = money_in(command, field)
-    low = least_buy_in(state) if field == "buy_in" else limits_of(state)[0]
+    low = least_buy_in(state) if field == "buy_in" else limits_of(state).low
     if cents < low:
         raise IllegalMove(
             "buy-in", f"{dollars(cents)} is below the table's minimum {dollars(low)}", where=field
@@ -137,7 +137,7 @@ def _take_bank(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     place = _offered_to(state, actor)
     not_paused(state)
     cents = money_in(command, "amount")
-    low, held = limits_of(state)[0], state.stack(place)
+    low, held = limits_of(state).low, state.stack(place)
     up = [bet for bet in state.bets if bet.bettor == place]
     if not low <= cents <= held:
         raise IllegalMove(

@@ -170,10 +170,9 @@ def _button(state: State) -> int | None:
 def _offer(state: State) -> dict[str, Any] | None:
     if state.offered is None:
         return None
-    low, _ = limits_of(state)
     return {
         "seat": state.offered,
-        "least": format_money(low),
+        "least": format_money(limits_of(state).low),
         "most": format_money(state.stack((state.offered, ""))),
         "you": False,
     }

@@ -15,6 +15,7 @@ from houseway.settling.setup import posted_limits
 from houseway.table.bets import check_bets
 from houseway.table.button import device_of
 from houseway.table.fees import Fee, due
+from houseway.table.limits import TableLimits, check_sums
 from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
 # Kinds of wagers that nobody places before the cards are out.
@@ -23,15 +24,15 @@ USUAL, USUAL_BETS = 500_00, 20  # what somebody sits down with against a bank: c
 INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
 
 
-def limits_of(state: State) -> tuple[int, int | None]:
-    """The least and the most of a wager at this table."""
+def limits_of(state: State) -> TableLimits:
+    """The least and the most of a wager at this table, and the bounds of single wagers."""
     return posted_limits(state.game, state.option)
 
 
 def least_buy_in(state: State) -> int:
     """The fewest chips with which somebody may sit down."""
     rules = state.among_rules
-    return limits_of(state)[0] if rules is None else rules.least_buy_in
+    return limits_of(state).low if rules is None else rules.least_buy_in
 
 
 def usual_buy_in(state: State) -> int:
@@ -66,6 +67,8 @@ def check_placed(
     mine = changed(state, place, changes)
     _check_room(state, place)
     _check_chips(state, place, mine)
+    others = [bet for bet in state.bets if bet.bettor != place]
+    check_sums([*others, *mine], state.game.wagers, limits_of(state))
     try:
         check_layout(state, mine)
     except BadRecord as error:

@@ -249,7 +249,7 @@ class Dealer:
             return [{"do": "add-chips", "amount": _bot_chips(state)}]
         if state.phase == "bank":
             amount = self.bot.posts(chips)
-            if amount is None or amount < limits_of(state)[0]:
+            if amount is None or amount < limits_of(state).low:
                 return [{"do": "pass-bank"}]
             return [{"do": "take-bank", "amount": format_money(amount)}]
         if state.phase == "wagers":
@@ -339,7 +339,7 @@ class Dealer:
 def _bot_chips(state: State) -> str:
     if state.among:
         return format_money(usual_buy_in(state))
-    low = limits_of(state)[0] * state.game.rules.most_units
+    low = limits_of(state).low * state.game.rules.most_units
     return format_money(max(BOT_STACK, low * BOT_ROUNDS))
 
 
@@ -348,7 +348,7 @@ def _as_bot(person: str, name: str) -> Actor:
 
 
 def _is_short(state: State, place: Bettor) -> bool:
-    low = limits_of(state)[0] * state.game.rules.most_units * FEW_ROUNDS
+    low = limits_of(state).low * state.game.rules.most_units * FEW_ROUNDS
     return state.stack(place) < (least_buy_in(state) if state.among else low)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from houseway.library import Game, cite_text
 from houseway.room.pot_fees import options_out
+from houseway.settling.setup import posted_limits
+from houseway.table.limits import bounds_words
 from houseway.table.schedule import Option, charge_text
 
 
@@ -13,7 +15,7 @@ def fee_options(game: Game) -> list[dict[str, str]]:
         {
             "schedule": schedule.id,
             "option": option.name,
-            "text": _words(option),
+            "text": _words(game, option),
             "cite": cite_text(option.terms.source),
         }
         for schedule in game.schedules.values()
@@ -21,8 +23,9 @@ def fee_options(game: Game) -> list[dict[str, str]]:
     ]
 
 
-def _words(option: Option) -> str:
+def _words(game: Game, option: Option) -> str:
     """A fee option in a line: who pays what at which limits."""
-    limits = "; ".join(map(str, option.limits))
+    of_wagers = bounds_words(posted_limits(game, option), game.wagers)
+    limits = "; ".join([*map(str, option.limits), *of_wagers])
     paid = f"player {charge_text(option.player)}, player-dealer {charge_text(option.dealer)}"
     return f"{limits}: {paid}" if limits else paid

@@ -18,9 +18,11 @@ from houseway.settling.collections import (
     listed,
     with_free_hands,
 )
+from houseway.settling.setup import posted_limits
 from houseway.table.bets import find_wager
 from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
 from houseway.table.fees import Fee, FeeBet, due, total_table_action
+from houseway.table.limits import bounds_words
 from houseway.table.rounds import Bet
 from houseway.table.schedule import Option, Schedule, charge_text
 from houseway.table.shares import shares_of
@@ -33,7 +35,8 @@ Spell = Callable[[str], str]  # an argument as its caller writes it: `option`, o
 class FeeOption(JsonView):
     """One option of a schedule that charges bettors and the player-dealer, as it is printed.
 
-    `wagers` are the fees of single wagers.
+    `wagers` are the fees of single wagers, `wager_limits` the limits that some wagers have of
+    their own at this table limit, in words.
     """
 
     schedule: str
@@ -47,6 +50,7 @@ class FeeOption(JsonView):
     action: str
     jackpot: str
     wagers: Mapping[str, str] = field(hash=False)
+    wager_limits: tuple[str, ...]
     cite: str
 
     def as_json(self) -> dict[str, Any]:
@@ -62,6 +66,7 @@ class FeeOption(JsonView):
             "action": self.action,
             "jackpot": self.jackpot,
             "wagers": dict(self.wagers),
+            "wager_limits": list(self.wager_limits),
             "cite": self.cite,
         }
 
@@ -210,7 +215,7 @@ def fee_quote(
         )
     return FeeQuote(
         game=game.id,
-        options=(_fee_option(found, _schedule_of(game, found)),),
+        options=(_fee_option(game, found, _schedule_of(game, found)),),
         is_chosen=True,
         fees=_due(game, found, action=action, bets=bets, hand=hand, spell=spell) if asked else None,
     )
@@ -281,7 +286,7 @@ def _options(game: Game, schedule: str, limit: str, spell: Spell) -> tuple[FeeOp
         find_option(game, "", schedule)
     wanted = parse_range(limit, where=spell("limit")) if limit else None
     return tuple(
-        _fee_option(option, known)
+        _fee_option(game, option, known)
         for known in game.schedules.values()
         if schedule in (known.id, "")
         for option in known.options
@@ -289,7 +294,7 @@ def _options(game: Game, schedule: str, limit: str, spell: Spell) -> tuple[FeeOp
     )
 
 
-def _fee_option(option: Option, schedule: Schedule) -> FeeOption:
+def _fee_option(game: Game, option: Option, schedule: Schedule) -> FeeOption:
     terms = option.terms
     return FeeOption(
         schedule=schedule.id,
@@ -303,6 +308,7 @@ def _fee_option(option: Option, schedule: Schedule) -> FeeOption:
         action=terms.action,
         jackpot=dollars(option.jackpot) if option.jackpot else "",
         wagers={fee.wager: dollars(fee.fee) for fee in option.wagers},
+        wager_limits=bounds_words(posted_limits(game, option), game.wagers),
         cite=terms.source,
     )
 

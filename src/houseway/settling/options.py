@@ -13,9 +13,9 @@ from houseway.settling.feed import DeckFeed
 from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
 from houseway.settling.said import Said
-from houseway.settling.setup import make_setup, table_limits
+from houseway.settling.setup import limits_in_use, make_setup
 from houseway.settling.sources import deck_feed
-from houseway.table.bets import wager_limits
+from houseway.table.limits import not_offered, wager_limits, wager_size
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
     Answer,
@@ -113,10 +113,10 @@ def _money(by_option: Mapping[str, Iterable[int]]) -> dict[str, list[str]]:
 
 
 def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
-    table = table_limits(game, record)
+    table = limits_in_use(game, record)
     result = []
     for wager in game.wagers.values():
-        if wager.section.kind == "envy":
+        if wager.section.kind == "envy" or not_offered(wager, table):
             continue  # nobody places it
         low, high = wager_limits(wager, table)
         result.append(
@@ -127,7 +127,7 @@ def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
                 "minimum": format_money(low),
                 "maximum": None if high is None else format_money(high),
                 "needs": wager.section.needs,
-                "size": wager.section.size,
+                "size": wager_size(wager, table),
                 "numbers": wager.section.numbers,
                 "cite": wager.cite,
             }

@@ -17,6 +17,7 @@ from houseway.sheet.cites import cite_for
 from houseway.table.bets import as_acted_on, check_bets, find_wager
 from houseway.table.button import device_of
 from houseway.table.drops import Posted
+from houseway.table.limits import TableLimits, table_limits
 from houseway.table.rounds import Bet, Setup
 from houseway.table.schedule import Option
 from houseway.table.shares import check_shares, partners_of, shares_of
@@ -64,7 +65,7 @@ def make_setup(game: Game, record: Record) -> Setup:
         )
         for place, item in enumerate(record.wagers)
     )
-    limits = table_limits(game, record)
+    limits = limits_in_use(game, record)
     bets = tuple(
         as_acted_on(bet, game.sheet, game.wagers[bet.wager], limits, where=f"wagers[{place}]")
         if bet.acted
@@ -193,18 +194,25 @@ def _check_button(game: Game, record: Record, *, bank: int, seats: int) -> None:
         )
 
 
-def table_limits(game: Game, record: Record) -> tuple[int, int | None]:
-    """The posted limits: those of the fee option in use, else the sheet's widest."""
-    own = "table.limits" in record.settings
-    return posted_limits(game, None if own else option_in_use(game, record))
+def limits_in_use(game: Game, record: Record) -> TableLimits:
+    """The limits of the table of a record."""
+    return posted_limits(game, option_in_use(game, record))
 
 
-def posted_limits(game: Game, option: Option | None) -> tuple[int, int | None]:
-    """The limits of a fee option, unless others were set, else the sheet's widest."""
+def posted_limits(game: Game, option: Option | None) -> TableLimits:
+    """The limits of a fee option, unless others were set, else the sheet's widest.
+
+    The bounds of the sheet and of the option's schedule hold together.
+    """
+    low, high = parse_range(game.sheet.table.limits)
     if option is not None and option.limits and "table.limits" not in game.choices.settings:
-        first = option.limits[0]
-        return first.low, first.high
-    return parse_range(game.sheet.table.limits)
+        low, high = option.limits[0].low, option.limits[0].high
+    lines = cite_for(game.sheet.cites, "table.bounds")
+    own = (
+        bound if bound.cite else bound.model_copy(update={"cite": lines})
+        for bound in game.sheet.table.bounds
+    )
+    return table_limits(low, high, (*own, *(option.terms.bounds if option else ())))
 
 
 def _posted(game: Game, bank: BankIn) -> int | None:

@@ -60,6 +60,8 @@ SizeText = Annotated[str, _checked(phrases.parse_size)]
 NeedsText = Annotated[str, _checked(phrases.parse_needs)]
 PaysText = Annotated[str, _checked(parse_pays)]
 RangeText = Annotated[str, _checked(parse_range)]
+AmountsText = Annotated[str, _checked(phrases.parse_amounts)]
+TableLimitText = Annotated[str, _checked(phrases.parse_table_limit)]
 
 
 class Section(BaseModel):
@@ -120,6 +122,25 @@ class Layout(Section):
     seats: int = Field(ge=2, le=14)
 
 
+class Bound(Section):
+    """A limit that is printed for some wagers only, at some table limits or at all of them."""
+
+    wagers: Literal["all", "base", "bonus"] | list[Id] = Field(
+        description="Ids, or all wagers of a kind that are placed before the cards"
+    )
+    at: list[TableLimitText] = Field(
+        default=[], description="Table limits for which it holds; empty: all"
+    )
+    limits: AmountsText = Field(
+        default="any", description='"$1-$50", "up to $150", "table" or "not offered"'
+    )
+    each: Literal["bet", "person", "seat"] = Field(
+        default="bet", description="What the limits hold: each bet, or the sum of these wagers"
+    )
+    size: SizeText = "any"
+    cite: str = ""
+
+
 class TableSection(Section):
     """The table: seats with the player-dealer's, who may bet where, the posted limits."""
 
@@ -148,6 +169,7 @@ class TableSection(Section):
     above: Literal["", "excess-returned"] = Field(
         default="", description="What becomes of a wager above the maximum that was acted on"
     )
+    bounds: list[Bound] = Field(default=[], description="Limits of some wagers")
     spots: str = ""
 
 

@@ -347,6 +347,57 @@ def parse_limits(text: str) -> Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Amounts:
+    """The least and the most that a printed limit allows; `from_table`: those of the table."""
+
+    low: int = 0
+    high: int | None = None
+    from_table: bool = False
+    offered: bool = True
+
+
+def parse_amounts(text: str) -> Amounts:
+    """
+    >>> parse_amounts("up to $150")
+    Amounts(low=0, high=15000, from_table=False, offered=True)
+    >>> parse_amounts("table").from_table, parse_amounts("not offered").offered
+    (True, False)
+    """
+    if text == "any":
+        return Amounts()
+    if text == "table":
+        return Amounts(from_table=True)
+    if text == "not offered":
+        return Amounts(offered=False)
+    if text.startswith("up to "):
+        return Amounts(high=parse_money(text.removeprefix("up to ")))
+    return Amounts(*parse_range(text))
+
+
+@dataclass(frozen=True, slots=True)
+class TableLimit:
+    """A table limit that a rule names, `and_above` with all higher ones."""
+
+    low: int
+    high: int | None
+    and_above: bool
+
+    def fits(self, low: int, high: int | None) -> bool:
+        if not self.and_above:
+            return (low, high) == (self.low, self.high)
+        return low >= self.low and (high is None or (self.high is not None and high >= self.high))
+
+
+def parse_table_limit(text: str) -> TableLimit:
+    """
+    >>> parse_table_limit("$50-$300 and above").fits(100_00, 500_00)
+    True
+    """
+    span = text.removesuffix(" and above")
+    return TableLimit(*parse_range(span), and_above=span != text)
+
+
+@dataclass(frozen=True, slots=True)
 class Size:
     """A wager's size against another wager of the same bettor: `<= base`, `== 1/2 ante`."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.errors import HousewayError, UnknownName, nearest
+from houseway.sheet.cites import document_of
 from houseway.sheet.merge import Table, merge
 
 Path = tuple[str | int, ...]
@@ -102,9 +103,24 @@ def resolve(sheet: Table, choices: Choices) -> Resolved:
             data[section] = _resolve(value, in_force, (section,), values, numbers)
     for path in values:
         if path not in numbers:
+            _check_fixed(data, path, values[path])
             data = _set(data, path, values[path])
             numbers[path] = values[path]
     return Resolved(data, readings, {**settings, **numbers})
+
+
+def _check_fixed(data: Table, path: str, given: Any) -> None:
+    """Refuse another number of decks than the one that a document prints."""
+    if path != "deck.decks" or not document_of(str(data.get("game", {}).get("source", ""))):
+        return
+    printed = data.get("deck", {}).get("decks")
+    if str(given) != str(printed):
+        raise HousewayError(
+            "outside-range",
+            f"{given!r} is not allowed; the sheet says {printed}. A sheet of your own that extends "
+            "this one may have others",
+            where=path,
+        )
 
 
 def _chosen(switches: Mapping[str, Any], given: Mapping[str, Any], kind: str) -> dict[str, str]:

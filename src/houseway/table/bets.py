@@ -10,7 +10,15 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.money import dollars, format_range
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import Limits, parse_limits, parse_needs, parse_size
+from houseway.sheet.phrases import parse_needs, parse_size
+from houseway.table.limits import (
+    TableLimits,
+    check_sums,
+    limits_words,
+    not_offered,
+    wager_limits,
+    wager_size,
+)
 from houseway.table.rounds import Bet, Bettor, person_of, who_text
 from houseway.table.shares import check_shares
 from houseway.wagers.rows import Wager
@@ -34,9 +42,9 @@ def check_bets(
     *,
     seats: int,
     bank: int,
-    limits: tuple[int, int | None],
+    limits: TableLimits,
 ) -> None:
-    """Refuse the first wager that the sheet does not allow."""
+    """Refuse the first wager that the sheet or the table's limits do not allow."""
     for place, bet in enumerate(bets):
         where = f"wagers[{place}]"
         wager = wagers[bet.wager]
@@ -51,7 +59,8 @@ def check_bets(
     _check_bettors(bets, sheet.table.bettors)
     _check_hands_each(bets, sheet)
     for _, group in groupby(sorted(bets, key=lambda bet: bet.bettor), key=lambda bet: bet.bettor):
-        _check_relations(list(group), sheet, wagers)
+        _check_relations(list(group), sheet, wagers, limits)
+    check_sums(bets, wagers, limits)
 
 
 def _check_placed(wager: Wager, wagers: Mapping[str, Wager], where: str) -> None:
@@ -127,35 +136,27 @@ def _check_carried(bet: Bet, wager: Wager, where: str) -> None:
         )
 
 
-def wager_limits(wager: Wager, table: tuple[int, int | None]) -> tuple[int, int | None]:
-    """The least and the most that may lie on this spot at this table."""
-    if wager.section.kind == "insurance":
-        return 1, table[1]  # a part of the base wager, which may be below the table's minimum
-    own: Limits = parse_limits(wager.section.limits)
-    if own.from_table:
-        return table
-    # A side bet's own minimum may be below the table's; no bet is above the table's maximum.
-    highs = [high for high in (own.high, table[1]) if high is not None]
-    return own.low or 1, min(highs, default=None) if highs else None
-
-
-def _check_limits(bet: Bet, wager: Wager, table: tuple[int, int | None], where: str) -> None:
+def _check_limits(bet: Bet, wager: Wager, table: TableLimits, where: str) -> None:
     if wager.section.kind == "raise":
         return  # the play says how large a raise is
-    # What stayed up was within the limits when it was placed; it is still money.
-    low, high = (1, None) if bet.carried or bet.acted else wager_limits(wager, table)
+    if bet.carried or bet.acted:
+        low, high = 1, None  # it was placed before, or acted on; it is still money
+    elif refused := not_offered(wager, table):
+        raise BadRecord("not-offered", refused, where=f"{where}.wager")
+    else:
+        low, high = wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):
-        raise BadRecord("wager-limits", _outside(bet, wager, low, high), where=f"{where}.amount")
+        raise BadRecord("wager-limits", _outside(bet, wager, table), where=f"{where}.amount")
 
 
-def _outside(bet: Bet, wager: Wager, low: int, high: int | None) -> str:
+def _outside(bet: Bet, wager: Wager, table: TableLimits) -> str:
+    low, _ = wager_limits(wager, table)
     word = "below the minimum" if bet.amount < low else "above the maximum"
-    return f"{dollars(bet.amount)} on {wager.name} is {word}; limits are {format_range(low, high)}"
+    found = f"{dollars(bet.amount)} on {wager.name}"
+    return f"{found} is {word}; limits are {limits_words(wager, table)}"
 
 
-def as_acted_on(
-    bet: Bet, sheet: Sheet, wager: Wager, table: tuple[int, int | None], *, where: str
-) -> Bet:
+def as_acted_on(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, *, where: str) -> Bet:
     """A bet outside the limits that was acted on: what of it is in action, and what is `over`."""
     low, high = wager_limits(wager, table)
     if low <= bet.amount and (high is None or bet.amount <= high):
@@ -171,14 +172,14 @@ def as_acted_on(
         return replace(bet, amount=high, over=bet.amount - high)
     raise BadRecord(
         "wager-limits",
-        f"{_outside(bet, wager, low, high)}, and the rules of {sheet.game.name} do not say what "
+        f"{_outside(bet, wager, table)}, and the rules of {sheet.game.name} do not say what "
         "becomes of it once it was acted on",
         where=f"{where}.amount",
     )
 
 
 def _check_partners(
-    bet: Bet, sheet: Sheet, wager: Wager, table: tuple[int, int | None], bank: int, where: str
+    bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, bank: int, where: str
 ) -> None:
     """Several persons in one wager, where the sheet lets them put it together."""
     if not bet.shares:
@@ -254,7 +255,9 @@ def _check_hands_each(bets: Sequence[Bet], sheet: Sheet) -> None:
                 )
 
 
-def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager]) -> None:
+def _check_relations(
+    bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager], limits: TableLimits
+) -> None:
     """A side bet with its base, a blind equal to the ante: relations within one bettor.
 
     Nobody needs a wager that he may not make: one that is not open to backline bettors.
@@ -287,7 +290,8 @@ def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager])
                 f"{needs_words(wager.section.needs, names)}",
                 where="wagers",
             )
-        size = parse_size(wager.section.size)
+        printed = wager_size(wager, limits)
+        size = parse_size(printed)
         if size.relation == "any":
             continue
         bound = size.factor * placed.get(size.of, 0)
@@ -296,6 +300,6 @@ def _check_relations(bets: list[Bet], sheet: Sheet, wagers: Mapping[str, Wager])
                 "wager-size",
                 f"{who_text(bet.bettor)}: {wager.name} {dollars(bet.amount)} must be "
                 f"{RELATIONS[size.relation]} {dollars(int(bound))} "
-                f"({size_words(wager.section.size, names)})",
+                f"({size_words(printed, names)})",
                 where="wagers",
             )

@@ -15,8 +15,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from pydantic import TypeAdapter, ValidationError
+
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable, nearest
 from houseway.money import dollars, parse_money
+from houseway.sheet.model import Bound
 from houseway.table.bands import Bands, Edges, parse_bands, parse_fee
 from houseway.table.schedule import (
     Charge,
@@ -45,9 +48,10 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "action": ("base and bonus", "base"),
     **_EDGES,
 }
-_TEXTS = ("source", "bureau", "date", "taken", "refund", "players", "bonus", "note")
+_TEXTS = ("source", "bureau", "date", "taken", "refund", "players", "note")
 _LISTS = ("games", "only_alone", "reading")
-_KEYS = (*_TEXTS, *_LISTS, *_WORDS, "circles", "backline", "table")
+_KEYS = (*_TEXTS, *_LISTS, *_WORDS, "circles", "backline", "bounds", "table")
+_BOUNDS = TypeAdapter(list[Bound])
 _WAGER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Report = Callable[[str, str], None]
@@ -106,7 +110,6 @@ def _terms(data: Mapping[str, object], report: Report) -> Terms:
         taken=texts["taken"],
         refund=texts["refund"],
         players=texts["players"],
-        bonus=texts["bonus"],
         note=texts["note"],
         player_pays=texts["player_pays"],
         action=texts["action"],
@@ -115,6 +118,7 @@ def _terms(data: Mapping[str, object], report: Report) -> Terms:
         reading=lists["reading"],
         circles=circles,
         backline=bool(backline),
+        bounds=_bounds(data, report),
         edges=edges,
     )
 
@@ -137,6 +141,20 @@ def _list(data: Mapping[str, object], key: str, report: Report) -> tuple[str, ..
         return tuple(value)
     report("wrong-type", f"{key} = {value!r}; write a list of names")
     return ()
+
+
+def _bounds(data: Mapping[str, object], report: Report) -> tuple[Bound, ...]:
+    try:
+        bounds = _BOUNDS.validate_python(data.get("bounds", []))
+    except ValidationError as error:
+        for problem in error.errors():
+            where = ".".join(map(str, ("bounds", *problem["loc"])))
+            report("fee-bounds", f"{where}: {problem['msg']}")
+        return ()
+    for place, bound in enumerate(bounds):
+        if not bound.cite:
+            report("uncited", f"bounds.{place} names no line")
+    return tuple(bounds)
 
 
 # --- the table -------------------------------------------------------------------------------

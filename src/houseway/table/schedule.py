@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from houseway.errors import UnknownName, Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
+from houseway.sheet.model import Bound
 from houseway.table.bands import NOT_SAID, Bands, Edges
 
 _AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
 _LIMIT = re.compile(
-    rf"min (?P<min>{_AMOUNT}(?:-{_AMOUNT})?), max (?P<max>{_AMOUNT})"
+    rf"min (?P<min>{_AMOUNT}(?:-{_AMOUNT})?), max (?P<max>{_AMOUNT}(?:-{_AMOUNT})?)"
     rf"|(?:NL|No Limit)(?: (?P<stake>{_AMOUNT}))?"
     rf"|(?P<range>{_AMOUNT}(?: ?- ?(?:{_AMOUNT}|No Limit))?)(?P<higher> ?\+)?",
     re.I,
@@ -23,24 +25,59 @@ _PLAYERS = re.compile(r"(?P<low>\d+)(?:-(?P<high>\d+)|(?P<open>\+))?|<=(?P<most>
 class Limit:
     """A table limit; `high` is None at a no-limit table or for "and higher" ("$10-$20+").
 
-    "min $5-$100, max $5,000" lets the house set its minimum up to `low_up_to`.
+    "min $5-$100, max $5,000" lets the house set its minimum up to `low_up_to`,
+    "max $100-$10,000" its maximum from `high_from`.
     """
 
     low: int
     high: int | None
     low_up_to: int | None = None
+    high_from: int | None = None
+
+    def allows(self, low: int, high: int | None) -> bool:
+        """Whether a house may post these limits."""
+        if self.low_up_to is None:
+            return self.low <= low and _at_most(high, self.high)
+        least = self.high if self.high_from is None else self.high_from
+        return (
+            self.low <= low <= self.low_up_to
+            and _at_most(least, high)
+            and _at_most(high, self.high)
+        )
 
     def __str__(self) -> str:
         if self.low_up_to is None:
             return format_range(self.low, self.high)
-        most = "no limit" if self.high is None else dollars(self.high)
+        if self.high_from is not None:
+            most = format_range(self.high_from, self.high)
+        else:
+            most = "no limit" if self.high is None else dollars(self.high)
         return f"minimum {format_range(self.low, self.low_up_to)}, maximum {most}"
+
+
+def _at_most(amount: int | None, most: int | None) -> bool:
+    """Whether an amount is within a maximum; None is no limit."""
+    return most is None or (amount is not None and amount <= most)
+
+
+def postable(limits: Iterable[Limit]) -> list[Limit]:
+    """What a house may post of the limits that are printed: ranges for the minimum and the
+    maximum, and the widest of all others.
+    """
+    listed = list(limits)
+    fixed = [limit for limit in listed if limit.low_up_to is None]
+    ranges = [limit for limit in dict.fromkeys(listed) if limit.low_up_to is not None]
+    if not fixed:
+        return ranges
+    highs = [limit.high for limit in fixed if limit.high is not None]
+    most = max(highs) if len(highs) == len(fixed) else None
+    return [*ranges, Limit(low=min(limit.low for limit in fixed), high=most)]
 
 
 def parse_limits(text: str) -> tuple[Limit, ...]:
     """
     >>> parse_limits("min $5-$100, max $5,000")
-    (Limit(low=500, high=500000, low_up_to=10000),)
+    (Limit(low=500, high=500000, low_up_to=10000, high_from=None),)
     >>> [(limit.low, limit.high) for limit in parse_limits("$5-$10 $6-$12 NL $1")]
     [(500, 1000), (600, 1200), (100, None)]
     """
@@ -63,7 +100,9 @@ def parse_limits(text: str) -> tuple[Limit, ...]:
 def _limit(match: re.Match[str]) -> Limit:
     if match["min"]:
         low, up_to = parse_range(match["min"])
-        return Limit(low=low, high=parse_money(match["max"]), low_up_to=up_to)
+        least, most = parse_range(match["max"])
+        high_from = None if least == most else least
+        return Limit(low=low, high=most, low_up_to=up_to, high_from=high_from)
     if match["range"]:
         low, high = parse_range(match["range"])
         return Limit(low=low, high=None if match["higher"] else high)
@@ -125,7 +164,7 @@ class Terms:
     `player_pays` says what the player column counts: each base wager, each wager, once a round,
     or by bands of each base wager or of the bettor's total. `circles` is the most wagers a
     bettor pays that fee for. Fees of the wagers `only_alone` are due only from a bettor who has
-    no base wager.
+    no base wager. `bounds` are limits that are printed here for some wagers.
     """
 
     source: str
@@ -135,7 +174,6 @@ class Terms:
     taken: str = ""
     refund: str = ""
     players: str = ""
-    bonus: str = ""
     note: str = ""
     player_pays: str = ""
     action: str = ""
@@ -143,6 +181,7 @@ class Terms:
     only_alone: tuple[str, ...] = ()
     backline: bool = True
     reading: tuple[str, ...] = ()
+    bounds: tuple[Bound, ...] = ()
     edges: Edges = NOT_SAID
 
 

@@ -33,7 +33,9 @@ Structure = Literal["fixed", "straight", "spread", "pot-limit", "no-limit"]
 
 
 class Stakes(Section):
-    """The limit of the table. Where there is none, the lower limit is the least bet."""
+    """The limit of the table. Where there is none, the lower limit is the least bet and the upper
+    one is not played for.
+    """
 
     structure: Structure
     lower: int = Field(ge=1, description="Dollars: the smaller bet, or the least")
@@ -49,7 +51,7 @@ class Stakes(Section):
 
     @model_validator(mode="after")
     def _upper_is_not_lower(self) -> Stakes:
-        if self.upper < self.lower:
+        if self.structure in ("fixed", "spread") and self.upper < self.lower:
             raise ValueError(f"upper {self.upper} is below lower {self.lower}")
         return self
 
