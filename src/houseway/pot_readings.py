@@ -9,7 +9,7 @@ tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
@@ -66,11 +66,12 @@ class PotReading(JsonView):
 def play_readings(
     game: Game,
     *,
+    names: Collection[str] = (),
     hands: int = HANDS,
     seed: int = SEED,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[PotReading]:
-    """Every choice of every reading, one at a time, against the rest as it is."""
+    """Every choice of every reading, or of those of some `names`, against the rest as it is."""
     if not isinstance(game.rules, AmongRules):
         raise HousewayError(
             "has-price",
@@ -82,7 +83,7 @@ def play_readings(
     offered = [
         (name, choice)
         for name, switch in game.sheet.reading.items()
-        if len(switch.choices) > 1
+        if len(switch.choices) > 1 and (not names or name in names)
         for choice in switch.choices
     ]
     found = []
