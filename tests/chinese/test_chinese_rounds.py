@@ -324,6 +324,22 @@ def test_declared_six_pairs_lead_to_fantasy_land_only_without_a_foul(
     assert [seat for seat in settled["after"]["fantasy"] if seat == 1] == leads
 
 
+@pytest.mark.parametrize(
+    ("back", "stays"),
+    [
+        ("Tc Jc Qc Kc Ac", False),  # the chart has it apart from the straight flush, 002:1896-1897
+        ("9c Tc Jc Qc Kc", True),
+        ("9c 9d 9h 9s Kh", True),
+    ],
+)
+def test_by_the_words_alone_a_royal_flush_leaves_fantasy_land(back: str, stays: bool) -> None:
+    """002:2034: a straight flush or four of a kind on the bottom, and no word for better hands."""
+    standing = player(1, "Js Jh 2c", "8c 8d 8h 5s 4s", back)
+    rules = rules_of(FACE_UP, fantasy_royal="leaves")
+    assert bool(rules.leads_on(standing, there=True)) is stays
+    assert rules_of(FACE_UP).leads_on(standing, there=True)
+
+
 def test_a_round_says_who_is_in_fantasy_land_next_and_who_waits() -> None:
     """Seat 4 sits out at this table of four and keeps his place; seat 1 gets three queens."""
     queens = parse_cards("Qs Qh Qd 8c 8d 8h 5s 4s 9c Tc Jd Qc Kh")
