@@ -10,6 +10,8 @@ from houseway.settling.fee_quote import fee_quote
 TILES = "parkwest/pai-gow-tiles"
 RANCHOS_EZ = "ranchos/ez-baccarat"
 PANDA = "aviator/ez-baccarat-panda-8"
+LET_IT_RIDE = "hustler/let-it-ride"
+ULTIMATE = "hustler/ultimate-texas-holdem"
 
 
 def dues(
@@ -62,3 +64,23 @@ def test_rows_of_ez_baccarat_panda_8_are_put_together_or_taken_as_they_stand(
     assert dues(PANDA, option, action=action) == {"player-dealer": rebuilt}
     as_printed = {"shifted-rows": "beside"}
     assert dues(PANDA, option, action=action, readings=as_printed) == {"player-dealer": beside}
+
+
+def test_let_it_ride_charges_a_hand_once_or_each_of_its_three_bets() -> None:
+    # 003:7499-7500: per controlled game wager placed; 003:3268-3269: three wagers
+    bets = {"bet-1": "10", "bet-2": "10", "bet-3": "10"}
+    assert dues(LET_IT_RIDE, "2", bets) == {"bettor": "1", "player-dealer": "2"}
+    each = {"fee-of-three-bets": "each-bet"}
+    quote = fee_quote(loaded(LET_IT_RIDE).but(readings=each), option="2", bets=bets)
+    fees = [(fee.payer, fee.amount) for fee in quote.fees or ()]
+    assert fees == [*[("bettor", "1")] * 3, ("player-dealer", "2")]
+
+
+def test_ultimate_texas_holdem_charges_a_hand_once_or_its_ante_and_its_blind() -> None:
+    # 003:7513-7515: per controlled game wager placed; 003:3071: Ante and Blind
+    bets = {"ante": "10", "blind": "10"}
+    assert dues(ULTIMATE, "1", bets) == {"bettor": "1", "player-dealer": "3"}
+    each = {"fee-of-two-bets": "each-bet"}
+    quote = fee_quote(loaded(ULTIMATE).but(readings=each), option="1", bets=bets)
+    fees = [(fee.payer, fee.amount) for fee in quote.fees or ()]
+    assert fees == [*[("bettor", "1")] * 2, ("player-dealer", "3")]

@@ -14,6 +14,8 @@ from tests.worked.examples import (
     order,
 )
 
+from houseway.errors import BadRecord
+
 BACCARAT_8 = Table("hustler/21st-century-baccarat-8")
 BACCARAT_9 = Table("hustler/21st-century-baccarat-9")
 LUCKY_7 = Table("hustler/lucky-7-baccarat")
@@ -280,6 +282,19 @@ def test_lucky_7_wagers_are_settled_as_printed(
     printed: str, cards: str, wager: str, result: str, net: str
 ) -> None:
     assert LUCKY_7.outcome(cards, wager, printed) == (result, net, printed)
+
+
+@pytest.mark.parametrize(
+    "wager", ["tie", "player-pair", "banker-pair", "lucky-7", "monster-buster"]
+)
+def test_a_lucky_7_bonus_bet_of_a_dollar_needs_a_table_that_starts_there(wager: str) -> None:
+    # 003:5820 and the like: $1 to $300; 003:5663-5664: within the table's limits
+    bets = bet(3, "player"), bet(3, wager, "1")
+    LUCKY_7.settle("Kh 2s 9d 5s", *bets)
+    within = {"bonus-limits": "within-table"}
+    with pytest.raises(BadRecord, match="below the minimum"):
+        LUCKY_7.settle("Kh 2s 9d 5s", *bets, readings=within)
+    LUCKY_7.settle("Kh 2s 9d 5s", bet(3, "player"), bet(3, wager, "5"), readings=within)
 
 
 # --- EZ Baccarat ----------------------------------------------------------------------------------

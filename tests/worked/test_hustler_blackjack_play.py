@@ -130,6 +130,10 @@ def test_multiple_splitting_has_no_limit_in_second_chances() -> None:
         (CHANCES, "Kh 6d", {}, False),
         (CHANCES, "Kh 6d", {"split-pairs": "any-two"}, True),  # 003:2856 word by word
         (CHANCES, "Ah Jk", {}, False),  # aces are the only exception that is named
+        (CHANCES, "Ah Jk", {"split-jokers": "yes"}, True),  # 003:2856: any two cards
+        (CHANCES, "Jk Jk", {"split-jokers": "yes"}, True),
+        (CHANCES, "9h Jk", {"split-jokers": "yes"}, False),
+        (CHANCES, "Ah Jk", {"split-pairs": "any-two"}, False),
     ],
 )
 def test_which_cards_are_a_pair(
@@ -146,6 +150,18 @@ def test_which_cards_are_a_pair(
 @pytest.mark.parametrize("pair", ["Jk Jk", "Jk Ah", "Ah Jk"])
 def test_jokers_are_not_split(pair: str) -> None:
     assert "nothing to choose" in refusal(CENTURY, f"{pair} / 9s 8c", says=["split"])  # 003:284-285
+
+
+@pytest.mark.parametrize("readings", [{}, {"split-pairs": "rank"}, {"split-pairs": "any-two"}])
+def test_two_jokers_are_kept_together_unless_a_reading_splits_them(
+    readings: dict[str, str],
+) -> None:
+    # 003:2561-2562 the best hand; 003:2856 any two cards but aces
+    kept = refusal(CHANCES, "Jk Jk / 9s 8c", says=["split"], readings=readings)
+    assert "nothing to choose" in kept
+    parted = {**readings, "split-jokers": "yes"}
+    found = results(CHANCES, "Jk 9h + Jk 6d / 9s 8c", says=["split"], readings=parted)
+    assert found == ["2/1 base win 20", "2/2 base push 0"]
 
 
 @pytest.mark.parametrize(
@@ -242,6 +258,16 @@ def test_surrender_gives_up_half_of_the_wager(
 )
 def test_when_surrender_is_refused(game: str, cards: str, says: list[str], why: str) -> None:
     assert why in refusal(game, cards, says=says)
+
+
+def test_a_surrender_before_his_second_card_is_dealt_gives_up_two_cards_alone() -> None:
+    # 003:2872 word by word; 003:2859-2860 after a split
+    dealt = {"surrender-time": "before-it-is-dealt"}
+    assert ends(CHANCES, "Th 6d / 9s 8c", says=["surrender"], readings=dealt) == "lose -10"
+    drawn = refusal(CHANCES, "Th 2d 3c / 9s 8c", says=["hit", "surrender"], readings=dealt)
+    assert "number of cards is 2" in drawn
+    split = "8h 6d + 8d Th / 9s 8c"
+    assert results(CHANCES, split, says=["split", "surrender"], readings=dealt)[0].endswith("-10")
 
 
 def test_one_or_both_hands_may_be_surrendered_after_a_split() -> None:
