@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.conquian.felt import NAME, game_of
+from tests.conquian.felt import NAME, RICH, game_of, rules_of, table
 from tests.room.evening import Evening, evening
 
 from houseway.cards import card_text
@@ -50,6 +51,15 @@ def test_bots_play_an_evening_and_every_record_verifies() -> None:
     assert {"pot", "tie", "carried", "viejo"} <= rows
     buttons = [record["button"] for record in table.records]
     assert all(after == before % 3 + 1 for before, after in pairwise(buttons))
+
+
+def test_a_table_may_be_read_to_have_ten_places_and_three_of_them_play() -> None:
+    # 000:2420
+    rules = rules_of(seats="ten")
+    assert (rules_of().sheet.table.seats, rules.sheet.table.seats) == (3, 10)
+    setup = replace(table(dict.fromkeys((2, 5, 7, 9), RICH), button=5), seats=10)
+    assert rules.dealt_in(setup) == [5, 7, 9]
+    assert rules.sits_out(setup, 2) == ("play.active", "the table has its players")
 
 
 def test_the_first_button_is_cut_for_and_can_be_cut_again() -> None:

@@ -422,3 +422,21 @@ def test_an_eight_that_calls_a_short_bet_keeps_the_overcalls() -> None:
         stacks=SHORT,
     )
     assert told.nets == {1: -11, 2: 22, 3: -11}
+
+
+@pytest.mark.parametrize(
+    "reading, nets",
+    [("no", {1: -11, 2: 22, 3: -11}), ("yes", {1: -11, 2: 17, 3: -6})],
+)
+def test_the_rule_on_short_bets_may_be_read_to_hold_in_kansas_city(
+    reading: str, nets: dict[int, int]
+) -> None:
+    # 000:586 has the rules of ace-to-five but for four differences, and so 000:290
+    told = hand(
+        KANSAS,
+        {1: NINE, 2: SEVEN, 3: "8h 6d 4c 3c 2d"},
+        says="after-draw: 1 bet 5, 2 call, 3 call",
+        stacks=SHORT,
+        readings={"short-seven": reading},
+    )
+    assert told.nets == nets

@@ -374,6 +374,23 @@ def test_every_bettor_of_a_seat_insures_for_himself() -> None:
     ]
 
 
+@pytest.mark.parametrize("game", [FLEX, BUSTER])
+def test_a_backline_bettor_may_be_read_to_have_no_insurance(game: str) -> None:
+    # 000:3161, 000:3311: backline betting is for the game wager only
+    bets = [bet(2, "base"), bet(2, "base", "50", backline="Zoe")]
+    says = ["no", "Zoe: insurance 20"]
+    insured = ["2 Zoe insurance win 40", "2 base lose -20", "2 Zoe base lose -50"]
+    assert results(game, "Th 9d / As Kd", *bets, says=says) == insured
+    with pytest.raises(HousewayError):
+        settle(
+            game,
+            "Th 9d / As Kd",
+            *bets,
+            says=says,
+            readings={"backline-insurance": "not-offered"},
+        )
+
+
 def test_cards_in_the_shoe() -> None:
     eight = Choices(settings={"deck.decks": 8})
     assert load_game(PLAIN, eight).deck.size == 416  # 000:3558 prints 424

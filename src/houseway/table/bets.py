@@ -96,7 +96,7 @@ def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:
 
 
 def _check_backline(bet: Bet, sheet: Sheet, wager: Wager, where: str) -> None:
-    if bet.backline and not _open_behind(sheet, wager):
+    if bet.backline and not is_open_behind(sheet, wager.id):
         raise BadRecord(
             "no-backline",
             f"backline bets on {wager.name} are not allowed in {sheet.game.name}",
@@ -104,12 +104,13 @@ def _check_backline(bet: Bet, sheet: Sheet, wager: Wager, where: str) -> None:
         )
 
 
-def _open_behind(sheet: Sheet, wager: Wager) -> bool:
+def is_open_behind(sheet: Sheet, wager: str) -> bool:
     """Whether backline bets on a wager are allowed."""
-    if wager.section.backline is not None:
-        return wager.section.backline
+    own = sheet.wager[wager].backline
+    if own is not None:
+        return own
     table = sheet.table.backline
-    return table == "all" or (isinstance(table, list) and wager.id in table)
+    return table == "all" or (isinstance(table, list) and wager in table)
 
 
 def _check_number(bet: Bet, wager: Wager, where: str) -> None:
@@ -272,9 +273,7 @@ def _check_relations(
             continue
         alternatives = parse_needs(wager.section.needs)
         closed = bet.backline and any(
-            not _open_behind(sheet, wagers[need.wager])
-            for together in alternatives
-            for need in together
+            not is_open_behind(sheet, need.wager) for together in alternatives for need in together
         )
         if (
             alternatives

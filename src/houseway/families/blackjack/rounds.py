@@ -18,6 +18,7 @@ from houseway.families.blackjack.stakes import stakes
 from houseway.money import format_money
 from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import parse_size
+from houseway.table.bets import is_open_behind
 from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
@@ -138,7 +139,7 @@ class BlackjackRound:
     def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
         options = []
         amounts = {}
-        if self.insurable() and bettor not in self._insured_before:
+        if self._may_insure(bettor):
             low, high = self._insurance_range(hand.money[bettor].original)
             options, amounts = ["insurance"], {"insurance": (low, high)}
         if self.rules.holds("even_money", facts):
@@ -153,6 +154,13 @@ class BlackjackRound:
             self.insured[bettor] = amounts["insurance"][1] if amount is None else amount
         elif verb == "even-money":
             hand.money[bettor].ended = verb
+
+    def _may_insure(self, bettor: Bettor) -> bool:
+        """Whether insurance is offered to a bettor; one behind a seat may be left out."""
+        if not self.insurable() or bettor in self._insured_before:
+            return False
+        _, backline = bettor
+        return not backline or is_open_behind(self.rules.sheet, self.insurance()[0])
 
     def insurable(self) -> bool:
         return self.rules.holds("insurance", self.rules.up_facts(self.up))
