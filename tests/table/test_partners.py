@@ -351,3 +351,39 @@ def test_a_share_below_the_minimum_is_refused_where_no_line_lets_it_play() -> No
         "readings": {"kum-kum-minimum": "each-person"},
     }
     assert refusal(JOKERS, record)[:2] == ("share", "wagers[0].amount")
+
+
+def test_a_fund_pays_a_shared_wager_whole_after_the_losing_wagers_are_collected(
+    tmp_path: Path,
+) -> None:
+    """003:3127-3129, with wagers of several persons and the losers first."""
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text(
+        'extends = "hustler/ultimate-texas-holdem"\n[game]\nsource = "own"\n'
+        '[table]\npartners = "any"\n[settle]\nlosers = "first"\n'
+    )
+    own = {"seat": 2, "amount": "20"}
+    record = {
+        "bank": {"seat": 1, "amount": "0"},
+        "wagers": [
+            *({**own, "wager": wager} for wager in ("ante", "blind")),
+            {"seat": 2, "wager": "bonus", "amount": "0.20", "partners": {"Ann": "0.30"}},
+            *({**own, "seat": 3, "wager": wager} for wager in ("ante", "blind")),
+            {"seat": 3, "wager": "bonus", "amount": "0.50"},
+        ],
+        "choices": [
+            *({"seat": 2, "do": do} for do in ("check", "check", "play")),
+            *({"seat": 3, "do": do} for do in ("check", "check", "fold")),
+        ],
+        "hands": {
+            "seat 2": "9h 8h",
+            "seat 3": "Jc 4d",
+            "player-dealer": "3c 3d",
+            "board": "7h 6h 5h Ks 2c",
+        },
+    }
+    out = settle_record(load_game(str(sheet)), record)
+    fund = [line for line in out["settlement"] if "paid_by" in line]
+    assert [(line["seat"], line["net"]) for line in fund] == [(3, "-0.50"), (2, "200")]
+    assert [part["net"] for part in fund[1]["parts"]] == ["80", "120"]
+    assert out["conserved"]

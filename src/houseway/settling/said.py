@@ -127,7 +127,7 @@ class Said:
         """
         closed = _closed(events)
         done = {event["seat"] for event in events if event["event"] == SEAT_DONE}
-        bettors = {bet.bettor for bet in self.setup.bets}
+        bettors = {bet.bettor for bet in self.setup.bets} | {*self.setup.co_bankers}
 
         def is_late(words: Words) -> bool:
             who = words.key[0]

@@ -115,6 +115,11 @@ class Setup:
         return hash((self.seats, self.bank, self.cover, self.bets, self.dice, self.button, stacks))
 
     @property
+    def co_bankers(self) -> tuple[Bettor, ...]:
+        """Those who bank together with the player-dealer, as they speak for the bank's hand."""
+        return tuple((self.bank, name) for name in self.partners)
+
+    @property
     def bank_shares(self) -> tuple[Share, ...]:
         """The money of each person who banks, the player-dealer's first; none if one banks."""
         return shares_of((self.cover or 0) - sum(self.partners.values()), self.partners)
