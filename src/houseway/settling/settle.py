@@ -173,7 +173,7 @@ def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
 
 
 def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[Stake, ...]:
-    """What is bet in the play, on a wager that several put together, is all of theirs too."""
+    """The stakes with partners also on what is bet in the play, beside a wager of several."""
     together = {bet.bettor: bet.shares for bet in setup.bets if bet.shares}
     in_play = ("raise", "insurance", "envy")
     return tuple(
