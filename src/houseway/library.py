@@ -436,23 +436,12 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
 
 def _check_table_limits(game: Game) -> None:
     """Refuse table limits outside those that the schedules of the game print, or its sheet."""
-    from houseway.money import parse_range
-    from houseway.table.schedule import Limit, postable
+    from houseway.table.schedule import check_postable
 
     usual = _resolved(_Recipe(game.files, Choices().said, Choices())).data
-    options = [option for known in game.schedules.values() for option in known.options]
-    legal = postable(limit for option in options for limit in option.limits)
-    if not legal:
-        low, high = parse_range(usual["table"]["limits"])
-        legal = [Limit(low=low, high=high)]
-    low, high = parse_range(game.sheet.table.limits)
-    if not any(limit.allows(low, high) for limit in legal):
-        raise HousewayError(
-            "outside-range",
-            f"{game.sheet.table.limits} cannot be posted; printed for {game.name}: "
-            f"{' or '.join(map(str, legal))}",
-            where="table.limits",
-        )
+    options = (option for known in game.schedules.values() for option in known.options)
+    printed = [limit for option in options for limit in option.limits]
+    check_postable(game.sheet.table.limits, printed, usual=usual["table"]["limits"], game=game.name)
 
 
 @dataclass(frozen=True, slots=True)

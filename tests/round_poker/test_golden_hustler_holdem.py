@@ -117,13 +117,13 @@ def test_a_new_player_may_let_the_blinds_and_the_button_pass(game: str) -> None:
     assert len(later.cards(2).split()) == 2
 
 
-def test_a_new_player_takes_the_big_blind_who_does_not_decline_it() -> None:
+def test_a_new_player_who_declines_nothing_takes_the_big_blind() -> None:
     # 003:4380-4381
     told = hand(HOLDEM, stacks=5, before={"enters": {"2": {"live": "4", "dead": "0"}}})
     assert told.posts == ["1 small blind $2", "2 big blind $4"]
 
 
-def test_who_has_missed_blinds_cannot_decline_the_big_blind() -> None:
+def test_a_player_with_missed_blinds_cannot_decline_the_big_blind() -> None:
     # 003:4395-4396: such a player waits for it. 003:4384 is for new players.
     owed = {"enters": {"2": {"live": "4", "dead": "2"}}, "missed": {"2": ["small"]}}
     told = hand(HOLDEM, stacks=5, before=owed)

@@ -137,7 +137,12 @@ def test_a_deck_without_sevens_to_tens_has_none() -> None:
         (wagers(("phoenix7", "25")), "unknown-wager", "wagers[0].wager", "Did you mean phoenix-7"),
         (wagers(("player", "5"), ("player", "5")), "wager-twice", "wagers[1]", "add them up"),
         ({"wagers": [{"seat": 9, "wager": "player", "amount": "5"}]}, "unknown-seat", "", "1 to 8"),
-        ({"wagers": [{"seat": 1, "wager": "player", "amount": "5"}]}, "bank-bets", "", "himself"),
+        (
+            {"wagers": [{"seat": 1, "wager": "player", "amount": "5"}]},
+            "bank-bets",
+            "",
+            "against the bank",
+        ),
         ({"wagers": [{"seat": "two", "wager": "player", "amount": "5"}]}, "wrong-value", "", "two"),
         ({"wagers": [{"seat": 2, "wager": "player"}]}, "missing-key", "", "amount is missing"),
         ({"wagers": {"seat": 2}}, "wrong-value", "wagers", "list"),

@@ -57,7 +57,7 @@ def test_a_seat_that_the_table_does_not_have_is_refused(seat: int) -> None:
 def test_the_player_dealer_cannot_bet_against_himself() -> None:
     error = refusal(GOLD, bet("base", 10, seat=1))
     assert (error.code, error.where) == ("bank-bets", "wagers[0].seat")
-    assert "cannot bet against himself" in error.message
+    assert "cannot bet against the bank" in error.message
 
 
 def test_nobody_can_back_the_player_dealers_seat() -> None:

@@ -373,3 +373,18 @@ def test_a_blackjack_sheet_without_repairs_cannot_decide() -> None:
     with pytest.raises(BadRecord, match="print no repair for 'boxed' here") as refused:
         settle("ranchos/pure-21-5-blackjack", DEAL, {"event": "boxed", "card": 1})
     assert refused.value.code == "no-repair"
+
+
+def test_the_most_money_behind_a_passed_seat_draws_last() -> None:
+    """003:2462-2466, with the reading that the most money decides."""
+    zoe = {"seat": 2, "backline": "Zoe"}
+    says = [{**zoe, "do": "hit"}, {**zoe, "do": "stand"}, *ALL_HIT[2:]]
+    drawn = three_play(
+        LA,
+        {"event": "passed", "hand": "seat 2"},
+        draws="6s 7s 8s",
+        wagers=[*THREE, {**zoe, "wager": "base", "amount": "50"}],
+        choices=says,
+        readings={"who-decides": "most-money"},
+    )
+    assert drawn == {"seat 3": "6s", "seat 4": "7s", "seat 2": "8s"}

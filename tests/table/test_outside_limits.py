@@ -113,3 +113,31 @@ def test_other_wagers_outside_the_limits_are_refused(
     with pytest.raises(BadRecord, match=message) as refused:
         settle_record(load_game(game), {"bank": {"seat": 1}, "wagers": [placed], **felt, **LIMITS})
     assert refused.value.code == code
+
+
+def pairs(amount: str, option: str) -> dict[str, Any]:
+    """A Perfect Pairs bet that was acted on, beside a base wager of $50 that wins."""
+    record = {
+        "bank": {"seat": 1},
+        "wagers": [
+            {"seat": 2, "wager": "base", "amount": "50"},
+            {"seat": 2, "wager": "perfect-pairs", "amount": amount, "acted": True},
+        ],
+        "settings": {"table.limits": option},
+    }
+    return settle_record(load_game(CENTURY), record | TWENTY_TO_19)
+
+
+def test_the_excess_over_the_own_maximum_of_a_side_bet_goes_back() -> None:
+    """003:147-149, 4244-4247: Perfect Pairs takes $50 at a table of $10-$100."""
+    lines = pairs("60", "$10-$100")["settlement"]
+    found = [line for line in short(lines) if line[0] in ("50", "10")]
+    assert ("10", "returned", "0", "10") in found
+    assert sorted(line["wager"] for line in lines) == ["base", "perfect-pairs", "perfect-pairs"]
+
+
+def test_a_side_bet_that_the_table_does_not_offer_has_no_excess_but_is_refused() -> None:
+    """003:4244-4247: no Perfect Pairs at $50-$300, whatever was acted on."""
+    with pytest.raises(BadRecord, match="not offered at a table of") as refused:
+        pairs("400", "$50-$300")
+    assert (refused.value.code, refused.value.where) == ("not-offered", "wagers[1].wager")

@@ -300,3 +300,90 @@ def test_of_those_who_bank_the_one_with_most_money_posts_the_jackpot_fee(
     fees = stud(2, 3, 4, partners={"Pia": posted})["collections"]
     of_bank = [(fee["what"], fee["payer"]) for fee in fees if fee["what"] != "player"]
     assert of_bank == [("dealer", "player-dealer"), ("jackpot", payer)]
+
+
+# --- shared wagers outside the limits -------------------------------------------------------------
+
+
+def test_the_excess_of_a_kum_kum_bet_goes_back_to_its_persons_by_their_shares() -> None:
+    """000:1399, 1403, 1457: $200 under option 3. In action and back, each has what they placed."""
+    wager = {"amount": "100", "partners": {"Ann": "100", "Bo": "100"}, "acted": True}
+    out = kum_kum(wager, collection={"option": "3"})
+    played, over = out["settlement"]
+    assert (played["amount"], over["amount"], over["returned"]) == ("200", "100", "100")
+    assert [part["amount"] for part in played["parts"]] == ["66.67", "66.67", "66.66"]
+    assert [part["amount"] for part in over["parts"]] == ["33.33", "33.33", "33.34"]
+    assert settle_record(load_game(PAN), out) == out
+
+
+def test_each_person_of_a_kum_kum_bet_pays_the_fee_of_what_is_in_action() -> None:
+    """000:1399, 4086: of $150 each in a wager of $300, $100 is in action and costs $1, not $2."""
+    wager = {"amount": "150", "partners": {"Ann": "150"}, "acted": True}
+    readings = {"kum-kum-collection": "each-person"}
+    out = kum_kum(wager, collection={"option": "3"}, readings=readings)
+    fees = [f"{fee['payer']} {fee['amount']}" for fee in out["collections"]]
+    assert fees[:2] == ["seat 2 1", "seat 2 partner Ann 1"]
+
+
+@pytest.mark.parametrize("amount", ["4", "45"])
+def test_a_share_below_the_minimum_that_was_acted_on_has_action(amount: str) -> None:
+    """000:1395, 1403: $10 under option 3; the whole wager is below it, or only a share."""
+    wager = {"amount": amount, "partners": {"Ann": "5"}, "acted": True}
+    out = kum_kum(wager, collection={"option": "3"})
+    assert out["settlement"][0]["parts"][1] == {
+        "who": "seat 2 partner Ann",
+        "amount": "5",
+        "net": "5",
+    }
+
+
+def test_acted_is_refused_where_every_share_is_within_the_limits() -> None:
+    wager = TOGETHER | {"acted": True}
+    record = {"bank": {"seat": 1}, "wagers": [wager], "collection": {"option": "3"}}
+    assert refusal(PAN, record)[:2] == ("within-limits", "wagers[0].acted")
+
+
+def test_a_share_below_the_minimum_is_refused_where_no_line_lets_it_play() -> None:
+    """003:1291: the joker game says nothing of wagers that were acted on."""
+    record = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [TOGETHER | {"amount": "3", "partners": {"Ann": "2"}, "acted": True}],
+        "readings": {"kum-kum-minimum": "each-person"},
+    }
+    assert refusal(JOKERS, record)[:2] == ("share", "wagers[0].amount")
+
+
+def test_a_fund_pays_a_shared_wager_whole_after_the_losing_wagers_are_collected(
+    tmp_path: Path,
+) -> None:
+    """003:3127-3129, with wagers of several persons and the losers first."""
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text(
+        'extends = "hustler/ultimate-texas-holdem"\n[game]\nsource = "own"\n'
+        '[table]\npartners = "any"\n[settle]\nlosers = "first"\n'
+    )
+    own = {"seat": 2, "amount": "20"}
+    record = {
+        "bank": {"seat": 1, "amount": "0"},
+        "wagers": [
+            *({**own, "wager": wager} for wager in ("ante", "blind")),
+            {"seat": 2, "wager": "bonus", "amount": "0.20", "partners": {"Ann": "0.30"}},
+            *({**own, "seat": 3, "wager": wager} for wager in ("ante", "blind")),
+            {"seat": 3, "wager": "bonus", "amount": "0.50"},
+        ],
+        "choices": [
+            *({"seat": 2, "do": do} for do in ("check", "check", "play")),
+            *({"seat": 3, "do": do} for do in ("check", "check", "fold")),
+        ],
+        "hands": {
+            "seat 2": "9h 8h",
+            "seat 3": "Jc 4d",
+            "player-dealer": "3c 3d",
+            "board": "7h 6h 5h Ks 2c",
+        },
+    }
+    out = settle_record(load_game(str(sheet)), record)
+    fund = [line for line in out["settlement"] if "paid_by" in line]
+    assert [(line["seat"], line["net"]) for line in fund] == [(3, "-0.50"), (2, "200")]
+    assert [part["net"] for part in fund[1]["parts"]] == ["80", "120"]
+    assert out["conserved"]

@@ -17,6 +17,7 @@ from tests.worked.examples import (
 )
 
 from houseway.errors import BadRecord
+from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 
 GOLD = Table("aviator/baccarat-gold", base="base")
@@ -229,6 +230,20 @@ def test_the_largest_wager_at_the_bank_plays_the_player_dealers_hand() -> None:
     fewer = bank | {"partners": {"Ann": "39"}}
     drawn = PAN_9.settle(LOW_HAND, bank=fewer, choices=[stands, alone])
     assert drawn["hands"]["player-dealer"] == ["Kd", "Kc", "6d", "4h"]
+    with pytest.raises(BadRecord, match=r"player-dealer has the largest wager .*\(000:1434\)"):
+        PAN_9.settle(LOW_HAND, bank=fewer, choices=[stands, ann])
+
+
+def test_a_choice_for_the_bank_may_be_written_down_before_its_turn() -> None:
+    # 000:1434: Ann has the largest wager at the bank; seat 2 is asked first.
+    record = {
+        "bank": {"seat": 1, "amount": "40", "partners": {"Ann": "60"}},
+        "wagers": [bet(2, "base", "20")],
+        "dice": [3, 3, 4],
+        "choices": [{"seat": "player-dealer", "backline": "Ann", "do": "hit"}],
+        "deck": "Ah Kd Ad Kc 3c 6d",
+    }
+    assert options(PAN_9.game, record)["who"] == "seat 2"
 
 
 # --- Supreme Baccarat -----------------------------------------------------------------------------

@@ -176,7 +176,7 @@ def test_who_bets_on_his_hand_may_bet_on_flop_turn_and_river(
         ({}, ["hand-bet", "hand-bet"], "may check or flop-bet on .*, not 'hand-bet'"),
         ({}, ["fold"], "may check or hand-bet on .*, not 'fold'"),  # nobody folds
         ({}, [*ALL_IN, "river-bet"], "says 'river-bet': seat 2 has bet"),
-        ({}, ["3 hand-bet"], "no wager is his"),
+        ({}, ["3 hand-bet"], "no wager is theirs"),
     ],
 )
 def test_a_bet_out_of_place_is_refused(

@@ -320,7 +320,7 @@ def test_a_person_sets_one_hand_and_the_others_go_the_house_way(game: str, where
     shown = {e["hand"]: e["by"] for e in settled["events"] if e["event"] == "parts"}
     assert (shown["seat 3"], shown["seat 2"]) == ("bettor", "house-way")
     both = [{"seat": 3, **hers}, {"seat": 2, "backline": "Zoe", "do": "set front Qc 8s"}]
-    why = f"Zoe has set one hand, and the others go the house way \\({where}\\)"
+    why = f"Zoe has played the hand of seat 3, and a person plays one hand.*\\({where}\\)"
     with pytest.raises(BadRecord, match=why):
         settle(game, felt, *bets, choices=both)
     # whoever leaves the first hand to the house may set the second
@@ -335,7 +335,7 @@ def test_a_seated_player_who_bets_behind_another_seat_is_one_person() -> None:
     choices = [{"seat": 3, "backline": "seat 2", "do": "set front 8d 6c"}]
     again = [*choices, {"seat": 2, "do": "set front Qc 8s"}]
     assert settle(AVIATOR, felt, *bets, choices=choices)["conserved"]
-    with pytest.raises(BadRecord, match="seat 2 has set one hand"):
+    with pytest.raises(BadRecord, match="seat 2 has played the hand of seat 3"):
         settle(AVIATOR, felt, *bets, choices=again)
     # places behind a seat are no names: b1 at two seats is two persons
     bets = [bet(seat, "base", backline="b1") for seat in (2, 3)]

@@ -289,7 +289,7 @@ def test_eight_places_with_the_player_dealers() -> None:
         ([bet(2, "ante")], ["fold", "call"], "says 'call': seat 2 has folded"),
         ([bet(2, "ante")], ["call", "fold"], "says 'fold': seat 2 has bet call already"),
         ([bet(2, "ante")], ["call", "call"], "says 'call': seat 2 has bet call already"),
-        ([bet(1, "ante")], [], "cannot bet against himself"),
+        ([bet(1, "ante")], [], "cannot bet against the bank"),
     ],
 )
 def test_a_bet_or_a_decision_out_of_place_is_refused(

@@ -557,8 +557,8 @@ def test_elsewhere_there_are_no_backline_bets(game: str, wager: str) -> None:
         ([bet(2, "ante")], ["play", "fold"], "says 'fold': seat 2 has bet play already"),
         ([bet(2, "ante"), bet(2, "play")], ["fold"], "seat 2 has bet play already"),
         ([bet(2, "play")], [], "Play may be bet only with Ante"),
-        ([bet(2, "ante")], ["3 play"], "no wager is his"),
-        ([bet(1, "ante")], [], "cannot bet against himself"),
+        ([bet(2, "ante")], ["3 play"], "no wager is theirs"),
+        ([bet(1, "ante")], [], "cannot bet against the bank"),
         ([bet(2, "ante"), bet(2, "ante", "5")], [], "two wagers on the same spot"),
     ],
 )

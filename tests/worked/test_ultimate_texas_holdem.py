@@ -787,7 +787,7 @@ def test_at_hustler_backline_bettors_may_be_read_in() -> None:
         ([bet(2, "ante"), bet(2, "blind", "40")], "Blind \\$40 must be exactly \\$20"),
         ([bet(2, "play")], "Play may be bet only with Ante"),
         ([*PAIR, bet(2, "ante", "5")], "two wagers on the same spot"),
-        ([bet(1, "ante"), bet(1, "blind")], "cannot bet against himself"),
+        ([bet(1, "ante"), bet(1, "blind")], "cannot bet against the bank"),
     ],
 )
 def test_a_bet_out_of_place_is_refused(game: str, bets: list[Bet], words: str) -> None:

@@ -256,3 +256,25 @@ def test_a_described_round_is_held_to_the_limits_of_its_option() -> None:
         settle_record(loaded(COMMISSION_FREE), record)
     record["wagers"] = [bet(2, "player", "100"), bet(2, "tie", "150")]
     assert settle_record(loaded(COMMISSION_FREE), record)["settlement"]
+
+
+def test_a_person_behind_two_seats_has_one_most_of_dragon_bonus() -> None:
+    """001:1186, with the reading that $150 is the most of a person, not of a bet."""
+    bets = [
+        {"seat": seat, "backline": name, "wager": wager, "amount": "80"}
+        for seat, name in ((2, "Zoe"), (3, "Zoe"))
+        for wager in ("player", "player-dragon")
+    ]
+    record = {
+        "bank": {"seat": 1},
+        "wagers": bets,
+        "settings": {"table.limits": "$5-$500"},
+        "readings": {"dragon-most": "person"},
+        "hands": {"player": "9h Kd", "banker": "2h Kd"},
+    }
+    game = loaded("parkwest/commission-free-baccarat-dragon-bonus")
+    with pytest.raises(BadRecord, match=r"^.*Zoe: .* together are \$160; at most \$150 a person"):
+        settle_record(game, record)
+    for placed, name in zip(bets, ("Zoe", "Zoe", "Amy", "Amy"), strict=True):
+        placed["backline"] = name
+    assert settle_record(game, record)["conserved"]

@@ -15,7 +15,7 @@ from houseway.table.drops import Posted, post
 from houseway.table.fees import Fee, FeeBet, due
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Finished, Setup, who_text
 from houseway.table.schedule import Option
-from houseway.table.shares import Share, partner_text
+from houseway.table.shares import Share, largest, partner_text
 
 
 def option_in_use(game: Game, record: Record) -> Option | None:
@@ -134,7 +134,7 @@ def fee_bets(
         )
         for bet in bets
         if game.sheet.wager[bet.wager].kind != "raise"
-        for name, amount in ((apart and bet.shares) or [Share("", bet.amount)])
+        for name, amount in (bet.in_action if apart else [Share("", bet.amount)])
     ]
 
 
@@ -150,5 +150,4 @@ def _fee_out(fee: Fee, setup: Setup) -> dict[str, Any]:
 
 def _jackpot_payer(setup: Setup) -> str:
     """The player-dealer, or of several who bank the one with most money in action."""
-    largest = max(setup.bank_shares, key=lambda share: share.amount, default=Share("", 0))
-    return partner_text(PLAYER_DEALER, largest.name)
+    return partner_text(PLAYER_DEALER, largest(setup.bank_shares))

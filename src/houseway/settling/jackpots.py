@@ -74,7 +74,8 @@ def _hands(
 
 def _players(setup: Setup) -> int:
     """Persons at the table with a wager, all who bank among them."""
-    return len({bet.bettor for bet in setup.bets}) + 1 + len(setup.partners)
+    bettors = {person for bet in setup.bets for person, _ in bet.persons}
+    return len(bettors) + 1 + len(setup.partners)
 
 
 def _shares(

@@ -127,7 +127,7 @@ class Said:
         """
         closed = _closed(events)
         done = {event["seat"] for event in events if event["event"] == SEAT_DONE}
-        bettors = {bet.bettor for bet in self.setup.bets}
+        bettors = {bet.bettor for bet in self.setup.bets} | {*self.setup.co_bankers}
 
         def is_late(words: Words) -> bool:
             who = words.key[0]
@@ -176,7 +176,7 @@ class Said:
         if not isinstance(who, str):
             bettors = dict.fromkeys(bet.bettor for bet in self.setup.bets)
             if who not in bettors:
-                return f"no wager is his; there are wagers of {_listed(map(who_text, bettors))}"
+                return f"no wager is theirs; there are wagers of {_listed(map(who_text, bettors))}"
             hands = sorted({n for w, n in closed if not isinstance(w, str) and w[0] == who[0]})
             if number not in (hands or [1]):
                 there = _listed(map(str, hands or [1]))
@@ -188,8 +188,8 @@ class Said:
                 deciders = (w for w, _ in closed if not isinstance(w, str) and w[0] == who[0])
                 return f"{_listed(map(who_text, dict.fromkeys(deciders)))} decides for the hand"
         if words.key in self._asked:
-            return "all that he was asked is answered"
-        return "the rules leave him no choice with these cards"
+            return "every question to them is answered"
+        return "the rules leave no choice with these cards"
 
 
 def _due(wait: Choose) -> str:

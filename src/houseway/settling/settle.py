@@ -37,7 +37,7 @@ from houseway.table.rounds import (
     who_text,
 )
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
-from houseway.table.shares import Part, divided, partner_text
+from houseway.table.shares import Part, Share, divided, partner_text, scaled
 from houseway.wagers.facts import Facts, Value
 
 
@@ -173,7 +173,7 @@ def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
 
 
 def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[Stake, ...]:
-    """What is bet in the play, on a wager that several put together, is all of theirs too."""
+    """The stakes with partners also on what is bet in the play, beside a wager of several."""
     together = {bet.bettor: bet.shares for bet in setup.bets if bet.shares}
     in_play = ("raise", "insurance", "envy")
     return tuple(
@@ -189,10 +189,15 @@ def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:
 
 
 def _over(game: Game, bet: Bet) -> Verdict:
-    """The part of a wager above the maximum has no action."""
+    """The part of a wager above the maximum has no action: each person gets the rest back."""
     why = f"above the maximum of {dollars(bet.amount)}, no action"
     cite = cite_for(game.sheet.cites, "table.above")
-    return _returned(replace(bet, amount=bet.over), "over-maximum", why, cite)
+    left = (
+        Share(share.name, share.amount - played.amount)
+        for share, played in zip(bet.shares, scaled(bet.shares, bet.amount), strict=True)
+    )
+    over = replace(bet, amount=bet.over, shares=tuple(left))
+    return _returned(over, "over-maximum", why, cite)
 
 
 def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Verdict:

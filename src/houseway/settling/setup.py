@@ -20,7 +20,7 @@ from houseway.table.drops import Posted
 from houseway.table.limits import TableLimits, table_limits
 from houseway.table.rounds import Bet, Setup
 from houseway.table.schedule import Option
-from houseway.table.shares import check_shares, partners_of, shares_of
+from houseway.table.shares import SOME_MONEY, check_shares, partners_of, shares_of
 
 # Where settling begins without an action button.
 BEGINS = {
@@ -235,8 +235,7 @@ def _posted(game: Game, bank: BankIn) -> int | None:
     if bank.amount is None:
         return None
     shares = shares_of(bank.amount, bank.partners)
-    why = "there is no share without money"
-    check_shares(shares, holder=f"seat {bank.seat}", least=1, why=why, where="bank")
+    check_shares(shares, holder=f"seat {bank.seat}", least=1, why=SOME_MONEY, where="bank")
     return bank.amount + sum(bank.partners.values())
 
 

@@ -19,8 +19,8 @@ from houseway.table.limits import (
     wager_limits,
     wager_size,
 )
-from houseway.table.rounds import Bet, Bettor, person_of, who_text
-from houseway.table.shares import check_shares
+from houseway.table.rounds import Bet, Bettor, who_text
+from houseway.table.shares import SOME_MONEY, check_shares
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import RELATIONS, needs_words, size_words
 
@@ -82,11 +82,7 @@ def _check_seat(bet: Bet, seats: int, bank: int, where: str) -> None:
             where=f"{where}.seat",
         )
     if bet.seat == bank and not bet.backline:
-        raise BadRecord(
-            "bank-bets",
-            f"seat {bank} is the player-dealer this round and cannot bet against himself",
-            where=f"{where}.seat",
-        )
+        raise _own_bank(bank, where=f"{where}.seat")
     if bet.seat == bank:
         raise BadRecord(
             "bank-bets",
@@ -137,13 +133,18 @@ def _check_carried(bet: Bet, wager: Wager, where: str) -> None:
         )
 
 
+def _own_bank(bank: int, *, where: str) -> BadRecord:
+    message = f"seat {bank} is the player-dealer this round and cannot bet against the bank"
+    return BadRecord("bank-bets", message, where=where)
+
+
 def _check_limits(bet: Bet, wager: Wager, table: TableLimits, where: str) -> None:
     if wager.section.kind == "raise":
         return  # the play says how large a raise is
+    if not bet.carried and (refused := not_offered(wager, table)):
+        raise BadRecord("not-offered", refused, where=f"{where}.wager")
     if bet.carried or bet.acted:
         low, high = 1, None  # it was placed before, or acted on; it is still money
-    elif refused := not_offered(wager, table):
-        raise BadRecord("not-offered", refused, where=f"{where}.wager")
     else:
         low, high = wager_limits(wager, table)
     if bet.amount < low or (high is not None and bet.amount > high):
@@ -161,6 +162,9 @@ def as_acted_on(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, *, whe
     """A bet outside the limits that was acted on: what of it is in action, and what is `over`."""
     low, high = wager_limits(wager, table)
     if low <= bet.amount and (high is None or bet.amount <= high):
+        least, _ = _least_share(bet, sheet, wager, table)
+        if any(share.amount < least for share in bet.shares):
+            return bet
         raise BadRecord(
             "within-limits",
             f"{dollars(bet.amount)} on {wager.name} is within the limits "
@@ -185,8 +189,7 @@ def _check_partners(
     """Several persons in one wager, where the sheet lets them put it together."""
     if not bet.shares:
         return
-    rule = sheet.table.partners
-    if not rule:
+    if not sheet.table.partners:
         raise BadRecord(
             "no-partners",
             f"{len(bet.shares)} persons in one wager; no line of {sheet.game.name} lets several "
@@ -194,18 +197,20 @@ def _check_partners(
             where=f"{where}.partners",
         )
     if any(share.name == f"seat {bank}" for share in bet.shares):
-        raise BadRecord(
-            "bank-bets",
-            f"seat {bank} is the player-dealer this round and cannot bet against himself",
-            where=f"{where}.partners.seat {bank}",
-        )
-    least, why = 1, "there is no share without money"
-    if rule == "minimum-each" and not bet.carried:
-        least = wager_limits(wager, table)[0]
-        cite = cite_for(sheet.cites, "table.partners")
-        why = f"the least wager from each person ({cite})"
+        raise _own_bank(bank, where=f"{where}.partners.seat {bank}")
+    least, why = _least_share(bet, sheet, wager, table)
+    if bet.acted and sheet.table.below == "plays":
+        least, why = 1, SOME_MONEY
     holder = bet.backline or f"seat {bet.seat}"
     check_shares(bet.shares, holder=holder, least=least, why=why, where=where)
+
+
+def _least_share(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits) -> tuple[int, str]:
+    """The least money of each person in a wager, and why."""
+    if sheet.table.partners != "minimum-each" or bet.carried:
+        return 1, SOME_MONEY
+    cite = cite_for(sheet.cites, "table.partners")
+    return wager_limits(wager, table)[0], f"the least wager from each person ({cite})"
 
 
 def _check_once(bets: Iterable[Bet]) -> None:
@@ -241,8 +246,7 @@ def _check_hands_each(bets: Sequence[Bet], sheet: Sheet) -> None:
         return
     held: dict[str, list[int]] = {}
     for place, bet in enumerate(bets):
-        partners = (share.name for share in bet.shares if share.name)
-        for person in (person_of(bet.bettor), *partners):
+        for person, _ in bet.persons:
             seats = held.setdefault(person, [])
             if bet.seat not in seats:
                 seats.append(bet.seat)

@@ -11,6 +11,7 @@ from houseway.sheet.phrases import parse_faces, stacks_of
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.hands import Hands
 from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
+from houseway.table.shares import largest
 
 BOARD = "board"  # the cards that all hands share
 BURN = "burn"  # a card that nobody gets
@@ -74,10 +75,7 @@ def most_money(setup: Setup, seat: int) -> Bettor:
 
 def bank_decider(sheet: Sheet, setup: Setup) -> Bettor | Literal["player-dealer"]:
     """Who plays the bank's hand: its seat, or a partner who has posted more than anybody else."""
-    if sheet.banked.decides != "largest-wager" or not setup.partners or setup.cover is None:
-        return "player-dealer"
-    posted = {"": setup.cover - sum(setup.partners.values()), **setup.partners}
-    name = min(posted, key=lambda who: (-posted[who], who))
+    name = largest(setup.bank_shares) if sheet.banked.decides == "largest-wager" else ""
     return (setup.bank, name) if name else "player-dealer"
 
 

@@ -414,9 +414,10 @@ class Hands:
         if wait.hand in played or len(played) < most:
             return ""
         cite = cite_for(self.sheet.cites, "table.hands_played")
+        hands = "one hand" if most == 1 else f"{most} hands"
         return (
-            f"{person} has played the hand of {' and '.join(played)}, and one person plays {most}; "
-            f"others go the house way ({cite})"
+            f"{person} has played the hand of {' and '.join(played)}, and a person plays {hands}; "
+            f"all others go the house way ({cite})"
         )
 
     def _went_wrong(self, wait: Choose) -> list[Incident]:

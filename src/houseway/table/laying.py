@@ -23,10 +23,8 @@ class Laying:
 
     def asks(
         self, hand: str, who: Bettor | str, *, total: str, shown: tuple[Card, ...] = ()
-    ) -> Generator[Wait, Answer, bool]:
-        """Whether a hand is set by the one who is asked, and not by the house; `shown` are the
-        cards of the other side.
-        """
+    ) -> Generator[Wait, Answer, None]:
+        """Somebody sets a hand, or leaves it to the house; `shown` are the cards of the other."""
         parting = self._of(hand)
         wait = Choose(
             who="player-dealer" if isinstance(who, str) else who,
@@ -41,12 +39,10 @@ class Laying:
         parted = None if answer == HOUSE_WAY else parting.laid(parting.read(answer))
         # The player-dealer's hand is never foul: the house sets it, and play goes on.
         if parted is None or (hand == PLAYER_DEALER and parting.foul(parted)):
-            parted = None
             self.by_house(hand)
         else:
             self._lay(hand, parted, by="bettor")
         self.closed(who, "the hand is set")
-        return parted is not None
 
     def bank(self, dealer: str, *, total: str, cite: str) -> Generator[Wait, Answer, None]:
         """The player-dealer's hand is set, by himself or always by the house, and opened."""

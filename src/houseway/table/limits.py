@@ -12,7 +12,7 @@ from houseway.errors import BadRecord
 from houseway.money import dollars, format_range, parse_range
 from houseway.sheet.model import Bound
 from houseway.sheet.phrases import parse_amounts, parse_limits, parse_table_limit
-from houseway.table.rounds import Bet, who_text
+from houseway.table.rounds import Bet
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import size_words
 
@@ -132,8 +132,9 @@ def check_sums(bets: Sequence[Bet], wagers: Mapping[str, Wager], table: TableLim
         sums: dict[str, int] = {}
         for bet in bets:
             if is_bound(wagers[bet.wager], bound) and not (bet.carried or bet.acted):
-                whose = f"seat {bet.seat}" if bound.each == "seat" else who_text(bet.bettor)
-                sums[whose] = sums.get(whose, 0) + bet.amount
+                seat = ((f"seat {bet.seat}", bet.amount),)
+                for whose, amount in seat if bound.each == "seat" else bet.persons:
+                    sums[whose] = sums.get(whose, 0) + amount
         for whose, amount in sums.items():
             if amount > most:
                 raise BadRecord(

@@ -24,7 +24,7 @@ from houseway.notebook import html_table, shortened
 from houseway.table.drops import Posted
 from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.table.picking import WORDED, Picking
-from houseway.table.shares import Share, shares_of
+from houseway.table.shares import Share, scaled, shares_of
 from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
@@ -50,7 +50,8 @@ class Bet:
 
     `hand` is the split hand that the money lies on, 0 while there is only one. `acted`: it was
     outside the limits and was acted on; `over` is the part of it that has no action. Where several
-    persons put the wager together, `shares` has the money of each, the bettor's own first.
+    persons put the wager together, `shares` has the money of each, the bettor's own first: all that
+    was placed, with what is `over`.
     """
 
     seat: int
@@ -67,6 +68,16 @@ class Bet:
     @property
     def bettor(self) -> Bettor:
         return (self.seat, self.backline)
+
+    @property
+    def in_action(self) -> tuple[Share, ...]:
+        """The shares of the amount in action; all of it is the bettor's without partners."""
+        return scaled(self.shares, self.amount) or (Share("", self.amount),)
+
+    @property
+    def persons(self) -> tuple[tuple[str, int], ...]:
+        """Everybody with money in the wager, and how much is in action; the bettor first."""
+        return tuple((name or person_of(self.bettor), amount) for name, amount in self.in_action)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +113,11 @@ class Setup:
     def __hash__(self) -> int:
         stacks = frozenset(self.stacks.items())
         return hash((self.seats, self.bank, self.cover, self.bets, self.dice, self.button, stacks))
+
+    @property
+    def co_bankers(self) -> tuple[Bettor, ...]:
+        """Those who bank together with the player-dealer, as they speak for the bank's hand."""
+        return tuple((self.bank, name) for name in self.partners)
 
     @property
     def bank_shares(self) -> tuple[Share, ...]:

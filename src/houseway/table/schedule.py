@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from houseway.errors import UnknownName, Unreadable
+from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
 from houseway.sheet.model import Bound
 from houseway.table.bands import NOT_SAID, Bands, Edges
@@ -72,6 +72,18 @@ def postable(limits: Iterable[Limit]) -> list[Limit]:
     highs = [limit.high for limit in fixed if limit.high is not None]
     most = max(highs) if len(highs) == len(fixed) else None
     return [*ranges, Limit(low=min(limit.low for limit in fixed), high=most)]
+
+
+def check_postable(limits: str, printed: Iterable[Limit], *, usual: str, game: str) -> None:
+    """Refuse to post limits outside the printed ones, or outside `usual` where none are printed."""
+    low, high = parse_range(limits)
+    legal = postable(printed) or [Limit(*parse_range(usual))]
+    if not any(limit.allows(low, high) for limit in legal):
+        raise HousewayError(
+            "outside-range",
+            f"{limits} cannot be posted; printed for {game}: {' or '.join(map(str, legal))}",
+            where="table.limits",
+        )
 
 
 def parse_limits(text: str) -> tuple[Limit, ...]:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from houseway.errors import BadRecord
 from houseway.money import dollars
 
+SOME_MONEY = "there is no share without money"
+
 
 class Share(NamedTuple):
     """Money of one person; the name is empty for the one whose wager or bank it is."""
@@ -58,16 +60,28 @@ def divide(cents: int, weights: Sequence[int]) -> list[int]:
     return [sign * part for part in parts]
 
 
-def divided(shares: Sequence[Share], *, stake: int, net: int) -> tuple[Part, ...]:
-    """The part of each person in a stake and in its result; nobody loses more than their part.
+def scaled(shares: Sequence[Share], stake: int) -> tuple[Share, ...]:
+    """The shares of a stake that is more or less than what was put together, in proportion.
 
-    The stake may have grown since it was placed: it grows for all in proportion.
+    >>> scaled(shares_of(3_000, {"Ann": 2_000}), 1_000)
+    (Share(name='', amount=600), Share(name='Ann', amount=400))
     """
+    stakes = divide(stake, [share.amount for share in shares])
+    return tuple(Share(share.name, part) for share, part in zip(shares, stakes, strict=True))
+
+
+def divided(shares: Sequence[Share], *, stake: int, net: int) -> tuple[Part, ...]:
+    """The part of each person in a stake and in its result; nobody loses more than their part."""
     if not shares:
         return ()
-    stakes = divide(stake, [share.amount for share in shares])
-    nets = divide(net, stakes)
-    return tuple(map(Part, (share.name for share in shares), stakes, nets))
+    parts = scaled(shares, stake)
+    nets = divide(net, [part.amount for part in parts])
+    return tuple(Part(part.name, part.amount, won) for part, won in zip(parts, nets, strict=True))
+
+
+def largest(shares: Sequence[Share]) -> str:
+    """The name of the person with most money, empty for the holder; among equals the first."""
+    return max(shares, key=lambda share: share.amount).name if shares else ""
 
 
 def partner_text(who: str, name: str) -> str:

@@ -71,6 +71,6 @@ def _stake(round_: BlackjackRound, bet: Bet, hand: Hand) -> Stake:
     )
     first = paid_at_once or rules.sheet.wager[bet.wager].at == "deal"
     # Facts count eight cards or more as one case; a settlement line says how many there are.
-    held, his = (str(len(round_.hands.cards[name])) for name in (hand.name, PLAYER_DEALER))
-    words = {"hand.cards": held, "dealer.cards": his, "dealer.bust_cards": his}
+    own, bank = (str(len(round_.hands.cards[name])) for name in (hand.name, PLAYER_DEALER))
+    words = {"hand.cards": own, "dealer.cards": bank, "dealer.bust_cards": bank}
     return Stake(bet=bet, hand=hand.name, facts=facts, first=first, words=words)

@@ -122,8 +122,9 @@ class OwnRules(Rules):
             return (seat, "")
         decider = most_money(setup, seat)
         why = f"{who_text(decider)} has most money on the hand and plays it"
-        for bettor in {bet.bettor for bet in setup.bets if bet.seat == seat} - {decider}:
-            self._has_no_word(hands, bettor, why, "draw.decides")
+        for bettor in dict.fromkeys(bet.bettor for bet in setup.bets if bet.seat == seat):
+            if bettor != decider:
+                self._has_no_word(hands, bettor, why, "draw.decides")
         return decider
 
     def _has_no_word(self, hands: Hands, who: Bettor | str, why: str, path: str) -> None:
@@ -133,9 +134,11 @@ class OwnRules(Rules):
     def _dealer_chooses(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, str]:
         total = self.points(hands.cards[PLAYER_DEALER])
         decider = bank_decider(self.sheet, setup)
-        if decider != PLAYER_DEALER:
+        if self.sheet.banked.decides == "largest-wager":
             why = f"{who_text(decider)} has the largest wager at the bank and plays its hand"
-            self._has_no_word(hands, PLAYER_DEALER, why, "bank.decides")
+            for who in (PLAYER_DEALER, *setup.co_bankers):
+                if who != decider:
+                    self._has_no_word(hands, who, why, "bank.decides")
         wait = Choose(
             who=decider,
             hand=PLAYER_DEALER,

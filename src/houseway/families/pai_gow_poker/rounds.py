@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,6 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
-    person_of,
 )
 from houseway.wagers.facts import Value
 
@@ -41,7 +39,6 @@ class PaiGowRound:
         self.hands = Hands(rules.sheet, setup, log)
         self.laying = Laying(self.hands, rules.parting)
         self._said: dict[str, dict[str, Value]] = {}  # what hands say, by name
-        self._own: Counter[str] = Counter()  # hands that each person has set
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
@@ -74,15 +71,7 @@ class PaiGowRound:
         """Who sees the player-dealer's cards sees two in front and five behind."""
         shown = tuple(c for part in self.laying.parted.get(PLAYER_DEALER, ()) for c in part)
         decider = self._decider(seat)
-        person, most = person_of(decider), self.rules.section.sets_each
-        if most is not None and self._own[person] >= most:
-            hands = "one hand" if most == 1 else f"{most} hands"
-            self.laying.by_house(seat_hand(seat))
-            why = f"{person} has set {hands}, and the others go the house way"
-            self.laying.closed(decider, f"{why} ({self.rules.cite('play.sets_each')})")
-            return
-        asked = self.laying.asks(seat_hand(seat), decider, total=TOTAL, shown=shown)
-        self._own[person] += yield from asked
+        yield from self.laying.asks(seat_hand(seat), decider, total=TOTAL, shown=shown)
 
     def _decider(self, seat: int) -> Bettor:
         """Who sets a hand: its seat, or the most money on it, the seated player among equals."""

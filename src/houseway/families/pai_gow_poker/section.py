@@ -48,9 +48,6 @@ class Play(Section):
     decides: Literal["seat", "most-money"] = Field(
         default="seat", description="Who sets a hand that several have bet on"
     )
-    sets_each: int | None = Field(
-        default=None, ge=1, description="So many hands a person sets; others go the house way"
-    )
     miscount: Literal["", "foul"] = Field(
         default="",
         description="What a hand is that is not set two in front and five behind; refused if empty",
