@@ -10,6 +10,7 @@ from houseway.errors import HousewayError
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.settling.options import options
 from houseway.sheet.switches import Choices
+from houseway.table.schedule import check_postable
 
 CASH_IN = "parkwest/cash-in-baccarat"
 FACE_UP = "500-club/face-up-pai-gow-poker"
@@ -109,3 +110,9 @@ def test_conquian_is_played_for_more_than_1000_dollars(option: str) -> None:
         "collection": {"option": option},
     }
     assert options(loaded(CONQUIAN), record)["waits_for"] in ("wagers", "cards")
+
+
+def test_where_no_schedule_prints_limits_those_of_the_sheet_bind() -> None:
+    check_postable("$10-$200", [], usual="$5-$500", game="Mine")
+    with pytest.raises(HousewayError, match=r"\$1-\$200 cannot be posted; .* Mine: \$5-\$500"):
+        check_postable("$1-$200", [], usual="$5-$500", game="Mine")

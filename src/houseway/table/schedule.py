@@ -77,7 +77,8 @@ def postable(limits: Iterable[Limit]) -> list[Limit]:
 def check_postable(limits: str, printed: Iterable[Limit], *, usual: str, game: str) -> None:
     """Refuse to post limits outside the printed ones, or outside `usual` where none are printed."""
     low, high = parse_range(limits)
-    legal = postable(printed) or [Limit(*parse_range(usual))]
+    least, most = parse_range(usual)
+    legal = postable(printed) or [Limit(low=least, high=most)]
     if not any(limit.allows(low, high) for limit in legal):
         raise HousewayError(
             "outside-range",
