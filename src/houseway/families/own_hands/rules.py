@@ -136,7 +136,8 @@ class OwnRules(Rules):
         decider = bank_decider(self.sheet, setup)
         if self.sheet.banked.decides == "largest-wager":
             why = f"{who_text(decider)} has the largest wager at the bank and plays its hand"
-            for who in (PLAYER_DEALER, *setup.co_bankers):
+            bankers: list[Bettor | str] = [PLAYER_DEALER, *setup.co_bankers]
+            for who in bankers:
                 if who != decider:
                     self._has_no_word(hands, who, why, "bank.decides")
         wait = Choose(
