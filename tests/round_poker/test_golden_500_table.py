@@ -10,15 +10,16 @@ from houseway.errors import HousewayError
 
 HOLDEM, BADUGI = "500-club/texas-holdem", "500-club/badugi"
 STUD = "500-club/seven-card-stud"
-HIGH_CARD = ["2-7-single-draw", "2-7-triple-draw", "big-o", "crazy-pineapple", "omaha"]
+DEUCES = pytest.mark.parametrize("game", ["2-7-single-draw", "2-7-triple-draw"])
+HIGH_CARD = ["big-o", "crazy-pineapple", "omaha"]
 HIGH_CARD += ["crazy-pineapple-hi-lo", "mexican-poker", "omaha-hi-lo", "pineapple"]
 HIGH_CARD += ["pineapple-hi-lo", "pot-limit-omaha-8", "seven-card-stud", "texas-holdem"]
 HIGH_CARD += ["seven-card-stud-hi-lo", "triple-draw-poker"]
 
 
-def first_button(game: str, cards: str) -> int:
+def first_button(game: str, cards: str, readings: dict[str, str] | None = None) -> int:
     cut = dict(enumerate(parse_cards(cards), start=1))
-    return rules_of(game).first_button(cut)
+    return rules_of(game, readings=readings).first_button(cut)
 
 
 @pytest.mark.parametrize("game", HIGH_CARD)
@@ -29,7 +30,7 @@ def first_button(game: str, cards: str) -> int:
 def test_the_highest_card_by_suit_receives_the_first_button(
     game: str, cards: str, seat: int
 ) -> None:
-    # 002:1198-1199, 1294-1295, 1544, 1664-1665, 1799-1800, 2086, 2199-2200, 2332-2333, 2457-2458,
+    # 002:1544, 1664-1665, 1799-1800, 2086, 2199-2200, 2332-2333, 2457-2458,
     # 2983, 3398-3399: spades, hearts, diamonds, clubs; an ace is high
     assert first_button(f"500-club/{game}", cards) == seat
 
@@ -40,6 +41,21 @@ def test_the_highest_card_of_badugi_is_the_king_and_the_ace_the_lowest(
 ) -> None:
     # 002:1378, 1398-1399
     assert first_button(BADUGI, cards) == seat
+
+
+@DEUCES
+@pytest.mark.parametrize(("cards", "seat"), [("As 2c Kd", 2), ("2c 2h 2d", 2), ("Ks 7c As", 2)])
+def test_the_highest_card_of_deuce_to_seven_is_the_deuce_and_the_ace_the_lowest(
+    game: str, cards: str, seat: int
+) -> None:
+    # 002:1165, 1198-1199, 1261, 1294-1295
+    assert first_button(f"500-club/{game}", cards) == seat
+
+
+@DEUCES
+def test_read_otherwise_the_ace_receives_the_first_button_of_deuce_to_seven(game: str) -> None:
+    # 002:1165, 1199, 1261, 1295
+    assert first_button(f"500-club/{game}", "Kd As 2c", {"button-card": "ace"}) == 2
 
 
 def test_what_others_bet_beyond_a_player_makes_a_side_pot() -> None:

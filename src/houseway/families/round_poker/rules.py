@@ -225,7 +225,12 @@ class RoundPokerRules(AmongRules):
 
         def height(seat: int) -> tuple[int, int]:
             rank, suit = by_suit(cut[seat])
-            return (-1 if rank == ACE and self.posts.button_ace == "low" else rank, suit)
+            match self.posts.button_high:
+                case "king" if rank == ACE:
+                    return (-1, suit)
+                case "deuce":
+                    return (-rank, suit)
+            return (rank, suit)
 
         return max(cut, key=height)
 

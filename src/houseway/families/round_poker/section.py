@@ -155,8 +155,10 @@ class Posts(Section):
 
     button: Literal["moves", "none"] = "moves"
     first_button: Literal["high-card", "spread-draw", "none"] = "high-card"
-    button_ace: Literal["high", "low"] = Field(
-        default="high", description="The ace where the highest card gets the first button"
+    button_high: Literal["ace", "king", "deuce"] = Field(
+        default="ace",
+        description="The highest card where it gets the first button: the ace; the king, with the "
+        "ace the lowest; or the deuce, and then the three and so on up to the ace",
     )
     ante: AmountText = ""
     blinds: list[Blind] = Field(default=[])
