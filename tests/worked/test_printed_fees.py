@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from tests.worked import test_printed_fees_500_club as club_500
 from tests.worked import test_printed_fees_aviator as aviator
 from tests.worked import test_printed_fees_parkwest as parkwest
 from tests.worked.printed_fees import differences, printed_options, schedules
@@ -13,7 +14,7 @@ from tests.worked.printed_fees import differences, printed_options, schedules
 from houseway.table.bands import Band, Bands
 from houseway.table.schedule import Charge, Option
 
-PRINTED = {"aviator": aviator.PRINTED, "parkwest": parkwest.PRINTED}
+PRINTED = {"500-club": club_500.PRINTED, "aviator": aviator.PRINTED, "parkwest": parkwest.PRINTED}
 DOLLAR = 100
 
 
