@@ -9,12 +9,18 @@ import pytest
 from tests.worked import test_printed_fees_500_club as club_500
 from tests.worked import test_printed_fees_aviator as aviator
 from tests.worked import test_printed_fees_parkwest as parkwest
+from tests.worked import test_printed_fees_ranchos as ranchos
 from tests.worked.printed_fees import differences, printed_options, schedules
 
 from houseway.table.bands import Band, Bands
 from houseway.table.schedule import Charge, Option
 
-PRINTED = {"500-club": club_500.PRINTED, "aviator": aviator.PRINTED, "parkwest": parkwest.PRINTED}
+PRINTED = {
+    "ranchos": ranchos.PRINTED,
+    "500-club": club_500.PRINTED,
+    "aviator": aviator.PRINTED,
+    "parkwest": parkwest.PRINTED,
+}
 DOLLAR = 100
 
 
