@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 from tests.docs.pages import ROOT
+from tests.docs.pot_table import pot_rows, readings_by_game
 from tests.test_layers import ROWS
 
 from houseway.extras import BRINGS
@@ -181,6 +182,22 @@ def test_the_page_prices_every_reading_that_moves_a_price() -> None:
 def test_the_page_prices_every_reading_of_pai_gow_poker_that_moves_a_price(name: str) -> None:
     rows = rows_of("readings.md", "All readings that move a price")
     assert [row for row in rows if row[0] == name] == readings_that_move_a_price(name)
+
+
+@pytest.mark.slow
+def test_the_page_tells_every_reading_that_moves_a_pot() -> None:
+    found = [row for game, names in readings_by_game().items() for row in pot_rows(game, names)]
+    assert rows_of("readings.md", "Readings that move a pot") == found
+
+
+def test_the_page_lists_readings_of_pots_that_there_are() -> None:
+    known = readings_by_game()
+    rows = rows_of("readings.md", "Readings that move a pot")
+    assert rows
+    for name, game, choices in rows:
+        assert name in known[game]
+        offered = load_game(game).sheet.reading[name].choices
+        assert [each.strip("*").split()[0] for each in choices.split(", ")] == offered
 
 
 @pytest.mark.slow
