@@ -3,7 +3,7 @@
 import { $, el, replace } from "./dom.js";
 import { get, poll } from "./api.js";
 import { mountHeader } from "./header.js";
-import { figure } from "./strings.js";
+import { figure, plural } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { plainly } from "./search.js";
 import { learnDocuments, sourcesText } from "./sheet_words.js";
@@ -52,14 +52,14 @@ function entry(one) {
   const box = el("div");
   const marks = (choice) => [choice === one.default && w("rules.usual"), choice === one.literal && w("rules.literal")].filter(Boolean).join(", ");
   const priced = one.choices.length > 1 && one.places.some((at) => !at.sheet.endsWith("/collection"));
-  return el("li", { class: "switch" },
+  return el("li", { class: "switch reading" },
     el("h2", { class: "asks" }, sourcesText(one.asks)),
     el("p", null, one.choices.map((choice, at) => [at > 0 && " · ", el("strong", null, plain(choice)), marks(choice) && ` (${marks(choice)})`]),
       one.literal === SILENT && el("span", { class: "muted" }, ` ${w("readings.silent")}`)),
     one.why && el("p", { class: "why" }, sourcesText(one.why)),
-    el("details", null, el("summary", null, w("readings.places", { n: figure(one.places.length), name: one.name })),
+    el("details", null, el("summary", null, w("readings.places", { places: plural(one.places.length, "place", "places"), name: one.name })),
       el("ul", { class: "plain" }, one.places.map((at) => place(at, one.name)))),
-    priced && el("button", { class: "button small", type: "button", onclick: (event) => ask(one, event.currentTarget, box) }, w("rules.worth")),
+    priced && el("button", { class: "button small", type: "button", onclick: (event) => ask(one, event.currentTarget, box) }, w("readings.worth")),
     box);
 }
 
