@@ -15,7 +15,10 @@ Shots = Callable[[Page, str], None]
 
 GAME = "parkwest/cash-in-baccarat"
 TILES = "parkwest/pai-gow-tiles"
-PAGES = ("/", "/rules", f"/rules/{GAME}", f"/lab?game={GAME}", "/desk", "/account", "/no-such-page")
+PAGES = (
+    *("/", "/rules", f"/rules/{GAME}", "/readings", f"/lab?game={GAME}", "/desk", "/account"),
+    "/no-such-page",
+)
 
 
 @pytest.mark.in_turn
@@ -122,6 +125,22 @@ def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots)
     other = ann.page.locator("#reading-banker-three-card-7 label:not(:has(:checked))").first
     other.click()
     expect(banker).not_to_have_text(before)
+
+
+@pytest.mark.slow
+def test_the_list_of_readings_is_searched_and_says_what_a_choice_is_worth(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    ann.page.goto("/readings")
+    ann.page.locator("#search").fill("three-card 7")
+    ann.page.locator("#kind").select_option("departs")
+    reading = ann.page.locator(".reading").filter(has_text="three-card 7").first
+    expect(reading).to_contain_text("push (used here)")
+    expect(reading).to_contain_text("pay (to the letter)")
+    reading.get_by_role("button").click()
+    expect(reading.locator("table")).to_contain_text("%")
+    shots(ann.page, "readings")
 
 
 @pytest.mark.slow
