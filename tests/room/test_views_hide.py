@@ -131,8 +131,10 @@ def one_round(table: Evening, luck: random.Random) -> Iterator[None]:
     yield
     while (wait := table.state.waits) is not None:
         person = table.state.patrons[table.state.decider(wait)].person
-        if NEWCOMER not in {patron.person for patron in table.state.patrons.values()}:
-            table.do(NEWCOMER, "sit", seat=min(5, table.state.position.seats), buy_in="1000")
+        seat = min(5, table.state.position.seats)
+        is_here = NEWCOMER in {patron.person for patron in table.state.patrons.values()}
+        if not is_here and (seat, "") not in table.state.patrons:
+            table.do(NEWCOMER, "sit", seat=seat, buy_in="1000")
             yield
         table.do(person, "choose", say=any_answer(wait, luck))
         yield
