@@ -173,6 +173,29 @@ def test_in_lowball_the_kill_that_is_owed_brings_its_player_in() -> None:
     assert len(told.cards(4).split()) == 5
 
 
+@pytest.mark.parametrize("game", [LOWBALL, "hustler/lowball-deuce-to-seven"])
+def test_an_objection_stops_the_kill_of_a_player_whom_the_big_blind_has_passed(game: str) -> None:
+    # 003:1600-1601; without an objection the kill stands
+    enters = {"enters": {"4": {"live": "4", "dead": "2"}}}
+    missed = enters | {"missed": {"4": ["small", "big"]}}
+    settings = {"voluntary-kill": "no"}
+    stopped = hand(game, says="4 kill, 2 object", settings=settings, before=missed, stacks=4)
+    assert not any("kill" in post for post in stopped.posts)
+    assert "4" in stopped.after["enters"]
+    heard = hand(game, says="4 kill", settings=settings, before=missed, stacks=4)
+    assert heard.offer(2) == "object, no"
+    assert heard.posts[-1] == "4 kill blind $8"
+    # 003:1588-1590: a new player has the kill as a right
+    new = hand(game, says="4 kill", settings=settings, before=enters, stacks=4)
+    assert all("object" not in wait.options for _, wait in new.asked)
+    # 003:1687-1688: nor is an objection printed against a voluntary kill
+    willing = hand(game, says="3 kill", settings={"voluntary-kill": "yes"}, stacks=4)
+    assert all("object" not in wait.options for _, wait in willing.asked)
+    deaf = {"objection": "not-heard"}
+    told = hand(game, says="4 kill", settings=settings, before=missed, readings=deaf, stacks=4)
+    assert all("object" not in wait.options for _, wait in told.asked)
+
+
 @pytest.mark.parametrize("game", [HI_LO, STUD_HI_LO])
 def test_the_kill_of_a_scooped_pot_is_owed_as_well(game: str) -> None:
     # 003:1684-1685, 1705-1707

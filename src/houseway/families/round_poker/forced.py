@@ -106,7 +106,10 @@ def _is_stopped(
 ) -> Generator[Wait, Answer, bool]:
     """Whether another player objects to a kill that is not forced, where the house hears it."""
     section = hand.rules.posts.kill
-    if section is None or not section.objection:
+    if section is None or section.objection == "none":
+        return False
+    missed = hand.setup.before.get(leaving.MISSED, {})
+    if section.objection == "missed-blind" and str(killer.number) not in missed:
         return False
     for player in others:
         wait = Choose(

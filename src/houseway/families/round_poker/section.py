@@ -142,8 +142,10 @@ class Kill(Section):
     factor: Literal["3/2", "2"] = "2"
     no_low_counts: bool = True
     voluntary: bool = False
-    objection: bool = Field(
-        default=False, description="Whether any other player may stop a kill that is not forced"
+    objection: Literal["none", "any-kill", "missed-blind"] = Field(
+        default="none",
+        description="Which kills another player may stop: every one that is not forced, or that of "
+        "a player who comes in by it after missing a blind",
     )
     needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
