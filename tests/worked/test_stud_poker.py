@@ -16,6 +16,7 @@ from tests.worked.examples import Bet, bet, cited, loaded, order
 from tests.worked.felt import lines, results, settle, signal
 
 from houseway.errors import BadRecord, IllegalMove
+from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 
 STUD = "hustler/caribbean-stud"
@@ -715,3 +716,15 @@ def test_the_collection_of_let_it_ride_is_taken_once_for_a_hand(
     assert [(fee["payer"], fee["amount"]) for fee in paid] == [
         *[("seat 2", player), ("player-dealer", dealer)]
     ]
+
+
+def test_let_it_ride_may_ask_from_the_left_of_the_house_dealer() -> None:
+    # 003:3325-3327: seat 2 banks; seat 1 is at the house dealer's left, seat 3 at the bank's
+    for readings, first in (({}, 3), ({"decision-start": "house-dealer"}, 1)):
+        record = {
+            "bank": {"seat": 2},
+            "deck": "Qs 3d 2c Kh 4d 2h 9s 8d",
+            "wagers": [bet(seat, f"bet-{number}") for seat in (1, 3) for number in (1, 2, 3)],
+            "readings": readings,
+        }
+        assert options(loaded(RIDE), record)["seat"] == first

@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.worked.examples import Bet, bet, cited, order
+from tests.worked.examples import Bet, bet, cited, loaded, order
 from tests.worked.felt import lines, results, settle
 
 from houseway.errors import BadRecord, IllegalMove
+from houseway.settling.options import options
 
 CLUB_6 = "500-club/three-card-poker-6-card-bonus"
 AVIATOR = "aviator/three-card-poker"
@@ -700,3 +701,36 @@ def test_the_last_band_of_hustlers_option_3_begins_above_1500(count: int, fee: s
     collection = {"option": "3", "schedule": "three-card-banded-2013"}
     (paid,) = settle(HUSTLER_6, deck, *bets, collection=collection)["collections"]
     assert (paid["payer"], paid["amount"]) == ("player-dealer", fee)
+
+
+# --- what the printed words alone give ------------------------------------------------------------
+
+
+def test_all_standard_rankings_may_be_those_of_five_cards() -> None:
+    # 003:3518-3519: of five cards a flush beats a straight, and a straight three of a kind
+    five = {"hand-order": "five-card"}
+    ranked = ["Ah Kh Qh", "5d 4d 3d", "Kc 9c 2c", "7h 6s 5s", "2h 2s 2d", "Ac As 8s"]
+    for better, worse in pairwise(ranked):
+        felt = f"{better} / {worse}"
+        assert results(HUSTLER, felt, bet(2, "ante"), says=["play"], readings=five)[0] == (
+            "2 ante win 20"
+        )
+    trips_and_flush = "2h 2s 2d / Kc 9c 3c"
+    assert outcome(HUSTLER, trips_and_flush, "ante", "3620")[0] == "win"
+    assert outcome(HUSTLER, trips_and_flush, "ante", "3621", readings=five)[0] == "lose"
+    # 003:3657-3663: the Bonus Bet pays the same hands by their names
+    for readings in ({}, five):
+        bonus = outcome(HUSTLER, trips_and_flush, "pair-plus", "3660", readings=readings)
+        assert bonus[:2] == ("win", "600")
+
+
+def test_the_option_may_be_offered_from_the_left_of_the_house_dealer() -> None:
+    # 003:3598-3599: seat 2 banks; seat 1 is at the house dealer's left, seat 3 at the bank's
+    for readings, first in (({}, 3), ({"decision-start": "house-dealer"}, 1)):
+        record = {
+            "bank": {"seat": 2},
+            "deck": "Qs 3d 2c Kh 4d 2h 9s 8d 6c",
+            "wagers": [bet(1, "ante"), bet(3, "ante")],
+            "readings": readings,
+        }
+        assert options(loaded(HUSTLER), record)["seat"] == first

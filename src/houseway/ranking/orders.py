@@ -46,6 +46,10 @@ THREE_CATEGORIES = (
     "straight-flush",
     "mini-royal",
 )
+# Three cards in the order of five: three of a kind, straight, flush.
+THREE_STANDARD = tuple(
+    sorted(THREE_CATEGORIES, key=lambda name: (*HIGH_CATEGORIES, "mini-royal").index(name))
+)
 ROYALS = ("royal-flush", "mini-royal")
 
 # How equal ranks lie in a hand: the counts, largest first.
@@ -320,6 +324,7 @@ def orders() -> dict[str, Order]:
         categories=THREE_CATEGORIES,
         runs=runs_of(STANDARD_LINE, length=3),
     )
+    three_standard = replace(three, id="three-card-standard", categories=THREE_STANDARD)
     deuce = Order(id="deuce-to-seven", runs=runs_of("A K Q J T 9 8 7 6 5 4 3 2"), low=True)
     listed = [
         _high("high"),
@@ -332,6 +337,7 @@ def orders() -> dict[str, Order]:
         _mexican("mexican-standard-bug", "bug", swapped=False),
         _mexican("mexican-standard-wild", "wild", swapped=False),
         three,
+        three_standard,
         *(
             Order(id=f"front-{size}", size=size, categories=NO_SUITS, joker=joker)
             for size, joker in ((2, "bug"), (3, ""), (4, ""))

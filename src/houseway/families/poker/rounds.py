@@ -11,7 +11,7 @@ from houseway.errors import BadRecord
 from houseway.families.poker.ends import End
 from houseway.families.poker.section import FOLD, WAITS, Move, Street
 from houseway.money import dollars
-from houseway.table.dealing import BOARD, deal_first_cards, deal_start, seat_hand, seats_in_play
+from houseway.table.dealing import BOARD, deal_first_cards, first_seat, seat_hand, seats_in_play
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
     CLOSED,
@@ -86,8 +86,9 @@ class PokerRound:
     def _sit_down(self) -> None:
         opened = f"his cards are opened at the end ({self.rules.cite('deal')})"
         self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": opened}, heard=False)
-        sheet = self.rules.sheet
-        for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
+        sheet, start = self.rules.sheet, self.rules.section.start
+        start = sheet.deal.start if start == "as-dealt" else start
+        for seat in seats_in_play(sheet, self.setup, start=first_seat(start, sheet, self.setup)):
             bets = [bet for bet in self.setup.bets if bet.seat == seat]
             bettors = sorted({bet.bettor for bet in bets}, key=lambda bettor: bettor[1])
             self.seats[seat] = [

@@ -103,6 +103,11 @@ class Play(Section):
     qualify: str = Field(
         default="", description="When the player-dealer's hand is good enough; empty: always"
     )
+    start: Literal["as-dealt", "left-of-house-dealer"] = Field(
+        default="as-dealt",
+        description="The seat that decides first: the first to get cards, or"
+        " the house dealer's left",
+    )
     streets: list[Street] = Field(min_length=1)
 
 
