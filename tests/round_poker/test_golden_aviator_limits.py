@@ -38,6 +38,17 @@ def test_the_highest_no_limit_game_is_5000_10000(game: str) -> None:
         rules_of(game, settings=limits(5000, 10001, "no-limit"))
 
 
+@pytest.mark.parametrize("game", [f"aviator/{name}" for name in FLOP])
+@pytest.mark.parametrize("structure", ["fixed", "spread"])
+def test_the_highest_limit_game_with_a_flop_is_2000_4000(game: str, structure: str) -> None:
+    # 000:3635
+    plain = rules_of(game, settings=limits(2000, 4000, structure)).plain
+    assert (plain.lower, plain.upper) == (2000_00, 4000_00)
+    for lower, upper in ((2001, 4000), (2000, 4001)):
+        with pytest.raises(HousewayError):
+            rules_of(game, settings=limits(lower, upper, structure))
+
+
 @GAMES
 def test_without_a_limit_the_buy_in_is_20_dollars_at_least_and_has_no_maximum(game: str) -> None:
     # 000:3639, 000:3702, 000:3747, 000:3792
