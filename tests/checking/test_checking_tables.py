@@ -23,6 +23,18 @@ def test_a_choice_that_changes_nothing(tmp_path: Path) -> None:
     assert found(tmp_path, mine("[reading.x]", *reading).replace(', "b"', "")) == []
 
 
+@pytest.mark.parametrize(("pays", "idle"), [("9 to 1", False), ("8 to 1", True)])
+def test_a_switch_inside_another_changes_something_under_one_of_its_choices(
+    tmp_path: Path, pays: str, idle: bool
+) -> None:
+    inner = f'{{ switch = "x", a = "8 to 1", b = "{pays}" }}'
+    reading = ('asks = "a"', 'choices = ["a", "b"]', 'default = "a"', 'why = "c"')
+    for first, second in (("seat", "wager"), ("wager", "seat")):
+        outer = f'pays = {{ switch = "settle-grouping", {first} = "7 to 1", {second} = {inner} }}'
+        text = mine("[wager.tie]", outer, "[reading.x]", *reading)
+        assert (len(problems(tmp_path, text)) == 1) == idle
+
+
 @pytest.mark.parametrize(
     ("value", "problem"),
     [

@@ -160,6 +160,36 @@ def test_an_eight_need_not_bet() -> None:
     assert told.nets == {1: 18, 2: -9, 3: -9}
 
 
+# --- the high hand of a split pot ----------------------------------------------------------------
+
+HIGH_LOW = {"winners": "high-low", "stakes.lower": 4}
+
+
+def high_winner(one: str, two: str, **chosen: str) -> str:
+    """Who wins the high half, and with what category."""
+    settings = HIGH_LOW | {"jokers": "one"}
+    readings = {name.replace("_", "-"): choice for name, choice in chosen.items()}
+    told = hand(LOWBALL, {1: one, 2: two}, stacks=2, settings=settings, readings=readings)
+    return next(won for won in told.won if " high " in won)
+
+
+def test_aces_may_be_low_in_the_high_hand_of_a_split_pot_too() -> None:
+    # 004:210
+    aces, kings = "As Ac 9d 7h 3c", "Ks Kc 8d 6h 2c"
+    assert high_winner(aces, kings).startswith("1 ")
+    assert high_winner(aces, kings, aces_high="always").startswith("2 ")
+    broadway, nine_high = "As Kc Qd Jh Tc", "9s 8c 7d 6h 5c"
+    assert high_winner(broadway, nine_high).startswith("1 ")
+    assert high_winner(broadway, nine_high, aces_high="always").startswith("2 ")
+
+
+def test_the_joker_may_be_the_lowest_missing_card_of_a_high_hand_too() -> None:
+    # 004:211: a pair of aces, or an ace-high hand with a deuce
+    joker, eights = "As Jk 9d 7h 3c", "8s 8c Td 6h 2c"
+    assert high_winner(joker, eights).startswith("1 ")
+    assert high_winner(joker, eights, joker_high="lowest").startswith("2 ")
+
+
 # --- kills ----------------------------------------------------------------------------------------
 
 VOLUNTARY = {"voluntary-kill": "yes"}

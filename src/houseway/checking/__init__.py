@@ -93,20 +93,25 @@ def _problems(files: SheetFiles) -> list[Problem]:
 
 
 def _switches(game: Game) -> Iterator[Problem]:
-    """Every choice must load, and one that is offered must change something."""
+    """Every choice must load, and one that is offered must change something.
+
+    A switch inside another one counts as well where the outer one has another choice.
+    """
     files = game.files
     for kind in ("reading", "setting"):
         for name, switch in files.data.get(kind, {}).items():
             seen: dict[str, str] = {}
             for choice in map(str, switch["choices"]):
                 try:
-                    other = build_game(files, _chosen(kind, name, choice), Game)
+                    same = _sheet_text(files, {name: choice})
                 except BadSheet as error:
                     yield from error.problems
                     continue
-                left_out = {"reading", "setting"}
-                same = other.sheet.model_dump_json(exclude=left_out)
-                if same in seen:
+                if same in seen and not any(
+                    _sheet_text(files, {**outer, name: choice})
+                    != _sheet_text(files, {**outer, name: seen[same]})
+                    for outer in _around(files.data, name, {})
+                ):
                     yield files.problem(
                         "switch-idle",
                         f"{kind} {name!r}: {choice!r} changes nothing against {seen[same]!r}",
@@ -143,10 +148,27 @@ def _hanging(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, list[str
             yield from _hanging(item, (*path, place))
 
 
-def _chosen(kind: str, name: str, choice: str) -> Choices:
-    if kind == "reading":
-        return Choices(readings={name: choice})
-    return Choices(settings={name: choice})
+def _around(value: Any, name: str, outer: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The choices of other switches under which a switch stands inside them."""
+    if isinstance(value, Mapping):
+        switch = value.get("switch")
+        if switch == name and outer:
+            yield outer
+        for key, item in value.items():
+            yield from _around(item, name, {**outer, switch: key} if switch else outer)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _around(item, name, outer)
+
+
+def _sheet_text(files: SheetFiles, chosen: Mapping[str, str]) -> str:
+    """All values of a sheet under these choices of its switches."""
+    readings = {
+        name: choice for name, choice in chosen.items() if name in files.data.get("reading", {})
+    }
+    settings = {name: choice for name, choice in chosen.items() if name not in readings}
+    game = build_game(files, Choices(readings=readings, settings=settings), Game)
+    return game.sheet.model_dump_json(exclude={"reading", "setting"})
 
 
 # --- wagers ---------------------------------------------------------------------------------------

@@ -98,8 +98,9 @@ class Order:
     """One way to rank hands.
 
     `runs` lists the straights from the lowest up, each by its ranks. `joker` is what a joker may
-    be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush), or
-    "wild" (anything; in a low, the lowest card that the hand lacks). `low`: the lowest hand is
+    be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush), "wild"
+    (anything; in a low, the lowest card that the hand lacks), or "lowest" (that card in a high
+    hand too). `low`: the lowest hand is
     the best. `worst` is the highest card that a low may have. `repeats`: several decks are mixed,
     so that a card may be held twice, and two of a rank may be of one suit.
     """
@@ -191,6 +192,8 @@ class Order:
 
     def _may_be(self, ranks: Ranks, rank: int, *, flush: bool) -> bool:
         """Whether a joker may stand for a card of this rank."""
+        if self.joker == "lowest":
+            return rank == min({*self.rank_numbers} - {*ranks}, key=self.weight)
         if flush or self.low:
             return rank not in ranks  # the highest card that a flush lacks, the lowest of a low
         if self.joker == "wild" or rank == ACE:
@@ -298,6 +301,17 @@ def _high(order_id: str, *, joker: str = "", wheel: str = "lowest") -> Order:
     return Order(id=order_id, joker=joker, runs=runs_of(STANDARD_LINE, wheel=wheel))
 
 
+def _aces_low(order_id: str, *, joker: str = "") -> Order:
+    """High hands in which the ace is the lowest card, so that K-Q-J-T-9 is the best straight."""
+    return Order(
+        id=order_id,
+        categories=tuple(name for name in HIGH_CATEGORIES if name != "royal-flush"),
+        runs=runs_of(STANDARD_LINE.removeprefix("A ")),
+        joker=joker,
+        ace_low=True,
+    )
+
+
 def _mexican(order_id: str, joker: str, *, swapped: bool = True) -> Order:
     """41 cards: a jack follows the seven, and a flush beats a full house where it is `swapped`."""
     other = {"flush": "full-house", "full-house": "flush"} if swapped else {}
@@ -330,6 +344,9 @@ def orders() -> dict[str, Order]:
         _high("high"),
         _high("high-bug", joker="bug"),
         _high("high-wild", joker="wild"),
+        _high("high-lowest", joker="lowest"),
+        _aces_low("high-aces-low-bug", joker="bug"),
+        _aces_low("high-aces-low-lowest", joker="lowest"),
         _high("high-bug-wheel-second", joker="bug", wheel="second"),
         _high("high-wild-wheel-second", joker="wild", wheel="second"),
         _mexican("mexican-bug", "bug"),
