@@ -147,6 +147,15 @@ def test_which_cards_are_a_pair(
         assert "split is offered when" in refusal(game, f"{cards} / 9s 8c", **record)
 
 
+def test_a_split_hand_may_be_a_natural_by_the_printed_words() -> None:
+    # 003:45-52: two aces, or an ace and a joker, without a word on splits
+    yes = {"split-natural": "yes"}
+    aces = "Ah Ad + Ac Jk / Td 6c 6s"  # both against a drawn 22
+    assert results(CENTURY, aces, says=["split"]) == ["2/1 base push 0", "2/2 base lose -20"]
+    natural = results(CENTURY, aces, says=["split"], readings=yes)
+    assert natural == ["2/1 base win 20", "2/2 base win 20"]
+
+
 @pytest.mark.parametrize("pair", ["Jk Jk", "Jk Ah", "Ah Jk"])
 def test_jokers_are_not_split(pair: str) -> None:
     assert "nothing to choose" in refusal(CENTURY, f"{pair} / 9s 8c", says=["split"])  # 003:284-285

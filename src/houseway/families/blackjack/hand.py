@@ -26,11 +26,16 @@ class Counting(SoftCounting):
 
     naturals: tuple[tuple[str, tuple[str, str], int | float], ...]  # id, cards, points
     shapes: tuple[tuple[str, str, bool], ...]  # word, sorted ranks, suited
+    split_naturals: frozenset[str] = frozenset()  # ids of those that a split hand may be
     _known: dict[object, dict[str, Value]] = field(default_factory=dict, repr=False, compare=False)
 
-    def natural(self, cards: Sequence[Card]) -> tuple[str, int | float] | None:
-        """The natural that two cards make when they are the first two, with its points."""
+    def natural(
+        self, cards: Sequence[Card], *, split: bool = False
+    ) -> tuple[str, int | float] | None:
+        """The natural that two cards make, with its points; few are left after a split."""
         for name, kinds, counts in self.naturals:
+            if split and name not in self.split_naturals:
+                continue
             if self.are_kinds(tuple(cards), kinds):
                 return name, counts
         return None
@@ -44,18 +49,18 @@ class Counting(SoftCounting):
 
     # --- facts ------------------------------------------------------------------------------------
 
-    def facts(self, cards: Sequence[Card], *, original: bool, whose: str) -> dict[str, Value]:
-        """What a hand says about itself; `original` hands, not split ones, may be naturals.
+    def facts(self, cards: Sequence[Card], *, split: bool, whose: str) -> dict[str, Value]:
+        """What a hand says about itself.
 
         Hands with the same ranks, of one suit or not, say the same and are counted once.
         """
         one_suit = bool(self.shapes) and len({suit_of(card) for card in cards}) == 1
-        key = (tuple(rank_of(card) for card in cards), one_suit, original, whose)
+        key = (tuple(rank_of(card) for card in cards), one_suit, split, whose)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self.counted_facts(
                 self.count(cards),
-                natural=self.natural(cards) if original else None,
+                natural=self.natural(cards, split=split),
                 shape=self.shape(cards) if self.shapes else NO_SHAPE,
                 whose=whose,
             )
@@ -115,6 +120,7 @@ def counting_of(sheet: Sheet) -> Counting:
             (text, "".join(sorted(text.split()[0])), text.endswith("suited"))
             for text in play.shapes
         ),
+        split_naturals=frozenset(play.split.naturals if play.split else ()),
     )
 
 

@@ -167,7 +167,7 @@ class HandNodes:
     ) -> dict[str, Value]:
         counting = self.rules.counting
         cards = [self.kinds.cards[kind] for kind in hand]
-        natural = counting.natural(cards) if len(hand) == 2 and not split else None
+        natural = counting.natural(cards, split=split) if len(hand) == 2 else None
         pair = len(hand) == 2 and hand[0] == hand[1] and self.kinds.values[hand[0]] != 0
         return {
             **counting.counted_facts(count, natural=natural, shape=shape, whose="hand"),

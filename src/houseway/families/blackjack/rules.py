@@ -75,7 +75,7 @@ class BlackjackRules(Rules):
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> int | float:
         held = tuple(cards)
-        natural = None if split else self.counting.natural(held)
+        natural = self.counting.natural(held, split=split)
         return natural[1] if natural else self.counting.points(self.counting.count(held))[0]
 
     def up_facts(self, up: Card) -> dict[str, Value]:
@@ -88,7 +88,7 @@ class BlackjackRules(Rules):
         two = len(cards) == 2 and not any(map(is_joker, cards))
         same_rank = two and rank_of(cards[0]) == rank_of(cards[1])
         return {
-            **self.counting.facts(cards, original=not split, whose="hand"),
+            **self.counting.facts(cards, split=split, whose="hand"),
             "hand.pair_rank": same_rank,
             "hand.pair_value": two and self.kind(cards[0]) == self.kind(cards[1]),
             "hand.aces": same_rank and rank_of(cards[0]) == ACE,
@@ -108,7 +108,7 @@ class BlackjackRules(Rules):
 
     def dealer_facts(self, cards: Sequence[Card]) -> dict[str, Value]:
         """What the player-dealer's hand says, in the order in which it was dealt."""
-        held = self.counting.facts(cards, original=True, whose="dealer")
+        held = self.counting.facts(cards, split=False, whose="dealer")
         return {
             **held,
             **self.up_facts(cards[0]),

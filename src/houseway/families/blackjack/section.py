@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from houseway.cards.card import RANKS
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, UnknownName
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import parse_values
@@ -68,6 +68,7 @@ class Split(Section):
     hands: int = Field(ge=2, le=8, description="At most so many hands")
     aces: Literal["free", "one-card"] = "one-card"
     ace_hands: int = Field(default=2, ge=2, le=8)
+    naturals: list[Id] = Field(default=[], description="Naturals that a split hand may be")
 
 
 class Surrender(Section):
@@ -300,6 +301,10 @@ def check_playable(sheet: Sheet) -> None:
                 f"the target, {play.target - 1} to {play.target + 1}",
                 where="play.naturals",
             )
+    known = [natural.id for natural in play.naturals]
+    for name in play.split.naturals if play.split else ():
+        if name not in known:
+            raise UnknownName("natural", name, known, where="play.split.naturals")
     insurances = [name for name, wager in sheet.wager.items() if wager.kind == "insurance"]
     if len(insurances) > 1:
         raise HousewayError(
