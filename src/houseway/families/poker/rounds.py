@@ -86,8 +86,8 @@ class PokerRound:
     def _sit_down(self) -> None:
         opened = f"his cards are opened at the end ({self.rules.cite('deal')})"
         self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": opened}, heard=False)
-        sheet, start = self.rules.sheet, self.rules.section.start
-        start = sheet.deal.start if start == "as-dealt" else start
+        sheet, said = self.rules.sheet, self.rules.section.start
+        start: str = sheet.deal.start if said == "as-dealt" else said
         for seat in seats_in_play(sheet, self.setup, start=first_seat(start, sheet, self.setup)):
             bets = [bet for bet in self.setup.bets if bet.seat == seat]
             bettors = sorted({bet.bettor for bet in bets}, key=lambda bettor: bettor[1])
