@@ -28,7 +28,7 @@ from tests.worked.pai_gow import (
 )
 
 from houseway.cards import parse_cards
-from houseway.errors import BadRecord, IllegalMove, Unreadable
+from houseway.errors import BadRecord, HousewayError, IllegalMove, Unreadable
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.settling.settle import settle_record
@@ -204,6 +204,17 @@ def test_the_player_dealer_picks_the_pile_that_goes_out_first() -> None:
     turns = hands_in_turn(dealt(AVIATOR, 10, choices=picked))
     assert turns[:7] == ["player-dealer", "seat 2", *(f"seat {seat}" for seat in range(3, 8))]
     assert hands_in_turn(dealt(AVIATOR, 10))[0] == "seat 3"  # the first pile, if he says nothing
+
+
+def test_the_player_dealer_also_picks_among_piles_that_come_whole_out_of_a_machine() -> None:
+    picked = [{"seat": "player-dealer", "do": "pile-3"}]  # 002:4826-4829
+    machine = {"settings": {"shuffler": "machine"}}
+    turns = hands_in_turn(dealt(FACE_UP, 10, choices=picked, **machine))
+    assert turns[14:21] == ["seat 3"] * 7
+    assert hands_in_turn(dealt(FACE_UP, 10, **machine))[:7] == ["seat 3"] * 7  # without a word
+    unasked = machine | {"readings": {"machine-pile": "first-in-row"}}
+    with pytest.raises(HousewayError):
+        dealt(FACE_UP, 10, choices=picked, **unasked)
 
 
 def test_action_passes_an_empty_seat_clockwise() -> None:

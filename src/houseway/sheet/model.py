@@ -191,6 +191,11 @@ class Deal(Section):
         description="Piles are dealt one by one, or card by card: there and back (snake), or from "
         "the left each time (row)",
     )
+    picks_whole: bool = Field(
+        default=False,
+        description="Whether the player-dealer picks the first pile where piles are dealt one by "
+        "one; where they are dealt card by card, this is always so",
+    )
     direction: Direction = "clockwise"
     every_round: bool = Field(default=False, description="A fresh deck for every round")
     shuffle: str = ""
