@@ -284,6 +284,12 @@ class Street(Section):
     first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
     bet: Literal["lower", "upper"]
     open_pair: Literal["none", "anyone", "owner"] = "none"
+    opening: Literal["bet", "raise"] = Field(
+        default="bet", description="Whether the opening wager counts among the raises of a round"
+    )
+    raise_by: Literal["limit", "up-to-limit"] = Field(
+        default="limit", description="What a raise adds where limits are fixed"
+    )
     heads_up: Literal[TwoPlayers, ""] = Field(
         default="", description="As in [betting], where this street has a rule of its own"
     )
