@@ -358,6 +358,7 @@ Odd = Literal[
     "high-card-by-suit",
     "low-card-by-suit",
     "hand-by-suit",
+    "high-hand-by-suit",
     "high-hand-up",
 ]
 
@@ -368,6 +369,11 @@ class OddChip(Section):
     halves: Literal["high", "left-of-button", "high-hand-up"] = "high"
     both: Literal["halves", "whole-pot"] = Field(
         default="halves", description="How players part a pot who tie for high and for low"
+    )
+    splits: Literal["each", "together"] = Field(
+        default="each",
+        description="Odd chips of each split go by its own rule, or all of them to the first of "
+        "those who win high",
     )
     high: Odd = "left-of-button"
     low: Odd = "left-of-button"
