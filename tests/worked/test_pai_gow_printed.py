@@ -209,7 +209,7 @@ def test_the_player_dealer_picks_the_pile_that_goes_out_first() -> None:
 
 def test_the_player_dealer_also_picks_among_piles_that_come_whole_out_of_a_machine() -> None:
     picked = [{"seat": "player-dealer", "do": "pile-3"}]  # 002:4826-4829
-    machine = {"settings": {"shuffler": "machine"}}
+    machine: dict[str, Any] = {"settings": {"shuffler": "machine"}}
     turns = hands_in_turn(dealt(FACE_UP, 10, choices=picked, **machine))
     assert turns[14:21] == ["seat 3"] * 7
     assert hands_in_turn(dealt(FACE_UP, 10, **machine))[:7] == ["seat 3"] * 7  # without a word

@@ -92,8 +92,15 @@ class Jokers(Section):
     count: int = Field(default=0, ge=0, le=48, description="In the whole shoe")
     per_deck: int = Field(default=0, ge=0, le=4, description="With each deck")
     use: Literal[
-        *("nine", "hard-21", "1/11", "2/12"),
-        *("bug", "straight-bug", "wild", "lowest-missing", "by-face"),
+        "nine",
+        "hard-21",
+        "1/11",
+        "2/12",
+        "bug",
+        "straight-bug",
+        "wild",
+        "lowest-missing",
+        "by-face",
     ]
 
 
