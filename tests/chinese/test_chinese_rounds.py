@@ -212,13 +212,13 @@ def test_a_hand_with_the_wrong_number_of_cards_is_fouled() -> None:
 # --- clean sweeps ---------------------------------------------------------------------------------
 
 
-def dragon_round(says: str) -> tuple[list[int], dict[int, int]]:
+def dragon_round(says: str, **readings: str) -> tuple[list[int], dict[int, int]]:
     """Seat 1 is in fantasy land with a dragon and says whether he declares it."""
     dragon = parse_cards("Ac 2d 3h 4s 5c 6d 7h 8s 9c Td Jh Qs Kc")
     rest = [card for card in deck_of(6) if card not in dragon]
     setup = table({1: 100000, 2: 100000}, fantasy=[1])
     finished, log, asked = played(
-        rules_of(FACE_UP),
+        rules_of(FACE_UP, **readings),
         setup,
         [*dragon, *rest],
         lambda wait: says if says in wait.options else wait.house_way,
@@ -243,8 +243,10 @@ def test_a_clean_sweep_counts_when_it_is_declared() -> None:
     assert other != nets
 
 
-def test_without_a_word_a_dragon_is_declared() -> None:
+def test_without_a_word_a_dragon_is_declared_unless_the_words_are_read_strictly() -> None:
+    # 002:2015, 2026
     assert dragon_round("house-way")[0] == [1]
+    assert dragon_round("house-way", declared="three-hands")[0] == []
 
 
 # --- fantasy land ---------------------------------------------------------------------------------

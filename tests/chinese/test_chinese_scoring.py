@@ -9,6 +9,7 @@ import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, collected, player, rules_of, setting
 
 from houseway.families.chinese.segments import foul_of, sweep_of
+from houseway.table import payments
 
 WEAK = ("2c 3d 5h", "2d 4c 6s 8h 9d", "2h 2s 7c 8c Jd")
 SWEEPS = ("super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes")
@@ -140,16 +141,29 @@ def test_a_fouled_hand_loses_all_three_and_owes_bonuses_but_has_none() -> None:
 # --- the face-up game -----------------------------------------------------------------------------
 
 
+FOUR_NINES = player(1, "2c 3d 4h", "8c 8d 8h 2s 3s", "9c 9d 9h 9s Qs")
+ACES_UP = player(2, "Ac Kd Jh", "7c 7d 5h 6c 3c", "As Ah 6d 6s 4c")
+
+
 def test_the_printed_example_two_points_and_eight_for_four_of_a_kind() -> None:
     # 002:2011: two segments of three, and four of a kind in back: 2 + 8 = 10; the third segment's
     # point goes the other way.
-    one = ("2c 3d 4h", "8c 8d 8h 2s 3s", "9c 9d 9h 9s Qs")
-    other = ("Ac Kd Jh", "7c 7d 5h 6c 3c", "As Ah 6d 6s 4c")
     scoring = rules_of(FACE_UP).scoring
-    players = player(1, *one), player(2, *other)
+    players = FOUR_NINES, ACES_UP
     won = sum(line.units for line in scoring.lines(*players, first=False))
     lost = sum(line.units for line in scoring.lines(*reversed(players), first=False))
     assert (won, lost) == (10, 1)
+
+
+@pytest.mark.parametrize(("reading", "points"), [("difference", 5), ("each-line", 4)])
+def test_a_short_stack_pays_the_difference_or_every_line_by_itself(
+    reading: str, points: int
+) -> None:
+    # 002:1946-1952, 2011: seat 2 has five points and owes ten against one
+    scoring = rules_of(FACE_UP, difference=reading).scoring
+    owed = scoring.transfers((), scoring.matchups((FOUR_NINES, ACES_UP)), cents=100, cite="")
+    paid = payments.payments(owed, {1: 10_000, 2: 500}, caps="wins-and-losses")
+    assert payments.nets(paid) == {1: points * 100, 2: -points * 100}
 
 
 @pytest.mark.parametrize(

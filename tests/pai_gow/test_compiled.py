@@ -76,6 +76,14 @@ def test_a_compiled_chart_sets_hands_as_the_interpreter_does(game: str) -> None:
     assert differences(chart(game), rare_hands(2_500, 12)) == []
 
 
+def test_a_compiled_chart_knows_a_joker_that_completes_no_flush() -> None:
+    way = read_way(read_chart("500-club/house-way")["rows"], joker="straight-bug")
+    hands = rare_hands(2_500, 12)
+    assert differences(CompiledWay(way), hands) == []
+    bug = CompiledWay(read_way(read_chart("500-club/house-way")["rows"], joker="bug"))
+    assert (CompiledWay(way).set_hands(hands)[0] != bug.set_hands(hands)[0]).any()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_compiled_chart_sets_very_many_hands_as_the_interpreter_does(game: str) -> None:
     assert differences(chart(game), random_hands(20_000, 13)) == []
@@ -124,7 +132,7 @@ def simple(*rows: tuple[str, str], joker: str = "bug") -> CardWay:
     return read_way(listed, joker=joker)
 
 
-@pytest.mark.parametrize("joker", ["bug", "wild"])
+@pytest.mark.parametrize("joker", ["bug", "straight-bug", "wild"])
 def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
     splits = splits_for(orders_for(joker), joker=True)
     kinds = np.random.default_rng(16).integers(0, len(all_kinds()), 300)

@@ -99,6 +99,33 @@ def test_equal_low_hands_share_their_half_and_its_odd_chip_goes_by_suit(
 
 
 @BY_SUIT
+def test_read_as_printed_the_odd_chip_of_equal_lows_goes_to_the_better_high_hand(
+    game: str, street: str
+) -> None:
+    # 002:1866-1867, 2670-2671: $13 for two lows; a deuce of spades, against a pair of kings
+    cards = {1: "8s 2s 9c", 3: "Kh 2c 9d", 4: "As Ah 9h", 5: "Jc Jd 9s"}
+    says = f"2 fold; {street}: 3 discard 9d, 4 discard 9h, 5 discard 9s, 1 discard 9c"
+    at = {"board": "Ac 3d 4c 6h Kd", "says": says, "button": 1, "settings": ODD, "stacks": 5}
+    by_low = hand(game, cards, **at)
+    assert sorted(by_low.won) == ["1 low 7", "3 low 6", "4 high 14"]
+    by_high = hand(game, cards, **at, readings={"odd-low": "high-hands"})
+    assert sorted(by_high.won) == ["1 low 6", "3 low 7", "4 high 14"]
+
+
+@BY_SUIT
+def test_read_as_printed_all_odd_chips_of_two_splits_go_to_one_player(
+    game: str, street: str
+) -> None:
+    # 002:1868-1869, 2672-2676: $30, $15 each half and $7 for each hand; hearts have the other $2
+    cards = {1: "8s 2c 9c", 2: "Kc Qd 9h", 3: "8d 2d 9d", 4: "Kh Qs 9s", 5: "Jc Jd Th"}
+    says = f"{street}: 2 discard 9h, 3 discard 9d, 4 discard 9s, 5 discard Th, 1 discard 9c"
+    board = "Kd Ks 6h 4c 3d"
+    one = {"odd-two-splits": "one-player"}
+    told = hand(game, cards, board=board, says=says, button=1, settings=ODD, stacks=5, readings=one)
+    assert sorted(told.won) == ["1 low 7", "2 high 7", "3 low 7", "4 high 9"]
+
+
+@BY_SUIT
 def test_both_halves_are_shared_by_equal_hands(game: str, street: str) -> None:
     # 002:1868-1869, 2672-2676: $30, $15 each half; $8 by suit
     cards = {1: "8s 2c 9c", 2: "Kc Qd 9h", 3: "8d 2d 9d", 4: "Kh Qs 9s", 5: "Jc Jd Th"}

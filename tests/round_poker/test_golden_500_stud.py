@@ -237,6 +237,37 @@ def test_there_are_three_raises_in_a_round_and_no_limit_for_two(game: str) -> No
 
 
 @STUDS
+def test_read_as_printed_a_raise_of_the_first_round_may_be_less_than_the_limit(game: str) -> None:
+    # 002:2993, 3135, 3278: an additional amount within the lower limit
+    less = {"first-raise": "up-to-the-limit"}
+    told = hand(game, DOORS, says="1 raise 5, 2 raise 8, 3 fold, 1 raise 12", readings=less)
+    assert told.offer(1, "third") == "fold, call, raise 5-8"
+    assert told.offer(2, "third") == "fold, call, raise 6-9"
+    assert told.offer(1, "third", 2) == "fold, call, raise 9-12"
+    assert told.offer(2, "third", 2) == "fold, call"  # that was the third raise
+    assert told.put_in == {1: 13, 2: 13, 3: 5}
+    assert hand(game, DOORS).offer(1, "third") == "fold, call, raise 8"
+    with pytest.raises(HousewayError):
+        hand(game, DOORS, says="1 raise 9", readings=less)
+
+
+@STUDS
+def test_read_as_printed_the_wager_that_opens_the_second_round_is_one_of_three_raises(
+    game: str,
+) -> None:
+    # 002:3007, 3150, 3289: the wager is called a raise
+    counted = {"raise-words": "one-of-three"}
+    one, two, three = hand(game, DOORS).order("fourth")
+    says = f"fourth: {one} bet, {two} raise, {three} raise"
+    assert hand(game, DOORS, says=says).offer(one, "fourth", 2) == "fold, call, raise 16"
+    assert hand(game, DOORS, says=says, readings=counted).offer(one, "fourth", 2) == "fold, call"
+    says = f"fifth: {one} bet, {two} raise, {three} raise"
+    later = hand(game, DOORS, says=says, readings=counted).offer(one, "fifth", 2)
+    # 002:3019, 3159: a wager, then raises; 002:3301: a raise in Stud 8
+    assert later == ("fold, call" if game == STUD_8 else "fold, call, raise 32")
+
+
+@STUDS
 def test_two_players_raise_without_an_end_from_the_first_round(game: str) -> None:
     # 002:2997, 3136, 3279
     cards = {1: "Qc Qd Kh", 2: "Jc Jd 2h"}

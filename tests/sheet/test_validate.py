@@ -200,8 +200,8 @@ PLAY_SLIPS = [
         '[deck]\njokers = { per_deck = 1, use = "any" }\n',
         (
             "mine.toml:5:26 wrong-value: deck.jokers.use: "
-            "expected 'nine', 'hard-21', '1/11', '2/12', 'bug', 'wild', 'lowest-missing' or "
-            "'by-face', found 'any'"
+            "expected 'nine', 'hard-21', '1/11', '2/12', 'bug', 'straight-bug', 'wild', "
+            "'lowest-missing' or 'by-face', found 'any'"
         ),
     ),
     (

@@ -10,6 +10,7 @@ from tests.worked.examples import bet, cited, dice, loaded
 from tests.worked.pai_gow import (
     ACE_UP,
     AVIATOR,
+    BONUS,
     CLUB,
     FACE_UP,
     FPG_01,
@@ -28,7 +29,7 @@ from tests.worked.pai_gow import (
 )
 
 from houseway.cards import parse_cards
-from houseway.errors import BadRecord, IllegalMove, Unreadable
+from houseway.errors import BadRecord, HousewayError, IllegalMove, Unreadable
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.settling.settle import settle_record
@@ -206,6 +207,17 @@ def test_the_player_dealer_picks_the_pile_that_goes_out_first() -> None:
     assert hands_in_turn(dealt(AVIATOR, 10))[0] == "seat 3"  # the first pile, if he says nothing
 
 
+def test_the_player_dealer_also_picks_among_piles_that_come_whole_out_of_a_machine() -> None:
+    picked = [{"seat": "player-dealer", "do": "pile-3"}]  # 002:4826-4829
+    machine: dict[str, Any] = {"settings": {"shuffler": "machine"}}
+    turns = hands_in_turn(dealt(FACE_UP, 10, choices=picked, **machine))
+    assert turns[14:21] == ["seat 3"] * 7
+    assert hands_in_turn(dealt(FACE_UP, 10, **machine))[:7] == ["seat 3"] * 7  # without a word
+    unasked = machine | {"readings": {"machine-pile": "first-in-row"}}
+    with pytest.raises(HousewayError):
+        dealt(FACE_UP, 10, choices=picked, **unasked)
+
+
 def test_action_passes_an_empty_seat_clockwise() -> None:
     wagers = [bet(seat, "base") for seat in (2, 5, 7)]  # 002:605: the dice point at seat 3
     settled = dealt(CLUB, 10, wagers=wagers)
@@ -271,6 +283,26 @@ def test_an_ace_high_player_dealer_pushes_every_base_wager(game: str) -> None:
 @pytest.mark.parametrize("game", [FPG_08, FPG_01, CLUB, HUSTLER, LUCKY])
 def test_elsewhere_an_ace_high_player_dealer_is_only_weak(game: str) -> None:
     assert lines(settle(game, "As Ad Kc Qh 8s 5d 3c / Ah Kd Jc 9h 7s 4d 2h")) == ["2 base win 20"]
+
+
+@pytest.mark.parametrize("game", [CLUB, ACE_UP])
+def test_read_as_printed_the_joker_completes_straights_and_straight_flushes_alone(
+    game: str,
+) -> None:
+    """Four spades and the joker are a flush by default, else ace high. 001:362, 002:557, 002:733"""
+    kings = "Kh Kd 9c 7d 4d 3c 2h"
+    bonus = BONUS.get(game, "fortune")
+    bets = [bet(2, "base"), bet(2, bonus)]
+    printed = {"readings": {"joker-flush": "straights-only"}}
+    suited = f"Jk Qs 9s 6s 3s Td 2c / {kings}"
+    assert lines(settle(game, suited, *bets)) == ["2 base win 20", f"2 {bonus} win 80"]
+    # 002:733: on the Fortune Bonus the joker completes any flush
+    kept = "win 80" if game == CLUB else "lose -20"
+    assert lines(settle(game, suited, *bets, **printed)) == ["2 base push 0", f"2 {bonus} {kept}"]
+    straight_flush = f"Jk 9s 8s 7s 5s Td 2c / {kings}"
+    found = lines(settle(game, straight_flush, *bets, **printed))
+    assert found == lines(settle(game, straight_flush, *bets))
+    assert found[0] == "2 base win 20"
 
 
 # --- irregularities -------------------------------------------------------------------------------

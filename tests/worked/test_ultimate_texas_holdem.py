@@ -625,6 +625,15 @@ def test_two_cards_go_round_from_the_house_dealers_left(game: str) -> None:
     assert {event["face"] for event in cards} == {"down"}
 
 
+def test_read_as_printed_the_500_club_deals_counter_clockwise_and_seats_act_clockwise() -> None:
+    # 002:1014
+    settled = at_seat_4(CLUB, readings={"deal-direction": "counter-clockwise"})
+    cards = [event["hand"] for event in settled["events"] if event["event"] == "card"]
+    assert cards[:8:2] == ["seat 6", "seat 5", "seat 2", "player-dealer"]
+    said = [event["who"] for event in settled["events"] if event["event"] == "choice"]
+    assert said[:3] == ["seat 2", "seat 5", "seat 6"]
+
+
 def test_at_the_500_club_a_card_is_burned_before_three_and_before_two_of_the_board() -> None:
     # 002:1020, 002:1026
     assert at_seat_4(CLUB)["hands"]["board"] == ["Ks", "Qd", "7c", "4h", "2s"]

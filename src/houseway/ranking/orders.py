@@ -98,11 +98,11 @@ class Order:
     """One way to rank hands.
 
     `runs` lists the straights from the lowest up, each by its ranks. `joker` is what a joker may
-    be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush), "wild"
-    (anything; in a low, the lowest card that the hand lacks), or "lowest" (that card in a high
-    hand too). `low`: the lowest hand is
-    the best. `worst` is the highest card that a low may have. `repeats`: several decks are mixed,
-    so that a card may be held twice, and two of a rank may be of one suit.
+    be: nothing (the deck has none), "bug" (an ace, or what completes a straight or flush),
+    "straight-bug" (the same, but no flush that is not a straight flush), "wild" (anything; in a
+    low, the lowest card that the hand lacks), or "lowest" (that card in a high hand too). `low`:
+    the lowest hand is the best. `worst` is the highest card that a low may have. `repeats`:
+    several decks are mixed, so that a card may be held twice, and two of a rank may be of one suit.
     """
 
     id: str
@@ -179,10 +179,11 @@ class Order:
 
     def _strength(self, ranks: Ranks, flush: bool, jokers: int) -> Strength:
         if jokers:
+            may_be = [rank for rank in self.rank_numbers if self._may_be(ranks, rank, flush=flush)]
+            if not may_be:  # this joker has no suit: the hand is no flush
+                return self.strength(ranks, jokers=jokers)
             return max(
-                self.strength((*ranks, rank), flush=flush, jokers=jokers - 1)
-                for rank in self.rank_numbers
-                if self._may_be(ranks, rank, flush=flush)
+                self.strength((*ranks, rank), flush=flush, jokers=jokers - 1) for rank in may_be
             )
         category, ties = self._category(ranks, flush=flush)
         place = self._category_places[category]
@@ -194,9 +195,9 @@ class Order:
         """Whether a joker may stand for a card of this rank."""
         if self.joker == "lowest":
             return rank == min({*self.rank_numbers} - {*ranks}, key=self.weight)
-        if flush or self.low:
+        if self.low or (flush and self.joker != "straight-bug"):
             return rank not in ranks  # the highest card that a flush lacks, the lowest of a low
-        if self.joker == "wild" or rank == ACE:
+        if not flush and (self.joker == "wild" or rank == ACE):
             return True
         return rank not in ranks and any({*ranks, rank} <= run for run in self._run_sets)
 
@@ -343,6 +344,7 @@ def orders() -> dict[str, Order]:
     listed = [
         _high("high"),
         _high("high-bug", joker="bug"),
+        _high("high-straight-bug", joker="straight-bug"),
         _high("high-wild", joker="wild"),
         _high("high-lowest", joker="lowest"),
         _aces_low("high-aces-low-bug", joker="bug"),

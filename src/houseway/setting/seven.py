@@ -73,12 +73,15 @@ class Orders:
         return self.back.joker
 
 
+# The order of the five cards behind by what the joker of the deck may be.
+BACK_ORDERS = {"bug": "high-bug", "straight-bug": "high-straight-bug", "wild": "high-wild"}
+
+
 def orders_for(joker: str) -> Orders:
-    """The orders of a deck whose joker is a bug, or wild; without one the bug's serve as well."""
-    wild = joker == "wild"
+    """The orders of a deck with such a joker; without one the bug's serve as well."""
     return Orders(
-        back=order_named("high-wild" if wild else "high-bug"),
-        front=order_named("front-2-wild" if wild else "front-2"),
+        back=order_named(BACK_ORDERS.get(joker, "high-bug")),
+        front=order_named("front-2-wild" if joker == "wild" else "front-2"),
     )
 
 

@@ -91,7 +91,17 @@ class GameInfo(Section):
 class Jokers(Section):
     count: int = Field(default=0, ge=0, le=48, description="In the whole shoe")
     per_deck: int = Field(default=0, ge=0, le=4, description="With each deck")
-    use: Literal["nine", "hard-21", "1/11", "2/12", "bug", "wild", "lowest-missing", "by-face"]
+    use: Literal[
+        "nine",
+        "hard-21",
+        "1/11",
+        "2/12",
+        "bug",
+        "straight-bug",
+        "wild",
+        "lowest-missing",
+        "by-face",
+    ]
 
 
 class Deck(Section):
@@ -190,6 +200,11 @@ class Deal(Section):
         default="whole",
         description="Piles are dealt one by one, or card by card: there and back (snake), or from "
         "the left each time (row)",
+    )
+    picks_whole: bool = Field(
+        default=False,
+        description="Whether the player-dealer picks the first pile where piles are dealt one by "
+        "one; where they are dealt card by card, this is always so",
     )
     direction: Direction = "clockwise"
     every_round: bool = Field(default=False, description="A fresh deck for every round")

@@ -84,7 +84,8 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
     seats. Cards that wait for the end of the deal are replaced then.
     """
     faces = parse_faces(sheet.deal.faces)
-    ring = clockwise_from(deal_start(sheet, setup), setup.seats)
+    clockwise = sheet.deal.direction == "clockwise"
+    ring = clockwise_from(deal_start(sheet, setup), setup.seats, clockwise=clockwise)
     dealt_in = {*seats_in_play(sheet, setup), setup.bank}
     everybody = [seat for seat in ring if seat in dealt_in]
     turns = {

@@ -40,14 +40,16 @@ def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answ
     """Every place gets a pile, in turn from the seat that the dice point at, bank and empty seats
     too; piles of seats without a wager are discarded.
 
-    Where piles are dealt card by card, the player-dealer picks the one that goes out first. Nobody
-    has seen a card by then, so the question comes before the deal.
+    Where piles are dealt card by card, the player-dealer picks the one that goes out first; where
+    they come whole, if the sheet says so. Nobody has seen a card by then, so the question comes
+    before the deal.
     """
     ring = clockwise_from(
         _first(sheet, setup), setup.seats, clockwise=sheet.deal.direction == "clockwise"
     )
     style = sheet.deal.piles
-    picked = 0 if style == "whole" else (yield from _picked(hands, setup))
+    picks = style != "whole" or sheet.deal.picks_whole
+    picked = (yield from _picked(hands, setup)) if picks else 0
     seat_of = {(picked + turn) % len(ring): seat for turn, seat in enumerate(ring)}
     bet_on = {bet.seat for bet in setup.bets}
     for pile in piles_in_turn(style, len(ring), pile_cards(sheet)):

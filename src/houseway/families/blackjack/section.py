@@ -281,7 +281,7 @@ def check_playable(sheet: Sheet) -> None:
             f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
             where="deck.values",
         )
-    if deck.jokers and deck.jokers.use in ("nine", "bug", "wild"):
+    if deck.jokers and deck.jokers.use in ("nine", "bug", "straight-bug", "wild"):
         raise HousewayError(
             "jokers",
             f'{deck.jokers.use!r} says nothing of points; write "hard-21", "1/11" or "2/12"',

@@ -236,14 +236,12 @@ class ChineseRound:
             sweep = sweep_of(seat.setting, self.rules.section.sweeps)
             if sweep == NONE:
                 continue
-            from houseway.families.chinese.way import declares
-
             wait = Choose(
                 who=(number, ""),
                 hand=seat.hand,
                 total=sweep.replace("-", " "),
                 options=(DECLARE, NO),
-                house_way=DECLARE if declares(self.rules.estimate, seat.setting, sweep) else NO,
+                house_way=DECLARE if self._declares_unasked(seat, sweep) else NO,
                 knows=(seat.parted, sweep),
             )
             if (yield from self.hands.ask(wait)) == DECLARE:
@@ -251,6 +249,14 @@ class ChineseRound:
                 cite = self.rules.cite("play.sweeps")
                 self.hands.note("declared", hand=seat.hand, sweep=sweep, cite=cite)
         return found
+
+    def _declares_unasked(self, seat: Seat, sweep: str) -> bool:
+        """Whether a clean sweep counts as declared when its owner says nothing."""
+        from houseway.families.chinese.way import declares
+
+        if self.rules.section.undeclared == "three-hands":
+            return False
+        return declares(self.rules.estimate, seat.setting, sweep)
 
     # --- the score --------------------------------------------------------------------------------
 

@@ -103,6 +103,7 @@ class Scoring:
 
     unit: str
     groups: tuple[JudgedGroup, ...] = field(repr=False)
+    settled: str = "difference"
 
     def lines(self, hand: Standing, other: Standing, *, first: bool) -> Iterator[Line]:
         """What one player collects from another, of the groups that are paid first or later."""
@@ -164,20 +165,23 @@ class Scoring:
     def transfers(
         self, first: Iterable[Line], matchups: Iterable[Matchup], *, cents: int, cite: str
     ) -> tuple[Transfer, ...]:
-        """What is owed, in the order of payment; two who are compared pay the difference."""
-        return (
-            *(
-                Transfer(
-                    payer=line.payer,
-                    payee=line.payee,
-                    amount=line.units * cents,
-                    row=line.row,
-                    why=f"{line.why}, {self.units_text(line.units)}",
-                    cite=line.cite,
-                )
-                for line in first
-            ),
-            *(self._difference(matchup, cents, cite) for matchup in matchups if matchup.net),
+        """What is owed, in the order of payment; two who are compared pay the difference, or each
+        line by itself."""
+        ahead = [self._line(line, cents) for line in first]
+        if self.settled == "each-line":
+            lines = (line for matchup in matchups for line in matchup.lines)
+            return (*ahead, *(self._line(line, cents) for line in lines))
+        found = (self._difference(matchup, cents, cite) for matchup in matchups if matchup.net)
+        return (*ahead, *found)
+
+    def _line(self, line: Line, cents: int) -> Transfer:
+        return Transfer(
+            payer=line.payer,
+            payee=line.payee,
+            amount=line.units * cents,
+            row=line.row,
+            why=f"{line.why}, {self.units_text(line.units)}",
+            cite=line.cite,
         )
 
     def _difference(self, matchup: Matchup, cents: int, cite: str) -> Transfer:
@@ -239,6 +243,7 @@ def build_scoring(score: Score, sweeps: Sequence[str]) -> Scoring:
     return Scoring(
         unit=score.unit,
         groups=tuple(_group(name, group, sweeps) for name, group in score.group.items()),
+        settled=score.settled,
     )
 
 

@@ -80,6 +80,10 @@ class Play(Section):
         default="foul", description="A back hand that is equal to the middle hand"
     )
     sweeps: list[SweepName] = Field(default=[], description="Whole hands, the highest first")
+    undeclared: Literal["better-for-owner", "three-hands"] = Field(
+        default="better-for-owner",
+        description="A clean sweep whose owner says nothing: as it wins more, or no sweep",
+    )
     fantasy: Fantasy | None = None
 
     @model_validator(mode="after")
@@ -136,6 +140,10 @@ class Score(Section):
     unit: Literal["unit", "point"]
     start: Literal["button", "right-of-button"]
     direction: Direction
+    settled: Literal["difference", "each-line"] = Field(
+        default="difference",
+        description="Two players who are compared pay the difference, or every line by itself",
+    )
     group: dict[Id, Group] = Field(min_length=1)
 
 

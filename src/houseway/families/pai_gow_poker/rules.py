@@ -17,7 +17,15 @@ from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order
 from houseway.setting.section import HouseWay
-from houseway.setting.seven import SEVEN, Orders, Seven, Split, is_ace_high, orders_for
+from houseway.setting.seven import (
+    BACK_ORDERS,
+    SEVEN,
+    Orders,
+    Seven,
+    Split,
+    is_ace_high,
+    orders_for,
+)
 from houseway.setting.way import CardWay, read_way
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_needs
@@ -184,11 +192,11 @@ class PaiGowPoker:
                 where="deal.order",
             )
         jokers = sheet.deck.jokers
-        if jokers is not None and (jokers.use not in ("bug", "wild") or jokers.count > 1):
+        if jokers is not None and (jokers.use not in BACK_ORDERS or jokers.count > 1):
             raise HousewayError(
                 "jokers",
                 f"{jokers.count} jokers used as {jokers.use!r}; legal: one or none, "
-                'as "bug" or "wild"',
+                f"as {', '.join(map(repr, BACK_ORDERS))}",
                 where="deck.jokers",
             )
         if play.stops and not play.exposed:

@@ -120,6 +120,8 @@ class Wagering:
         else:
             base = self.level if self.opened else 0
             least = most = base + self.limits.least
+            if self._raises_less:
+                least = base + self.limits.chip
             if len(self.limits.sizes) > 1:
                 several = [base + size for size in self.limits.sizes]
                 sizes = tuple([size for size in several if size > self.current])
@@ -129,6 +131,11 @@ class Wagering:
             sizes = (*sizes, stack_to) if sizes else ()
             most, least = stack_to, min(least, stack_to)
         return verb, least, most, sizes if len(sizes) > 1 else ()
+
+    @property
+    def _raises_less(self) -> bool:
+        """Whether a raise may add less than the limit."""
+        return self.opened and self.street.raise_by == "up-to-limit"
 
     def _could_be_called(self, player: Player, live: Sequence[Player]) -> bool:
         """Whether anybody else has more chips than there is to match already."""
@@ -169,7 +176,7 @@ class Wagering:
         if len(self.limits.sizes) > 1 and needed == self.limits.sizes[-1]:
             self.only(needed)  # after a larger bet there are only larger ones
         if full:
-            self.raises += self.opened
+            self.raises += self.opened or self.street.opening == "raise"
             if self.free:
                 least = needed if self.opened else self.limits.least
                 self.step, self.level = max(self.step, to - self.current, least), to
@@ -193,6 +200,8 @@ class Wagering:
     def _full_step(self, to: int, base: int) -> int:
         if self.free:
             return max(self.step, self.limits.least)
+        if self._raises_less:
+            return to - base  # whatever it adds, it is a raise
         least, most = self.limits.sizes[0], self.limits.sizes[-1]
         return most if base + most <= to else least
 

@@ -286,6 +286,12 @@ class Street(Section):
     first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
     bet: Literal["lower", "upper"]
     open_pair: Literal["none", "anyone", "owner"] = "none"
+    opening: Literal["bet", "raise"] = Field(
+        default="bet", description="Whether the opening wager counts among the raises of a round"
+    )
+    raise_by: Literal["limit", "up-to-limit"] = Field(
+        default="limit", description="What a raise adds where limits are fixed"
+    )
     heads_up: Literal[TwoPlayers, ""] = Field(
         default="", description="As in [betting], where this street has a rule of its own"
     )
@@ -354,6 +360,7 @@ Odd = Literal[
     "high-card-by-suit",
     "low-card-by-suit",
     "hand-by-suit",
+    "high-hand-by-suit",
     "high-hand-up",
 ]
 
@@ -364,6 +371,11 @@ class OddChip(Section):
     halves: Literal["high", "left-of-button", "high-hand-up"] = "high"
     both: Literal["halves", "whole-pot"] = Field(
         default="halves", description="How players part a pot who tie for high and for low"
+    )
+    splits: Literal["each", "together"] = Field(
+        default="each",
+        description="Odd chips of each split go by its own rule, or all of them to the first of "
+        "those who win high",
     )
     high: Odd = "left-of-button"
     low: Odd = "left-of-button"

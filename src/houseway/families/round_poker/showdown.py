@@ -115,6 +115,9 @@ def by_suit(card: Card) -> tuple[int, int]:
     return (ACE, 4) if is_joker(card) else (rank_of(card), suit_of(card))
 
 
+Part = tuple[str, Shown, int]  # the share, a hand that wins of it, cents
+
+
 class Parting(NamedTuple):
     """How pots are parted. `seats` are all seats in order from the button's left."""
 
@@ -135,12 +138,33 @@ class Parting(NamedTuple):
         winners = {name: best for name in self.shares if (best := self._best(name, hands))}
         if self.odd.both == "whole-pot" and self._same_hands(winners):
             winners = {"high": winners["high"]}
-        parts = self._halves(amount, winners)
+        together = self.odd.splits == "together"
+        found = self._together(amount, winners) if together else self._each(amount, winners)
         return [
             Won(hand.seat, number, name, cents, self._why(hand.worth[name], name, hands))
+            for name, hand, cents in found
+            if cents
+        ]
+
+    def _each(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> list[Part]:
+        """The pot in halves and each half in equal parts, with odd chips by the rule of each."""
+        parts = self._halves(amount, winners)
+        return [
+            (name, hand, cents)
             for name, best in winners.items()
             for hand, cents in self._even(parts[name], best, name)
-            if cents
+        ]
+
+    def _together(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> list[Part]:
+        """The same with all that is odd for one player, the first of those who win high."""
+        half = amount // len(winners)
+        each = {name: half // self.chip // len(best) * self.chip for name, best in winners.items()}
+        odd = amount - sum(each[name] * len(best) for name, best in winners.items())
+        first = self._first_for_odd(winners["high"], self.odd.high, "high")[0]
+        return [
+            (name, hand, each[name] + (odd if name == "high" and hand is first else 0))
+            for name, best in winners.items()
+            for hand in best
         ]
 
     def _why(self, won: Worth, name: str, hands: Sequence[Shown]) -> str:
@@ -193,6 +217,8 @@ class Parting(NamedTuple):
                 return sorted(near, key=lambda hand: min(map(_low_by_suit, hand.cards)))
             case "hand-by-suit":
                 return sorted(near, key=lambda hand: _walk(hand, name, best), reverse=True)
+            case "high-hand-by-suit":
+                return sorted(near, key=lambda hand: _high_walk(hand, best), reverse=True)
             case "high-hand-up":
                 return sorted(near, key=lambda hand: up_strength(hand.up), reverse=True)
             case _:
@@ -211,6 +237,13 @@ def _walk(hand: Shown, name: str, best: Sequence[Shown]) -> list[int]:
     shared = set.intersection(*used)
     own = sorted({*hand.worth[name].cards} - shared, key=by_suit, reverse=True)
     return [by_suit(card)[1] for card in own]
+
+
+def _high_walk(hand: Shown, best: Sequence[Shown]) -> tuple[int, list[int]]:
+    """The high hand of a player, whatever they share; equal ones by their suits."""
+    value = hand.worth["high"].value
+    equals = [other for other in best if other.worth["high"].value == value]
+    return value, _walk(hand, "high", equals)
 
 
 Shape = tuple[tuple[int, ...], tuple[int, ...]]  # how many of each rank, then the ranks

@@ -255,7 +255,9 @@ def _why_not(
     if opens and not openers.holds(hand, player):
         why = f"he does not hold openers ({rules.cite('showdown.openers')})"
     elif wagering.is_capped(hand.live):
-        raises = f"a bet and {hand.betting.raises} raises"
+        count = hand.betting.raises
+        opens_as_raise = wagering.street.opening == "raise"
+        raises = f"{count} raises with the first" if opens_as_raise else f"a bet and {count} raises"
         why = f"the betting is capped at {raises} ({rules.cite('betting.raises')})"
     elif player.checked and not hand.betting.check_raise:
         why = f"who has checked may not raise ({rules.cite('betting.check_raise')})"
