@@ -72,5 +72,5 @@ def test_a_pair_is_split_with_the_printed_tiles_alone(of: int, row: str, others:
 @each_row(PLAYS.items())
 def test_the_plays_by_points_stand_in_the_printed_order(row: tuple[int, str]) -> None:
     points, plays = row
-    chart = {each.id: each.set for each in RULES.sheet.house_way.rows}
+    chart = {each.id: each.set for each in RULES.sheet.house_way.rows}  # type: ignore[attr-defined]
     assert chart[f"{points}-points"].rpartition(": ")[2].split(", ") == plays.split()
