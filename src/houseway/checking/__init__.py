@@ -162,9 +162,15 @@ def _around(value: Any, name: str, outer: Mapping[str, str]) -> Iterator[Mapping
 
 
 def _sheet_text(files: SheetFiles, chosen: Mapping[str, str]) -> str:
-    """All values of a sheet under these choices of its switches."""
+    """All values of a sheet under these choices of its switches.
+
+    A reading and a setting may have one name: the choice tells which of them is meant.
+    """
+    stated = files.data.get("reading", {})
     readings = {
-        name: choice for name, choice in chosen.items() if name in files.data.get("reading", {})
+        name: choice
+        for name, choice in chosen.items()
+        if choice in map(str, stated.get(name, {}).get("choices", ()))
     }
     settings = {name: choice for name, choice in chosen.items() if name not in readings}
     game = build_game(files, Choices(readings=readings, settings=settings), Game)
