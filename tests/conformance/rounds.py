@@ -24,12 +24,13 @@ from houseway.families.conquian.rules import ConquianRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import Game, game_ids, load_game, read_sheet
-from houseway.money import format_money, parse_range
+from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.settling.record import read_record
-from houseway.settling.setup import make_setup
+from houseway.settling.setup import make_setup, posted_limits
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
+from houseway.table.limits import not_offered, wager_limits, wager_size
 from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
 AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data)
@@ -219,24 +220,28 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
     bases = [name for name, section in sections.items() if section.kind == "base"]
     placed = (
         {
-            name: draw(_amounts(game, sections[name], most=None))
+            name: draw(_amounts(game, name, most=None))
             for name in draw(st.lists(st.sampled_from(free), min_size=1, max_size=2, unique=True))
         }
         if free
-        else dict.fromkeys(bases, draw(_amounts(game, sections[bases[0]], most=None)))
+        else dict.fromkeys(bases, draw(_amounts(game, bases[0], most=None)))
     )
     lines = dict(placed)
+    limits = posted_limits(game, None)
     for name, section in sections.items():
         if section.kind in ("insurance", "raise", "envy") or (
             bettor[1] and section.backline is False
         ):
             continue  # bet during the play, never bet, or by seated players only
+        if not_offered(game.wagers[name], limits):
+            continue
         wanted = [set(way.split(" and ")) for way in section.needs.split(" or ")]
         there = any(way <= set(lines) for way in wanted)
         if section.needs and name not in placed and there and draw(st.booleans()):
-            most = lines["base"] if section.size == "<= base" else None
-            equal = section.size.removeprefix("== ")
-            placed[name] = lines.get(equal) or draw(_amounts(game, section, most=most))
+            size = wager_size(game.wagers[name], limits)
+            most = lines["base"] if size == "<= base" else None
+            equal = size.removeprefix("== ")
+            placed[name] = lines.get(equal) or draw(_amounts(game, name, most=most))
     return [bet for name in placed for bet in draw(_spots(sections, bettor, name, placed[name]))]
 
 
@@ -258,10 +263,9 @@ def _spots(
     return [bet | {"number": number, "carried": draw(st.booleans())} for number in chosen]
 
 
-def _amounts(game: Game, section: WagerSection, *, most: int | None) -> st.SearchStrategy[int]:
+def _amounts(game: Game, name: str, *, most: int | None) -> st.SearchStrategy[int]:
     """Amounts close to the minimum, in dollars or with odd cents."""
-    limits = game.sheet.table.limits if section.limits == "table" else section.limits
-    low, high = parse_range(limits)
+    low, high = wager_limits(game.wagers[name], posted_limits(game, None))
     top = min(low + 4_000, *(bound for bound in (high, most) if bound is not None), 10**9)
     odd = st.integers(low, top)
     if top // 100 < -(-low // 100):
