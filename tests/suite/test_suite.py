@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.suite import rotation
@@ -82,3 +83,10 @@ def test_a_table_without_rows_fails() -> None:
     test = each_row(nothing)(lambda row: None)
     with pytest.raises(AssertionError, match="without rows"):
         test()
+
+
+@each_row((Path(__file__).parent / "samples.txt").read_text(encoding="utf-8").split())
+def test_every_sample_of_make_check_is_a_test_that_there_is(sample: str) -> None:
+    path, _, name = sample.partition("::")
+    text = (rotation.PROJECT / path).read_text(encoding="utf-8")
+    assert f"def {name.partition('[')[0]}" in text
