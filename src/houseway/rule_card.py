@@ -5,7 +5,7 @@ Plain values for whoever shows them: the command line prints them, a page draws 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,12 @@ SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank",
 # Of these, what the sheet says and no more: most pot games leave most of it out.
 POT_SECTIONS = ("posts", "betting", "showdown")
 # What means nothing where players play each other.
-BANKED = ("table.backline", "table.bettors", "deal.start", "deal.to", "deal.piles")
+BANKED = (
+    *("table.backline", "table.bettors"),
+    *("deal.start", "deal.to", "deal.piles", "deal.picks_whole"),
+)
+# The streets of a pot game say how many cards come, and how they lie.
+SAID_BY_STREETS = ("deal.order", "deal.faces")
 CONDITIONS = (
     *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
     *("dealer_hits", "option_when", "when"),
@@ -59,7 +64,14 @@ def rules_json(game: Game) -> dict[str, Any]:
 def section_lines(game: Game) -> dict[str, list[Line]]:
     """The rules outside wagers, by section in the order of printed rules."""
     data = game.sheet.model_dump(exclude_defaults=False)
-    found = {section: list(_lines(game, section, data.get(section) or {})) for section in SECTIONS}
+    silent = (
+        *(BANKED if game.sheet.bank is None else ()),
+        *(SAID_BY_STREETS if data.get("street") else ()),
+    )
+    found = {
+        section: list(_lines(game, section, data.get(section) or {}, silent=silent))
+        for section in SECTIONS
+    }
     said = game.sheet.model_dump(exclude_unset=True)
     found["street"] = list(_street_lines(game, said.get("street") or {}))
     found |= {name: list(_lines(game, name, said.get(name) or {})) for name in POT_SECTIONS}
@@ -108,10 +120,13 @@ def _way_lines(data: Mapping[str, Any]) -> Iterator[Line]:
         )
 
 
-def _lines(game: Game, section: str, data: Mapping[str, Any]) -> Iterator[Line]:
+def _lines(
+    game: Game, section: str, data: Mapping[str, Any], *, silent: Collection[str] = ()
+) -> Iterator[Line]:
+    """The values of a section, without those that say nothing in this game."""
     for key, value in data.items():
         path = f"{section}.{key}"
-        if value not in (None, "", []) and not (game.sheet.bank is None and path in BANKED):
+        if value not in (None, "", []) and path not in silent:
             yield Line(
                 path=path,
                 label=key.replace("_", " "),

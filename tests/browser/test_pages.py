@@ -51,6 +51,32 @@ def test_the_lobby_finds_games_by_what_people_call_them(visit: Visit) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("words", "count"), [("badugi", 1), ("uth", 5), ("omaha", 11)])
+def test_a_search_in_the_lobby_finds_what_was_meant(visit: Visit, words: str, count: int) -> None:
+    ann = visit()
+    ann.page.goto("/")
+    expect(ann.page.locator(".game").first).to_be_visible()
+    ann.page.locator("#search").fill(words)
+    expect(ann.page.locator(".game:visible")).to_have_count(count)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [(GAME, False), ("hustler/seven-card-stud", False), ("hustler/13-card-chinese-poker", True)],
+)
+def test_best_play_has_a_place_on_the_rule_page_where_something_is_decided(
+    visit: Visit, shots: Shots, game: str, shown: bool
+) -> None:
+    ann = visit()
+    ann.page.goto(f"/rules/{game}")
+    expect(ann.page.locator("#prices")).to_contain_text(re.compile("%|nobody banks"))
+    chart = ann.page.locator("#best-play")
+    expect(chart).to_be_visible() if shown else expect(chart).to_be_hidden()
+    shots(ann.page, f"rules-{game.replace('/', '-')}")
+
+
+@pytest.mark.slow
 def test_the_lobby_offers_what_is_nearest_to_a_game_that_is_not_dealt(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")

@@ -15,6 +15,7 @@ from houseway.room.events import Event
 from houseway.room.ledger import Move
 from houseway.server import roster
 from houseway.server.context import Context
+from houseway.server.dealer import CLOCK
 from houseway.server.watching import flows, shared_devices
 
 CASH_IN = "parkwest/cash-in-baccarat"
@@ -154,6 +155,23 @@ def test_events_are_found_by_stream_kind_actor_time_and_text(
     assert mine["moves"][0]["from"] == "cage"
     assert {event["kind"] for event in found(f"text={one}")} >= {"person-added", "issued"}
     assert found(f"stream=cage&until={issued[1]['at']}") == []
+
+
+def test_what_the_clock_does_for_somebody_names_them(
+    staff: Staff, browser: Callable[[], TestClient], context: Context, client: TestClient
+) -> None:
+    floor, auditor = staff("floor"), staff("auditor")
+    table = floor.post("/api/tables", json={"game": CASH_IN, "demo": False}).json()["table"]
+    player, person = guest(browser)
+    sit = {"do": "sit", "seat": 3, "buy_in": "100"}
+    assert player.post(f"/api/tables/{table}/do", json=sit).status_code == 200
+    name = player.get("/api/me").json()["person"]["name"]
+    assert client.portal is not None
+    away = {"do": "away", "person": person}
+    client.portal.call(context.hub.command, context.hub.tables[table], away, CLOCK)
+    found = auditor.get(f"/api/admin/events?stream=table:{table}&kind=sat-out").json()
+    (out,) = found["events"]
+    assert (out["actor"], out["actor_name"], out["about"]) == ("clock", "", name)
 
 
 def test_who_opened_a_table_and_whether_it_is_still_open_is_told(staff: Staff) -> None:

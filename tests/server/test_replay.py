@@ -15,7 +15,7 @@ from houseway.room.events import Event
 from houseway.server.context import Context
 from houseway.server.errors import Forbidden
 from houseway.server.replay import check_may_see
-from houseway.server.retold import Order, retold
+from houseway.server.retold import Order, chips_added, retold, steps
 from houseway.storage.values import Recalled
 
 CASH_IN = "parkwest/cash-in-baccarat"  # a shoe over many rounds
@@ -242,3 +242,49 @@ def test_a_round_that_was_called_off_after_a_split_shows_both_hands() -> None:
     assert hands["seat 2/2"] == ["8d"]
     assert record["shuffle"] == {"commitment": "c" * 64, "position": 0}
     assert "order" not in str(record["shuffle"])
+
+
+def test_the_chips_of_a_split_and_a_double_are_told_with_the_words_that_put_them_down() -> None:
+    game = load_game("reference/blackjack")
+    # Seat 2 and the dealer in turn; 8-3 after the split is doubled, 8-K stands.
+    dealt = ["8h", "6s", "8d", "Tc", "3c", "9c", "Kd", "Td"]
+    rest = [card_text(card) for card in game.deck.ordered()]
+    for card in dealt:
+        rest.remove(card)
+    order = Order(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
+    inputs = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
+        "choices": [
+            {"seat": 2, "do": "split"},
+            {"seat": 2, "do": "double"},
+            {"seat": 2, "do": "stand", "hand": 2},
+        ],
+    }
+    record = retold(game, inputs, order, position=0, void="")
+    told = steps(record, chips_added(game, inputs, order, 0))
+    added = [step["added"] for step in told if "added" in step]
+    assert [(chips["name"], chips["amount"], chips["hand"]) for chips in added] == [
+        ("split", "20", "seat 2"),
+        ("double", "20", "seat 2/1"),
+    ]
+    assert [step["do"] for step in told if "added" in step] == ["split", "double"]
+    staked = sum(int(line["amount"]) for line in record["settlement"])
+    assert staked == 20 + sum(int(chips["amount"]) for chips in added)
+
+
+def test_rounds_without_a_wager_of_ones_own_are_not_among_ones_rounds(
+    seated: Callable[[str], Table], browser: Callable[[], TestClient]
+) -> None:
+    table = seated(CASH_IN)
+    onlooker = browser()
+    onlooker.post("/api/guest")
+    table.do(onlooker, do="sit", seat=3, buy_in="100")
+    table.deal("player", "25")
+    onlooker.post(f"/api/tables/{table.id}/do", json={"do": "done"})
+    assert table.state()["phase"] == "settled"
+    rounds = {
+        who: len(one.get("/api/rounds").json()["rounds"])
+        for who, one in (("bank", table.bank), ("bettor", table.bettor), ("onlooker", onlooker))
+    }
+    assert rounds == {"bank": 1, "bettor": 1, "onlooker": 0}

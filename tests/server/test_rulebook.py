@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -50,6 +50,61 @@ def refusal(book: TestClient, path: str, **params: Any) -> tuple[int, str]:
 
 
 # --- the lobby ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "games"),
+    [
+        ("badugi", {"500-club/badugi"}),
+        ("razz", {"500-club/razz", "aviator/razz", "hustler/razz"}),
+        ("lir", {"hustler/let-it-ride", "reference/let-it-ride"}),
+        (
+            "uth",
+            {
+                f"{house}/ultimate-texas-holdem"
+                for house in ("500-club", "aviator", "hustler", "parkwest", "reference")
+            },
+        ),
+    ],
+)
+def test_a_word_finds_the_games_that_it_names_and_no_others(
+    book: TestClient, typed: str, games: set[str]
+) -> None:
+    lobby = book.get("/api/lobby").json()
+    found = {
+        game["id"]
+        for game in lobby["games"]
+        if any(part.startswith(typed) for word in game["words"] for part in word.split())
+    }
+    assert found == games
+
+
+def test_a_table_of_a_sheet_of_ones_own_is_listed_for_its_owner_only(
+    browser: Callable[[], TestClient],
+) -> None:
+    owner, other = browser(), browser()
+    for one in (owner, other):
+        one.post("/api/guest")
+    sheet = 'extends = "parkwest/cash-in-baccarat"\n\n[game]\nname = "Our own Cash-In"\n'
+    answer = owner.post("/api/tables", json={"toml": sheet})
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["table"]
+
+    def listed(one: TestClient) -> set[str]:
+        return {row["id"] for row in one.get("/api/lobby/tables").json()["tables"]}
+
+    assert table in listed(owner)
+    assert table not in listed(other)
+    assert other.get(f"/api/tables/{table}").status_code == 200  # by its link
+
+
+def test_the_rule_card_of_a_stud_game_leaves_the_deal_to_its_streets(book: TestClient) -> None:
+    card = book.get("/api/games/hustler/seven-card-stud").json()
+    paths = {line["path"] for section in card["sections"] for line in section["lines"]}
+    assert "street.row.third" in paths
+    assert not paths & {"deal.order", "deal.faces", "deal.picks_whole"}
+    assert not card["sets_hands"]
+    assert book.get("/api/games/hustler/13-card-chinese-poker").json()["sets_hands"]
 
 
 def test_the_lobby_has_every_game_with_its_house_and_family(book: TestClient) -> None:

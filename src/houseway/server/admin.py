@@ -6,7 +6,7 @@ Tables are in `pit`, people in `roster`.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from starlette.background import BackgroundTask
 from houseway.errors import UnknownName
 from houseway.money import format_money
 from houseway.room.events import Event, NewEvent
-from houseway.server import pit, roster
+from houseway.server import pit, roster, seating
 from houseway.server.auth import require, terminal_of
 from houseway.server.context import context_of
 from houseway.server.watching import flows, shared_devices
@@ -114,11 +114,11 @@ def search_events(
         before=before,
         limit=PAGE,
     )
-    ids = {event.actor for event in found} | {_about(event) for event in found}
-    names = _names(store, ids)
+    about = _about(store, found)
+    names = _names(store, {event.actor for event in found} | {*about.values()})
     tables = {row.id: row.name for row in store.tables()}
     return Writings(
-        events=[_written(event, names, tables) for event in found],
+        events=[_written(event, names, about.get(event.id, ""), tables) for event in found],
         before=found[-1].id if len(found) == PAGE else None,
     )
 
@@ -128,8 +128,26 @@ def _names(store: Store, ids: set[str]) -> dict[str, str]:
     return {one: person.name for one, person in found if person}
 
 
-def _about(event: Event) -> str:
-    return str(event.body.get("person", ""))
+def _about(store: Store, found: Sequence[Found]) -> dict[int, str]:
+    """The person that each event is about, by the event's id: named in it, or in the seat it names.
+
+    The clock acts for people too, and a bot has a name at its table only.
+    """
+    latest: dict[str, int] = {}
+    for event in found:
+        if event.stream.startswith("table:") and seating.place_of(event) is not None:
+            latest[_table_of(event)] = max(event.at, latest.get(_table_of(event), 0))
+    arrivals = {table: seating.arrivals(store, table, until=at) for table, at in latest.items()}
+    about = {}
+    for event in found:
+        place = seating.place_of(event)
+        sat = (
+            seating.occupant(arrivals.get(_table_of(event), ()), place, event.seq)
+            if place
+            else None
+        )
+        about[event.id] = str(event.body.get("person") or (sat or {}).get("person", ""))
+    return about
 
 
 def _table_of(event: Event) -> str:
@@ -137,7 +155,7 @@ def _table_of(event: Event) -> str:
     return table if kind == "table" else str(event.body.get("table", ""))
 
 
-def _written(event: Found, names: dict[str, str], tables: dict[str, str]) -> Written:
+def _written(event: Found, names: dict[str, str], about: str, tables: dict[str, str]) -> Written:
     return Written(
         id=event.id,
         stream=event.stream,
@@ -146,7 +164,7 @@ def _written(event: Found, names: dict[str, str], tables: dict[str, str]) -> Wri
         at=event.at,
         actor=event.actor,
         actor_name=names.get(event.actor, ""),
-        about=names.get(_about(event), ""),
+        about=names.get(about, ""),
         table=tables.get(_table_of(event), ""),
         terminal=event.terminal,
         body=dict(event.body),

@@ -21,9 +21,12 @@ MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
 class Connection:
     """What one person, or a spectator, is told."""
 
-    def __init__(self, socket: WebSocket, person: str, session: str = "") -> None:
+    def __init__(
+        self, socket: WebSocket, person: str, session: str = "", *, guest: bool = False
+    ) -> None:
         self.socket = socket
         self.person = person
+        self.guest = guest
         self.session = session  # the digest of the token that it was opened with
         self._words: deque[Mapping[str, Any]] = deque()
         self._state: Mapping[str, Any] | None = None

@@ -187,14 +187,18 @@ class Dealer:
         if place is not None and live.state.patrons[place].away:
             self.hub.spawn(self.hub.command(live, {"do": "back", "person": person}, CLOCK))
 
-    def miss(self, live: Live, person: str) -> None:
-        """Somebody's connection is gone: the table waits a little, then goes on without him."""
+    def miss(self, live: Live, person: str, *, guest: bool = False) -> None:
+        """Somebody's connection is gone: the table waits a little, then goes on without them.
+
+        A guest who closed the page is not likely to come back: the seat is free sooner.
+        """
         if not person or live.state.place_of(person) is None:
             return
         config = self.hub.context.config
         loop = asyncio.get_running_loop()
         loop.call_later(config.away_seconds, self._still_missing, live, person, "away")
-        loop.call_later(config.gone_minutes * 60, self._still_missing, live, person, "gone")
+        gone = config.guest_gone_minutes if guest else config.gone_minutes
+        loop.call_later(gone * 60, self._still_missing, live, person, "gone")
 
     def _still_missing(self, live: Live, person: str, do: str) -> None:
         if person in live.connected or self.hub.context.closing:

@@ -193,8 +193,8 @@ class Hub:
             live = await self._enter(table)
         return live
 
-    def lobby(self) -> list[dict[str, Any]]:
-        """The tables as the lobby lists them."""
+    def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
+        """The tables as the lobby lists them: a sheet of one's own is listed for its owner only."""
         return [
             {
                 "id": state.table,
@@ -209,7 +209,7 @@ class Hub:
                 "watching": len(live.connections),
             }
             for live in self.tables.values()
-            if not (state := live.state).closed
+            if not (state := live.state).closed and (not live.toml or state.terms.owner == viewer)
         ]
 
     # --- commands ---------------------------------------------------------------------------------
@@ -317,14 +317,14 @@ class Hub:
             ]
             for there in gone:
                 who, there.person = there.person, ""
-                self.dealer.miss(live, who)
+                self.dealer.miss(live, who, guest=there.guest)
             if gone:
                 self.show(live)
 
     def part(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)
         self.context.metrics.sockets.dec()
-        self.dealer.miss(live, connection.person)
+        self.dealer.miss(live, connection.person, guest=connection.guest)
         self.show(live)
 
     # --- a database that does not answer ----------------------------------------------------------

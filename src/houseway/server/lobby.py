@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -35,18 +36,33 @@ def shelves() -> dict[str, Any]:
 
 
 def _shelves() -> dict[str, Any]:
-    families = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))["families"]
+    shelf = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))
+    families = shelf["families"]
     words = {family["id"]: [family["name"], *family["words"]] for family in families}
     return {
         "families": [{key: family[key] for key in ("id", "name", "about")} for family in families],
-        "games": [_entry(load_game(name), words) for name in game_ids()],
+        "games": [_entry(load_game(name), words, shelf["names"]) for name in game_ids()],
     }
 
 
-def _entry(game: Game, words: Mapping[str, list[str]]) -> dict[str, Any]:
+def initials(name: str) -> str:
+    """The first letters of a name of three words and more, as people shorten it.
+
+    >>> initials("Ultimate Texas Hold'em"), initials("Pai Gow Poker & Fortune"), initials("Omaha")
+    ('uth', 'pgpf', '')
+    """
+    words = re.findall(r"[a-z0-9][\w'.]*", name.lower())
+    return "".join(word[0] for word in words) if len(words) > 2 else ""
+
+
+def _entry(
+    game: Game, words: Mapping[str, list[str]], names: Mapping[str, list[str]]
+) -> dict[str, Any]:
     wagers = [wager.name for wager in game.wagers.values()]
     family = game.sheet.game.family
-    also = [game.name, game.house.name, *wagers, *words.get(family, [family])]
+    called = [word for part, words in names.items() if part in game.name.lower() for word in words]
+    also = [game.name, game.house.name, *wagers, *words.get(family, [family]), *called]
+    also += filter(None, [initials(game.name)])
     return {
         "id": game.id,
         "name": game.name,

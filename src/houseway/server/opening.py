@@ -15,7 +15,7 @@ from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_
 from houseway.room.commands import Decided
 from houseway.room.events import Event
 from houseway.room.fold import fold_all, opened
-from houseway.room.inputs import inputs_of
+from houseway.room.inputs import in_play, inputs_of
 from houseway.room.pot_fees import check_collection, first_printed
 from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
@@ -129,6 +129,7 @@ def recall_of(decided: Decided) -> RoundInputs | None:
     assert state.shuffle is not None
     assert state.shoe is not None
     inputs = inputs_of(state)
+    staked = in_play(state)
     inputs["shuffle"] = {
         "commitment": state.shuffle.commitment,
         "position": state.shoe.position,
@@ -138,7 +139,11 @@ def recall_of(decided: Decided) -> RoundInputs | None:
         number=state.number,
         game=state.game.id,
         sheet_digest=state.terms.digest,
-        people=tuple(patron.person for patron in state.patrons.values() if not patron.bot),
+        people=tuple(
+            patron.person
+            for place, patron in state.patrons.items()
+            if not patron.bot and place in staked
+        ),
         inputs=inputs,
         commitment=state.shuffle.commitment,
         position=state.shoe.position,

@@ -15,7 +15,7 @@ from houseway.money import format_money
 from houseway.room import ledger
 from houseway.room.events import Event
 from houseway.room.pot_felt import plays_for_pots
-from houseway.server import pot_replay, retold, visits
+from houseway.server import pot_replay, retold, seating, visits
 from houseway.server.auth import Anyone, SignedIn, may
 from houseway.server.context import Context, context_of
 from houseway.server.described import cites_of, in_force
@@ -32,7 +32,6 @@ router = APIRouter(prefix="/api", tags=["rounds"])
 router.include_router(visits.router)
 
 PAGE = 30
-SAT_DOWN = 200  # arrivals looked through for the names at a table
 LOOKED_AT = 20  # pages of a stack's entries looked through for its height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
@@ -234,9 +233,12 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     if pots and not (person and may(person, "see-rounds")):
         record = pot_replay.seen_by(record, _seat(store, round_, person))
         order = replace(order, revealed=False)  # it would tell what others have thrown away
-    steps = retold.steps(record)
     if pots:
+        steps = retold.steps(record)
         steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
+    else:
+        added = retold.chips_added(game, round_.inputs, order, round_.position)
+        steps = retold.steps(record, added)
     chosen = game.but(
         readings=round_.inputs.get("readings"), settings=round_.inputs.get("settings")
     )
@@ -271,9 +273,7 @@ def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
     """The seat of somebody who played in a round."""
     if person is None or person.id not in round_.people:
         return None
-    arrivals = store.search_events(
-        stream=f"table:{round_.table}", kind="sat", until=round_.at + 1, limit=SAT_DOWN
-    )
+    arrivals = seating.arrivals(store, round_.table, until=round_.at)
     mine = [
         event.body["seat"]
         for event in arrivals
@@ -308,16 +308,13 @@ def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
     bank = _bank(round_)
     if bank is not None:
         places.add((bank, ""))
-    found: dict[tuple[int, str], dict[str, Any]] = {}
-    arrivals = store.search_events(
-        stream=f"table:{round_.table}", kind="sat", until=round_.at + 1, limit=SAT_DOWN
-    )
-    for event in arrivals:
-        place = (event.body["seat"], event.body.get("backline", ""))
-        if place in places and event.seq <= round_.seq:
-            known = {"name": event.body["name"], "bot": bool(event.body.get("bot"))}
-            found.setdefault(place, {"seat": place[0], "backline": place[1], **known})
-    return [found[place] for place in sorted(found)]
+    arrivals = seating.arrivals(store, round_.table, until=round_.at)
+    sat = ((place, seating.occupant(arrivals, place, round_.seq)) for place in sorted(places))
+    return [
+        {"seat": place[0], "backline": place[1], "name": one["name"], "bot": bool(one.get("bot"))}
+        for place, one in sat
+        if one is not None
+    ]
 
 
 # --- verifying ------------------------------------------------------------------------------------

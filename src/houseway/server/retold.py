@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,11 +12,12 @@ from houseway.errors import HousewayError
 from houseway.families.among import all_in_turn
 from houseway.library import Game
 from houseway.money import format_money
+from houseway.room.choices import money_of
 from houseway.settling.record import read_record
 from houseway.settling.said import Said
 from houseway.settling.settle import settle_record
 from houseway.settling.setup import bet_out, make_setup
-from houseway.table.rounds import Choose, Round, Setup, apply, open_round
+from houseway.table.rounds import Choose, Round, Setup, apply, open_round, spoken
 from houseway.table.stub import Stub
 
 
@@ -90,8 +91,29 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Chips that a choice put down: whose, on which hand, how much, and which event tells it."""
+
+    event: int  # its place among the events that are told
+    seat: int
+    backline: str
+    hand: str
+    verb: str
+    cents: int
+
+
 def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
     """A round as far as it was played."""
+    return _played(game, inputs)[0]
+
+
+def chips_added(game: Game, inputs: Mapping[str, Any], order: Order, position: int) -> list[Added]:
+    """Doubles, splits, raises and insurance in the order in which their chips went down."""
+    return _played(game, {**inputs, "shuffle": order.shuffle(position)})[1]
+
+
+def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, list[Added]]:
     record = read_record(inputs)
     game = game.but(readings=record.readings, settings=record.settings)
     setup = make_setup(game, record)
@@ -130,9 +152,10 @@ def _hands(round_: Round) -> dict[str, list[str]]:
     return {hand: cards for hand, cards in hands.items() if cards}
 
 
-def _as_far_as(game: Game, setup: Setup, stub: Stub, said: Said) -> Round:
+def _as_far_as(game: Game, setup: Setup, stub: Stub, said: Said) -> tuple[Round, list[Added]]:
     """Cards come by themselves; where nobody had spoken yet, the round was stopped."""
     round_ = open_round(game.rules, game.deck, setup)
+    added: list[Added] = []
     while round_.waits is not None:
         if not isinstance(round_.waits, Choose):
             dealt = stub.answer(round_.waits)
@@ -141,17 +164,42 @@ def _as_far_as(game: Game, setup: Setup, stub: Stub, said: Said) -> Round:
             continue
         words = said.next(round_.waits)
         if words is None:
-            return round_
+            return round_, added
         passed = said.passes_over(round_.waits, words)
         answer = round_.waits.house_way if passed else said.take(round_.waits, words)
+        added += _added(round_, round_.waits, answer)
         round_ = apply(round_, answer)
-    return round_
+    return round_, added
 
 
-def steps(record: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The round, one thing at a time: wagers, what happened, the settlement line by line."""
+def _added(round_: Round, wait: Choose, answer: str) -> list[Added]:
+    cents = money_of(wait, answer)
+    if not cents or isinstance(wait.who, str):
+        return []
+    told = sum(not event["event"].startswith("_") for event in round_.events)
+    return [Added(told, *wait.who, wait.hand, spoken(answer)[0], cents)]
+
+
+def steps(record: Mapping[str, Any], added: Sequence[Added] = ()) -> list[dict[str, Any]]:
+    """The round, one thing at a time: wagers, what happened, the settlement line by line.
+
+    An event that put chips down has them in `added`.
+    """
+    chips = {
+        one.event: {
+            "seat": one.seat,
+            "backline": one.backline,
+            "hand": one.hand,
+            "name": one.verb,
+            "amount": format_money(one.cents),
+        }
+        for one in added
+    }
     told: list[dict[str, Any]] = [{"step": "wagers"}]
-    told += [{"step": "event", **event} for event in record["events"]]
+    told += [
+        {"step": "event", **event, **({"added": chips[place]} if place in chips else {})}
+        for place, event in enumerate(record["events"])
+    ]
     told += [{"step": "line", "order": line["order"]} for line in record["settlement"]]
     return [*told, {"step": "end"}]
 

@@ -16,10 +16,12 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.library import game_ids, read_sheet
 from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
+from houseway.server.auth import Anyone
 from houseway.server.context import context_of
 from houseway.server.lanes import Job
 from houseway.server.lobby import Prices, lobby
 from houseway.server.solver import Wanted, answered, ending, kept, solver_of
+from houseway.storage.people import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
 
@@ -44,19 +46,20 @@ WORKING: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
-async def get_lobby(request: Request) -> dict[str, Any]:
-    room, tables = context_of(request).room, open_tables(request)
+async def get_lobby(request: Request, person: Anyone) -> dict[str, Any]:
+    room, tables = context_of(request).room, open_tables(request, person)
     return await run_in_threadpool(lobby, room, tables, prices_of(request.app))
 
 
 @router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
-async def get_tables(request: Request) -> dict[str, Any]:
-    return {"tables": open_tables(request)}
+async def get_tables(request: Request, person: Anyone) -> dict[str, Any]:
+    return {"tables": open_tables(request, person)}
 
 
-def open_tables(request: Request) -> list[dict[str, Any]]:
+def open_tables(request: Request, person: Person | None) -> list[dict[str, Any]]:
     hub = context_of(request).hub
-    tables: list[dict[str, Any]] = hub.lobby() if hub is not None else []
+    viewer = person.id if person else ""
+    tables: list[dict[str, Any]] = hub.lobby(viewer) if hub is not None else []
     return tables
 
 
@@ -128,7 +131,11 @@ Asked = Annotated[Wanted, Depends(wanted)]
 
 def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
     made: Game = asked.build()
-    return {**rule_card(made).as_json(), "felt": felts.get(made.house.id, "green")}
+    return {
+        **rule_card(made).as_json(),
+        "felt": felts.get(made.house.id, "green"),
+        "sets_hands": bool(made.rules.parts),
+    }
 
 
 @router.get(

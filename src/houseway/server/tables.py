@@ -289,7 +289,8 @@ async def socket(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     await socket.send_json(_layout(context, live))
-    connection = Connection(socket, person.id if person else "", session_key(socket))
+    guest = person is not None and person.guest
+    connection = Connection(socket, person.id if person else "", session_key(socket), guest=guest)
     here = {"table": table, "person": connection.person, "terminal": terminal_of(socket)}
     log.info("connected", extra=here)
     if context.hub.trouble:

@@ -73,6 +73,7 @@ function actor(event) {
   if (event.actor_name) return event.actor_name;
   if (bot) return `${name} (bot)`;
   if (event.actor.startsWith("bot-")) return `Bot ${event.actor.slice(4)}`;
+  if (event.actor === "clock" && event.about) return `${event.about} (time was up)`;
   return event.actor === "house" ? "The dealer" : "The room";
 }
 

@@ -106,7 +106,8 @@ function draw() {
   $("#replay-slider").value = at;
   $("#replay-slider").setAttribute("aria-valuetext", sentence(step));
   for (const [id, off] of [["first", at === 0], ["back", at === 0], ["on", over], ["last", over]]) attr($(`#replay-${id}`), "disabled", off);
-  drawFelt(told, handsAt(at), lines, over, told.steps.slice(0, at + 1).findLast((one) => one.felt)?.felt);
+  const done = told.steps.slice(0, at + 1);
+  drawFelt(told, { hands: handsAt(at), added: done.flatMap((one) => one.added ?? []), lines, over, felt: done.findLast((one) => one.felt)?.felt });
   $("#replay-lines").hidden = lines === 0;
   const upTo = { upTo: lines, fresh: step.step === "line" ? lines - 1 : -1 };
   replace($("#replay-table"), !lines ? null : told.record.nets ? paymentTable(told.record, told.cites, { ...upTo, name: playerAt })

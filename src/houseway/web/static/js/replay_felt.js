@@ -43,7 +43,7 @@ function seatItem(seat, place, { record, seats, pots }) {
   return el("li", { class: ["replay-seat", empty && "empty"], data: { seat }, style: { "--x": `${(100 * place.x) / SHAPE.width}%`, "--y": `${(100 * place.y) / SHAPE.height}%` } },
     el("div", { class: "seat-hands" }),
     stake?.chips,
-    bets.length > 0 && el("ul", { class: "seat-bets plain" }, bets.map((bet) => betItem(bet, here.find((one) => one.backline && one.backline === bet.backline)))),
+    bets.length > 0 && el("ul", { class: "seat-bets plain" }),
     el("p", { class: "seat-pill" }, el("span", { class: "seat-number" }, el("span", { class: "visually-hidden" }, `${say("seat", { seat: "" }).trim()} `), seat),
       el("span", null, person?.name ?? say(empty ? "replay.empty" : "replay.somebody")),
       person?.bot && el("span", { class: "tag" }, say("bot")),
@@ -102,8 +102,18 @@ function drawStakes(told, felt, lines) {
   }
 }
 
-/** The felt as it lies with these hands, when the first `lines` lines of the settlement are done. */
-export function drawFelt(told, hands, lines, over, felt = null) {
+/** The wagers before a seat, and behind them what doubles, splits and raises have `added`. */
+function betItems({ record, seats }, seat, added) {
+  const behind = (bet) => seats.find((one) => one.seat === seat && one.backline && one.backline === bet.backline);
+  const named = added.map((bet) => ({ ...bet, name: `${bet.name[0].toUpperCase()}${bet.name.slice(1).replaceAll("-", " ")}` }));
+  return [...(record.wagers ?? []), ...named].filter((bet) => bet.seat === seat).map((bet) => betItem(bet, behind(bet)));
+}
+
+/**
+ * The felt as it lies with these hands and the chips `added` in play, when the first `lines` lines of
+ * the settlement are done.
+ */
+export function drawFelt(told, { hands, added, lines, over, felt = null }) {
   if (told.pots) drawStakes(told, felt, lines);
   const { record } = told;
   const shape = shapeOf(record.events.filter(({ parts }) => parts));
@@ -112,6 +122,7 @@ export function drawFelt(told, hands, lines, over, felt = null) {
     el("span", { class: "label" }, handLabel(hand.name)), cardsOf(hand))));
   for (const node of document.querySelectorAll(".replay-seat")) {
     const seat = Number(node.dataset.seat);
+    if ($(".seat-bets", node)) replace($(".seat-bets", node), betItems(told, seat, added));
     replace($(".seat-hands", node), hands.filter(({ name }) => seatOf(name) === seat).map(cardsOf));
     const net = wonAt(seat, told, lines, over);
     const box = $(".seat-net", node);

@@ -218,10 +218,17 @@ function working(box, value) {
     el("progress", { max: "1", "aria-label": words, value: value?.done || null }), slow));
 }
 
+/** The best play; where nothing is decided there is no such part. */
+function drawChart(chart) {
+  $("#best-play").hidden = chart.kind === "none";
+  replace($("#chart"), chartView(chart));
+}
+
 /** Players play each other: there is nothing to price, and that is no fault. */
 function drawNoPrice() {
   replace($("#prices"), el("p", { class: "notice" }, w("rules.noPrice")));
   $("#prices-note").hidden = true;
+  $("#best-play").hidden = !state.card.sets_hands;
   replace($("#chart"), el("p", null, w("rules.noChart")));
 }
 
@@ -265,7 +272,7 @@ async function refresh() {
       if (focused) announce(`${first.name}: ${priceText(first.ev)}`);
     }, signal);
     $("#prices").removeAttribute("aria-busy");
-    replace($("#chart"), chartView(chartOf(state.odds)));
+    drawChart(chartOf(state.odds));
   } catch {
     // A newer choice is on its way, or the refusal is shown where the answer would be.
   }
@@ -328,7 +335,7 @@ function drawFrame() {
           el("h2", { id: "prices-title" }, w("rules.prices")),
           el("p", { class: "muted small", id: "prices-note" }, w("rules.pricesNote")),
           el("div", { id: "prices" })),
-        el("section", { "aria-labelledby": "chart-title" },
+        el("section", { id: "best-play", "aria-labelledby": "chart-title" },
           el("h2", { id: "chart-title" }, w("rules.chart")),
           el("div", { id: "chart" })),
         el("section", { class: "no-print", "aria-labelledby": "worth-title" },
