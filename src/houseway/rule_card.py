@@ -29,7 +29,7 @@ BANKED = (
     *("deal.start", "deal.to", "deal.piles", "deal.picks_whole"),
 )
 # The streets of a pot game say how many cards come, and how they lie.
-SAID_BY_STREETS = ("deal.order", "deal.faces")
+SAID_BY_STREETS = ("deal.order", "deal.faces", "deal.burn")
 CONDITIONS = (
     *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
     *("dealer_hits", "option_when", "when"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.people import Visitor
 
 pytestmark = pytest.mark.browser
@@ -235,6 +235,30 @@ def test_a_round_is_replayed_card_by_card_and_its_shuffle_verified(
     shots(ann.page, "replay")
     ann.page.get_by_role("button", name=re.compile("verify", re.I)).first.click()
     expect(ann.page.locator("main")).to_contain_text("give exactly the commitment")
+
+
+@pytest.mark.slow
+def test_the_replay_lays_the_chips_of_a_double_beside_the_wager(visit: Visit) -> None:
+    ann = visit()
+    table = ann.be_dealt_in()
+    ann.play_round()
+    told = ann.page.request.get(f"/api/tables/{table}/rounds/1").json()
+    seat = told["record"]["wagers"][0]["seat"]
+
+    def with_a_double(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        chips = {"seat": seat, "backline": "", "hand": "", "name": "double", "amount": "35"}
+        told["steps"][1]["added"] = chips
+        route.fulfill(response=answer, json=told)
+
+    ann.page.route(f"**/api/tables/{table}/rounds/1", with_a_double)
+    ann.page.goto(f"/replay/{table}/1")
+    bets = ann.page.locator(f".replay-seat[data-seat='{seat}'] .seat-bets li")
+    expect(bets.first).to_be_visible()
+    assert "Double" not in " ".join(bets.all_text_contents())
+    ann.page.locator("#replay-on").click()
+    expect(bets.last).to_have_text(re.compile(r"\$35 Double"))
 
 
 @pytest.mark.slow

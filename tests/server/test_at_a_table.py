@@ -284,3 +284,25 @@ def test_a_socket_shows_nothing_of_its_owner_once_the_session_has_ended(
         assert context.hub.tables[table].connected == {them}
         socket.send_json({"do": "leave", "id": "1"})
         assert heard(socket, "error")["code"] == "not-signed-in"
+
+
+def test_a_guest_who_closed_the_page_leaves_the_seat_soon_and_keeps_the_chips(
+    browser: Browser, context: Context
+) -> None:
+    hurried = {"away_seconds": 0.01, "guest_gone_minutes": 0.001}
+    context.config = context.config.model_copy(update=hurried)
+    player, watcher = guest(browser), browser()
+    watcher.post("/api/register", json={"name": "Wanda", "secret": PASSWORD}).raise_for_status()
+    table = opened(watcher)
+    sit(player, table, 1)
+    sit(watcher, table, 2)
+    with at_socket(player, table), at_socket(watcher, table):
+        pass
+    until = time.monotonic() + PATIENCE
+    live = context.hub.tables[table]
+    while (1, "") in live.state.patrons:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert (2, "") in live.state.patrons, "somebody with an account has ten minutes"
+    me = player.get("/api/me").json()["person"]["id"]
+    assert context.store.balance(wallet(me)) == 1000_00

@@ -102,7 +102,7 @@ def test_the_rule_card_of_a_stud_game_leaves_the_deal_to_its_streets(book: TestC
     card = book.get("/api/games/hustler/seven-card-stud").json()
     paths = {line["path"] for section in card["sections"] for line in section["lines"]}
     assert "street.row.third" in paths
-    assert not paths & {"deal.order", "deal.faces", "deal.picks_whole"}
+    assert not paths & {"deal.order", "deal.faces", "deal.burn", "deal.picks_whole"}
     assert not card["sets_hands"]
     assert book.get("/api/games/hustler/13-card-chinese-poker").json()["sets_hands"]
 

@@ -77,7 +77,7 @@ class Config(Section):
     bot_seconds: Annotated[float, Field(ge=0, le=10)] = 0.5  # that a bot takes for one thing
     away_seconds: Annotated[float, Field(ge=1, le=3600)] = 15  # without a connection: sits out
     gone_minutes: Annotated[float, Field(ge=1, le=1440)] = 10  # after these they are cashed out
-    guest_gone_minutes: Annotated[float, Field(ge=0.5, le=1440)] = 1  # the same for guests
+    guest_gone_minutes: Annotated[float, Field(gt=0, le=1440)] = 1  # the same for guests
     empty_minutes: Annotated[float, Field(gt=0)] = 30  # then a demo table with bots alone is closed
     tables_each: Annotated[int, Field(ge=0, le=1000)] = 3  # demo tables that a person may open
     timers: Timers = Timers()
