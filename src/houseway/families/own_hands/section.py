@@ -9,6 +9,7 @@ from pydantic import Field
 
 from houseway.ranking.points import TINTS
 from houseway.sheet.model import ChartText, Section, Sheet
+from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, number, word, yes_no
 
 
@@ -35,11 +36,12 @@ def cards_each(sheet: Sheet) -> int:
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     first = cards_each(sheet)
+    highest = parse_values(sheet.deck.values).highest
     numbers = [n for wager in sheet.wager.values() for n in wager.numbers]
     result: dict[str, Fact] = {}
     for hand, whose in (("hand", "the bettor's hand"), ("dealer", "the player-dealer's hand")):
         result |= {
-            f"{hand}.total": number(f"final points of {whose}", 0, 9),
+            f"{hand}.total": number(f"final points of {whose}", 0, highest),
             f"{hand}.cards": number(f"cards in {whose}", first, first + 1),
             f"{hand}.natural": yes_no(f"{whose} is a natural"),
         }
