@@ -117,7 +117,7 @@ def parse_chart(text: str, *, highest: int = TOTALS[-1]) -> str:
     letters: dict[int, str] = {}
     for part in text.split(","):
         match = re.fullmatch(r"\s*(\d|10)(?:-(\d|10))?\s+(hit|stand|option)\s*", part)
-        if not match:
+        if not match or max(int(match[1]), int(match[2] or 0)) > highest:
             raise _unreadable("chart", text, '"0-5 hit, 6-9 stand"')
         for total in range(int(match[1]), int(match[2] or match[1]) + 1):
             if total in letters:

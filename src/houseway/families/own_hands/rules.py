@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Unreadable
 from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
@@ -228,6 +228,13 @@ class OwnRules(Rules):
         return combinations(together, apart, uses)
 
 
+def _chart(key: str, draw: Draw, values: Values) -> str:
+    try:
+        return parse_chart(getattr(draw, key), highest=values.highest)
+    except Unreadable as error:
+        raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
+
+
 class OwnHands:
     """The family of games with a hand for each seat."""
 
@@ -265,10 +272,10 @@ class OwnHands:
             values=values,
             first=first,
             up=shown[0] if shown else 0,
-            player=parse_chart(draw.player, highest=values.highest),
-            dealer=parse_chart(draw.dealer, highest=values.highest),
-            house_way=parse_chart(draw.house_way, highest=values.highest),
-            dealer_way=parse_chart(draw.dealer_way, highest=values.highest),
+            player=_chart("player", draw, values),
+            dealer=_chart("dealer", draw, values),
+            house_way=_chart("house_way", draw, values),
+            dealer_way=_chart("dealer_way", draw, values),
         )
 
     def analyst(self, game: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.ranking.points import TINTS
-from houseway.sheet.model import ChartText, Section, Sheet
+from houseway.sheet.model import TenChartText, Section, Sheet
 from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, number, word, yes_no
 
@@ -16,10 +16,10 @@ from houseway.wagers.facts import Fact, number, word, yes_no
 class Draw(Section):
     """When a seat and the player-dealer take one more card."""
 
-    player: ChartText
-    dealer: ChartText
-    house_way: ChartText = "0-5 hit, 6-9 stand"
-    dealer_way: ChartText
+    player: TenChartText
+    dealer: TenChartText
+    house_way: TenChartText = "0-5 hit, 6-9 stand"
+    dealer_way: TenChartText
     natural: Literal["none", "two-jokers", "two-card-9"] = "none"
     start: Literal["left-of-player-dealer", "button"] = Field(
         default="left-of-player-dealer", description="The seat that draws first"
