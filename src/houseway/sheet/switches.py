@@ -1,8 +1,8 @@
 """Readings and settings: the switches of a sheet, and the numbers a document leaves open.
 
 A switch acts in two ways only: a row or a wager that exists under a choice (`only =
-"name=choice"`), and a value that depends on a choice (`{ switch = "name", a = ..., b = ... }`). Resolving a sheet means
-choosing every switch and every open number; what is left is plain data.
+"name=choice"`), and a value that depends on a choice (`{ switch = "name", a = ..., b = ... }`).
+Resolving a sheet means choosing every switch and every open number; what is left is plain data.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@
 Columns: `line` (of the document) and `option`; `players` (the option is for so many); stakes
 (`limit`, `no-limit` or `wager`; `stakes` of the block where all its rows have the same); `ante`
 and `blinds`; and the names of the fees, alone or with a run of player counts
-(`fee-2: 7-9 | 6 | 5 | <=4`). A cell `-` is no fee at all. With `pot_limit = "lower"` the rows are for
-pot-limit games, and the lower of the two limits is the least bet.
+(`fee-2: 7-9 | 6 | 5 | <=4`). A cell `-` is no fee at all. With `pot_limit = "lower"`
+the rows are for pot-limit games, and the lower of the two limits is the least bet.
 """
 
 from __future__ import annotations

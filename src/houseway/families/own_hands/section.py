@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.ranking.points import TINTS
-from houseway.sheet.model import TenChartText, Section, Sheet
+from houseway.sheet.model import Section, Sheet, TenChartText
 from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, number, word, yes_no
 
