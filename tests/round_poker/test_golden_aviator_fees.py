@@ -180,15 +180,15 @@ def test_a_hand_in_which_nobody_draws_a_card_pays_the_modified_fee(game: str) ->
 @pytest.mark.parametrize("game", [LOWBALL, KANSAS, JACKS, BACK])
 def test_a_hand_without_a_draw_may_be_read_to_pay_both_fees(game: str) -> None:
     # 000:3786: regular after the first five cards, modified if nobody draws a card
-    both: dict[str, Any] = {"readings": {"one-fee-before-the-draw": "both"}, "stacks": 4}
-    fee = {"fee": "26", "schedule": "draw-and-lowball-both-fees"}
+    fee: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball-both-fees"}
+    fee |= {"readings": {"one-fee-before-the-draw": "both"}}
     cards = DRAWERS | {1: "Jc Jd 7d Tc 9s As"}
     opens = "1 bet, 2 call, 3 fold, 4 fold; " if game in (JACKS, BACK) else ""
-    assert taken(hand(game, cards, says=opens, **fee, **both)) == [4, 1]
-    drawn = hand(game, cards, says=f"{opens}after-draw: 1 discard Jc", **fee, **both)
+    assert taken(hand(game, cards, says=opens, **fee)) == [4, 1]
+    drawn = hand(game, cards, says=f"{opens}after-draw: 1 discard Jc", **fee)
     assert taken(drawn) == [4]
     late = f"{opens}after-draw: 1 discard 7d, 2 discard Kd, 1 bet"
-    assert taken(hand(game, cards, says=late, **fee, **both)) == [4, 3]
+    assert taken(hand(game, cards, says=late, **fee)) == [4, 3]
 
 
 @LOW_DRAWS
