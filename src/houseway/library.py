@@ -20,7 +20,7 @@ from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, neare
 from houseway.extras import require
 from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
-from houseway.sheet.merge import MergeError, patch_rows
+from houseway.sheet.merge import MergeError, merge, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
 from houseway.sheet.switches import (
     Choices,
@@ -561,8 +561,10 @@ def _schedules(file: Path, text: str) -> dict[str, Schedule | PotSchedule]:
     index = positions(text)
     result: dict[str, Schedule | PotSchedule] = {}
     problems = []
-    for name, data in layer.data.get("schedule", {}).items():
+    stated = layer.data.get("schedule", {})
+    for name, own in stated.items():
         try:
+            data = _with_model(name, own, stated)
             pot = data.get("kind") == "pot"
             result[name] = (parse_pot_schedule if pot else parse_schedule)(name, data)
         except BadSheet as error:
@@ -574,6 +576,18 @@ def _schedules(file: Path, text: str) -> dict[str, Schedule | PotSchedule]:
     if problems:
         raise BadSheet(problems)
     return result
+
+
+def _with_model(name: str, own: dict[str, Any], stated: Mapping[str, Any]) -> dict[str, Any]:
+    """A schedule laid over the one that it is like: the same rows, read in another way."""
+    if "like" not in own:
+        return own
+    model = own["like"]
+    if model not in stated or "like" in stated[model]:
+        known = [key for key, each in stated.items() if "like" not in each]
+        message = f"like = {model!r} is no schedule of this file{nearest(str(model), known)}"
+        raise BadSheet([Problem("unknown-schedule", message, path=f"schedule.{name}")])
+    return merge(stated[model], {key: value for key, value in own.items() if key != "like"})
 
 
 # --- the index ------------------------------------------------------------------------------------
@@ -598,8 +612,9 @@ def sheets_digest() -> str:
 
 
 def _entry(name: str) -> dict[str, Any]:
-    data = read_sheet(name).data
-    game = data["game"]
+    files = read_sheet(name)
+    data, game = files.data, files.data["game"]
+    usual = _resolved(_Recipe(files, Choices().said, Choices())).data
     return {
         "id": name,
         "name": game["name"],
@@ -612,7 +627,7 @@ def _entry(name: str) -> dict[str, Any]:
                 "name": section.get("name", wager),
                 "kind": section.get("kind", "base"),
             }
-            for wager, section in data.get("wager", {}).items()
+            for wager, section in usual.get("wager", {}).items()
         ],
         "readings": data.get("reading", {}),
         "settings": data.get("setting", {}),

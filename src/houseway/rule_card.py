@@ -497,7 +497,7 @@ def _hanging(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         if "switch" in value:
             yield str(value["switch"]), ".".join(path)
-        elif "only" in value and path[-2:-1] == ("row",):
+        elif "only" in value and path[-2:-1] in (("row",), ("wager",)):
             yield str(value["only"]).partition("=")[0], ".".join(path)
         for key, item in value.items():
             yield from _hanging(item, path if "switch" in value else (*path, key))

@@ -112,7 +112,7 @@ def _opened(definition: dict[str, Any]) -> dict[str, Any]:
     result["properties"] = {
         name: {
             "anyOf": [
-                value,
+                _open_list(value),
                 {"$ref": "#/$defs/SwitchedValue"},
                 {"$ref": "#/$defs/OpenNumber"},
             ]
@@ -120,6 +120,13 @@ def _opened(definition: dict[str, Any]) -> dict[str, Any]:
         for name, value in definition.get("properties", {}).items()
     }
     return result
+
+
+def _open_list(value: dict[str, Any]) -> dict[str, Any]:
+    """A list whose single items may hang on a switch."""
+    if value.get("type") != "array" or "items" not in value:
+        return value
+    return {**value, "items": {"anyOf": [value["items"], {"$ref": "#/$defs/SwitchedValue"}]}}
 
 
 def _with_row_patches(defs: dict[str, Any]) -> None:

@@ -49,6 +49,20 @@ def test_a_sheet_of_ones_own_borrows_the_fee_schedules_of_its_parent(tmp_path: P
 # --- citations ------------------------------------------------------------------------------------
 
 
+def test_a_reading_of_printed_words_says_which_choice_they_give(tmp_path: Path) -> None:
+    def reading(*literal: str, source: str = CITED) -> str:
+        said = ('asks = "q"', 'choices = ["a"]', 'default = "a"', 'why = "w"', 'cite = "96"')
+        return mine("[reading.new]", *said, *literal, source=source)
+
+    assert only(tmp_path, reading()) == (
+        "mine.toml:4:10 no-literal: reading new does not say what the printed words give; "
+        'write literal = a choice or "silent"'
+    )
+    for literal in ('literal = "a"', 'literal = "silent"'):
+        assert found(tmp_path, reading(literal)) == []
+    assert found(tmp_path, reading(source=OWN)) == []  # no printed words
+
+
 def test_a_wager_without_a_line_that_says_so(tmp_path: Path) -> None:
     text = mine(
         "[wager.nine]",
@@ -73,7 +87,7 @@ def test_a_value_without_a_line_that_says_so(tmp_path: Path) -> None:
 
 
 def test_a_reading_without_a_line_that_leaves_it_open(tmp_path: Path) -> None:
-    reading = ('asks = "a"', 'choices = ["a"]', 'default = "a"', 'why = "b"')
+    reading = ('asks = "a"', 'choices = ["a"]', 'literal = "a"', 'default = "a"', 'why = "b"')
     text = mine("[reading.x]", *reading, source=CITED)
     expected = "mine.toml:4:10 uncited: reading.x has no citation; no line says so"
     assert only(tmp_path, text) == expected
@@ -256,6 +270,7 @@ def test_an_option_may_not_hang_on_what_is_known_only_at_the_end(tmp_path: Path)
 
 
 JOKERS = "jokers = { count = 8, use = 'nine' }"
+TEN = "values = 'A=1 2-10 JQK=0 mod 10 above 10'"
 
 
 @pytest.mark.parametrize(
@@ -265,6 +280,7 @@ JOKERS = "jokers = { count = 8, use = 'nine' }"
         (("[deck]", 'values = "A=1 2-9 TJQK=0 mod 12"'), "hands count 0 to 9; write"),
         (("[deck]", 'values = "A=1 2-8 TJQK=0 mod 10"'), "do not say what 9 counts"),
         (("[deck]", JOKERS), "jokers: found jokers; two shared hands have none"),
+        (("[deck]", TEN), "values: values 'A=1 2-10 JQK=0 mod 10 above 10': hands count 0 to 9"),
         (("[deal]", 'order = "player banker"'), "order: deal.order: 'player banker'"),
     ],
 )

@@ -82,7 +82,8 @@ def test_a_problem_in_an_inherited_part_says_what_to_write_in_ones_own_sheet(
 
 
 def test_a_citation_may_hang_on_a_choice_and_each_is_checked(tmp_path: Path) -> None:
-    reading = ("[reading.odd]", 'asks = "?"', 'choices = ["a", "b"]', 'default = "a"', 'cite = "9"')
+    said = ('asks = "?"', 'choices = ["a", "b"]', 'literal = "a"', 'default = "a"', 'cite = "9"')
+    reading = ("[reading.odd]", *said)
     row = ("[wager.tie.row.wins]", 'pays = { switch = "odd", a = "8 to 1", b = "9 to 1" }')
     good = 'cite = { switch = "odd", a = "001:96", b = "001:97" }'
     assert problems(tmp_path, mine(*reading, *row, good, source=CITED)) == []

@@ -32,7 +32,7 @@ def rows(
     *,
     natural: Callable[[Seen, Seen], Pay],
     over: Callable[[Seen, Seen], Pay] = loses,
-    tie: Callable[[Seen], Pay] = lambda _: 0,
+    tie: Callable[[Seen, Seen], Pay] = lambda _mine, _bank: 0,
 ) -> Callable[[Seen, Seen, str], Pay]:
     """What a game wager pays; `over` is a player's hand that is over."""
 
@@ -45,7 +45,7 @@ def rows(
             return over(mine, bank)
         if bank.over or mine.total > bank.total:
             return 1
-        return tie(mine) if mine.total == bank.total else -1
+        return tie(mine, bank) if mine.total == bank.total else -1
 
     return pays
 

@@ -69,6 +69,11 @@ def closer_pushes(mine: Seen, bank: Seen) -> Pay:
     return 0 if bank.over and mine.total < bank.total else -1
 
 
+def better_joker(mine: Seen, bank: Seen) -> Pay:
+    """Of two hands of 21 the one with a joker is better (004:556, 004:583)."""
+    return (JOKER in mine.cards) - (JOKER in bank.cards) if mine.total == 21 else 0
+
+
 def no_bust(pushes: Callable[[Seen, Seen], bool], **changes: Any) -> Table:
     """The no-bust games without a joker: both over, closer and one thing more is a push."""
 
@@ -206,7 +211,7 @@ CASES = {
             pays=rows(
                 natural=lambda mine, _: Fraction(6, 5) if mine.natural else -1,
                 over=eights,
-                tie=lambda mine: 1 if mine.total == 21 else 0,
+                tie=lambda mine, _bank: 1 if mine.total == 21 else 0,
             ),
             naturals={(ACE, TEN): "21.5"},
             looks=under_ace_and_ten,
@@ -346,7 +351,7 @@ CASES = {
             pays=rows(
                 natural=odds(1),
                 over=los_angeles_over,
-                tie=lambda mine: -1 if mine.total == 18 else 0,
+                tie=lambda mine, _bank: -1 if mine.total == 18 else 0,
             ),
             naturals={(ACE, ACE): "22", (JOKER, TEN): "22"},
             points=counted(limit=22, high=(ACE, JOKER), joker=2),
@@ -367,12 +372,13 @@ CASES = {
                 double=no_joker,
                 surrender=two_cards,
             ),
-            pays=rows(natural=odds(2), over=closer_pushes),
+            pays=rows(natural=odds(2), over=closer_pushes, tie=better_joker),
             naturals={(JOKER, JOKER): "22"},
             points=hard_21(21),
         ),
         settings=NO_SPLIT,
-        meets=("over-push", "natural", "dealer-natural", "surrendered"),
+        # Against a joker the bettor surrenders, so that two jokers take nothing more.
+        meets=("over-push", "natural", "joker-21", "dealer-joker-21", "surrendered"),
     ),
 }
 

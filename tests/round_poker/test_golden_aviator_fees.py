@@ -177,6 +177,20 @@ def test_a_hand_in_which_nobody_draws_a_card_pays_the_modified_fee(game: str) ->
     assert taken(told) == [1]
 
 
+@pytest.mark.parametrize("game", [LOWBALL, KANSAS, JACKS, BACK])
+def test_a_hand_without_a_draw_may_be_read_to_pay_both_fees(game: str) -> None:
+    # 000:3786: regular after the first five cards, modified if nobody draws a card
+    fee: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "draw-and-lowball-both-fees"}
+    fee |= {"readings": {"one-fee-before-the-draw": "both"}}
+    cards = DRAWERS | {1: "Jc Jd 7d Tc 9s As"}
+    opens = "1 bet, 2 call, 3 fold, 4 fold; " if game in (JACKS, BACK) else ""
+    assert taken(hand(game, cards, says=opens, **fee)) == [4, 1]
+    drawn = hand(game, cards, says=f"{opens}after-draw: 1 discard Jc", **fee)
+    assert taken(drawn) == [4]
+    late = f"{opens}after-draw: 1 discard 7d, 2 discard Kd, 1 bet"
+    assert taken(hand(game, cards, says=late, **fee)) == [4, 3]
+
+
 @LOW_DRAWS
 def test_the_late_fee_takes_a_draw_by_two_players_and_then_a_bet_with_a_call(game: str) -> None:
     # 000:3786 "at least one draw by two or more players, followed by a subsequent bet and a call"
@@ -347,3 +361,19 @@ def test_a_dead_collection_blind_of_the_small_blind_goes_into_the_pot_that_pays_
     assert posted.posts[:2] == ["1 small blind $2", "1 collection blind $1"]
     assert posted.ask(1, "pre-flop").total == "$2 to call"
     assert posted.nets == {1: -3, 2: 2, 3: 0}
+
+
+def test_the_third_card_of_delano_draw_may_be_read_as_dealt() -> None:
+    # 000:3696: regular after the third card, late for a bet on the fourth or later; five cards come
+    # with the deal (000:1796)
+    usual: dict[str, Any] = {"stacks": 4, "fee": "26", "schedule": "mexican-poker"}
+    dealt = usual | {"schedule": "delano-draw-third-card"}
+    dealt |= {"readings": {"third-card-of-delano-draw": "at-the-deal"}}
+    bet_and_folds = "before-draw: 1 bet, 2 fold, 3 fold, 4 fold"
+    assert taken(hand(DELANO, says=bet_and_folds, **usual)) == [1]  # the modified fee
+    assert taken(hand(DELANO, says=bet_and_folds, **dealt)) == [4]
+    called = "before-draw: 1 bet, 2 call, 3 fold, 4 fold"
+    draws = f"{called}; after-draw: 1 discard Kc, 2 discard Kd"
+    assert taken(hand(DELANO, DRAWERS, says=draws, **usual)) == [4]
+    assert taken(hand(DELANO, DRAWERS, says=draws, **dealt)) == [4, 3]
+    assert taken(hand(DELANO, DRAWERS, says=f"{draws}, 1 bet", **dealt)) == [4, 3]  # once

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.round_poker.felt import hand
+from typing import Any
 
-from houseway.errors import IllegalMove
+import pytest
+from tests.round_poker.felt import game_of, hand
+
+from houseway.errors import BadRecord, IllegalMove
+from houseway.room.pot_fees import first_printed
 
 OMAHA, HI_LO = "hustler/omaha", "hustler/omaha-hi-lo"
 PINEAPPLE, TEXAS_STUD = "hustler/pineapple", "hustler/texas-stud"
@@ -145,3 +148,26 @@ def test_texas_stud_uses_one_two_or_three_downcards(own: str, says: str) -> None
     # 003:2992-2994, 3019
     told = hand(TEXAS_STUD, {1: own, 2: "As Kc Qd"}, board="7h 8h 9h Th", stacks=2)
     assert told.says(1).startswith(says)
+
+
+# --- the rates of pot-limit Omaha -----------------------------------------------------------------
+
+
+def test_the_rates_of_omaha_are_for_pot_limit_too() -> None:
+    # 003:7653 names pot limit; 003:7663: $6-$12, $1 from the blind, $1 for four players, $1
+    table: dict[str, Any] = {"stacks": 4, "fee": "3"}
+    pot = {"structure": "pot-limit", "limit": "6-12"}
+    fixed = hand(OMAHA, settings={"limit": "6-12"}, **table)
+    assert hand(OMAHA, settings=pot, **table).drops == fixed.drops == [1, 1, 1]
+    with pytest.raises(BadRecord, match="option 3 is not for no limit"):
+        hand(OMAHA, settings=pot, readings={"omaha-pot-limit": "limit-games-only"}, **table)
+    with pytest.raises(BadRecord, match="option 3 is not for no limit"):
+        hand(OMAHA, settings=pot | {"structure": "no-limit"}, **table)
+
+
+def test_a_pot_limit_table_posts_the_row_of_its_least_bet() -> None:
+    # 003:7661-7668
+    game = game_of(OMAHA, settings={"structure": "pot-limit", "limit": "15-30"})
+    assert first_printed(game) == {"schedule": "omaha-pot-limit-2015", "option": "5"}
+    hi_lo = game_of(HI_LO, settings={"structure": "pot-limit", "limit": "15-30"})
+    assert first_printed(hi_lo) is None  # the heading names pot limit with Omaha alone

@@ -81,6 +81,9 @@ def test_hands_that_count_0_to_9_need_values_modulo_ten() -> None:
     for text in ("A=1 2-10 JQK=10", "A=1 2-9 TJQK=0 mod 20", "A=1/11 2-9 TJQK=0 mod 10"):
         found = refused(parse_digit_values, text)
         assert found == ("values", f'values {text!r}: hands count 0 to 9; write "... mod 10"')
+    ten = "A=1 2-10 JQK=0 mod 10 above 10"
+    assert refused(parse_digit_values, ten)[0] == "values"
+    assert parse_digit_values(ten, ten=True).highest == 10
 
 
 @pytest.mark.parametrize(
@@ -93,7 +96,8 @@ def test_hands_that_count_0_to_9_need_values_modulo_ten() -> None:
         ("A=/11 2-10 JQK=10", '"A=1 2-9 TJQK=0 mod 10" or "A=1/11 2-10 JQK=10"'),
         ("X=1", "ranks 23456789TJQKA"),
         ("2-Z", "ranks 23456789TJQKA"),
-        ("A=1 2-9 mod ten", '"... mod 10"'),
+        ("A=1 2-9 mod ten", '"... mod 10" or "... mod 10 above 10"'),
+        ("A=1 2-9 mod 10 above 12", '"... mod 10" or "... mod 10 above 10"'),
     ],
 )
 def test_values_that_cannot_be_read(text: str, legal: str) -> None:

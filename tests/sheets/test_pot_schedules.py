@@ -46,6 +46,8 @@ ROWS = {
         "mexican-poker": 32,
         "stud": 32,
         "draw-and-lowball": 32,
+        "delano-draw-third-card": 32,  # the rows of Mexican poker, by a reading
+        "draw-and-lowball-both-fees": 32,  # those of lowball
         "conquian-consolidated": 21,
         # 000:2478-2498 and 000:1816-1836
         "conquian": 20,
@@ -55,6 +57,7 @@ ROWS = {
         "holdem-no-limit-2015": 8,
         "holdem-limit-2015": 16,
         "omaha-and-others-2015": 8,
+        "omaha-pot-limit-2015": 8,  # the same rows
         "stud-antes-2015": 4,
         "stud-time-2015": 4,
         "texas-stud-own": 5,

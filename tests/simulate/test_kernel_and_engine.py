@@ -33,6 +33,7 @@ READINGS = [
     ("aviator/super-pan-9", {"dealer-option": "draw-to-6", "tie-push": "lose"}),
     ("hustler/super-pan-9-classic", {"player-option": "five-six", "dealer-option": "hit-6"}),
     ("hustler/21st-century-baccarat", {"natural-nine": "two-card-9", "dealer-option": "hit-5-6"}),
+    ("hustler/21st-century-baccarat", {"ten-or-more": "ten"}),
 ]
 
 

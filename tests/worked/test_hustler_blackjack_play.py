@@ -156,6 +156,16 @@ def test_a_split_hand_may_be_a_natural_by_the_printed_words() -> None:
     assert natural == ["2/1 base win 20", "2/2 base win 20"]
 
 
+@pytest.mark.parametrize("pair", ["Ah Kd + Ac 9s", "Kh Ad + Kc 9s"])
+def test_a_split_hand_of_two_cards_that_count_21_may_be_a_blackjack(pair: str) -> None:
+    # 003:2823-2824, 2883: two cards that count 21 beat all other hands and pay 6 to 5, without a
+    # word on splits
+    felt = f"{pair} / Td 6c 5s"  # against a drawn 21
+    assert results(CHANCES, felt, says=["split"]) == ["2/1 base push 0", "2/2 base lose -20"]
+    yes = results(CHANCES, felt, says=["split"], readings={"split-natural": "yes"})
+    assert yes == ["2/1 base win 24", "2/2 base lose -20"]
+
+
 @pytest.mark.parametrize("pair", ["Jk Jk", "Jk Ah", "Ah Jk"])
 def test_jokers_are_not_split(pair: str) -> None:
     assert "nothing to choose" in refusal(CENTURY, f"{pair} / 9s 8c", says=["split"])  # 003:284-285

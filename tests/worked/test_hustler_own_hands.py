@@ -12,8 +12,11 @@ from tests.worked.examples import (
     Table,
     bet,
     dice,
+    fees,
     order,
 )
+
+from houseway.errors import BadRecord, UnknownName
 
 CLASSIC = Table("hustler/super-pan-9-classic", base="base", hands=OWN_HANDS)
 PAN_9 = Table("hustler/super-pan-9", base="base", hands=OWN_HANDS)
@@ -171,6 +174,27 @@ def test_super_pan_9_may_be_read_to_settle_seat_by_seat() -> None:
     assert order(settled) == [f"{seat} {wager}" for seat in (5, 2) for wager in ("base", "bonus")]
 
 
+def test_super_pan_9_may_be_read_to_have_a_base_game_wager_beside_the_game_wager() -> None:
+    # 003:5426-5428: both pay 1 to 1, and the second may be added to the first
+    two: dict[str, Any] = {"readings": {"game-wager": "two-bets"}}
+    bets = [bet(2, "base", "20"), bet(2, "base-game", "50")]
+    won = PAN_9.settle("6h 3c Kh / 6s 2s Ks", *bets, **two)["settlement"]
+    assert [(line["wager"], line["net"]) for line in won] == [("base", "20"), ("base-game", "50")]
+    pushed = PAN_9.settle("6h 2c Kh / 6s 2s Ks", *bets, **two)["settlement"]
+    assert [line["result"] for line in pushed] == ["push", "push"]
+    with pytest.raises(BadRecord, match="may be bet only with Game wager"):
+        PAN_9.settle("6h 3c Kh / 6s 2s Ks", bets[1], **two)
+    with pytest.raises(UnknownName, match="base-game"):
+        PAN_9.settle("6h 3c Kh / 6s 2s Ks", *bets)
+
+
+def test_the_base_game_wager_of_super_pan_9_costs_no_collection() -> None:
+    # 003:5562-5563: for each game wager placed
+    bets = [bet(2, "base", "25"), bet(2, "base-game", "50")]
+    paid = fees(PAN_9, "2", *bets, readings={"game-wager": "two-bets"})
+    assert paid == [("seat 2", "1"), ("player-dealer", "2")]
+
+
 # --- 21st Century Baccarat with jokers ------------------------------------------------------------
 
 
@@ -218,6 +242,40 @@ def test_a_natural_9_may_be_read_as_any_two_card_nine() -> None:
         "-20",
         "003:1205",
     )
+
+
+@pytest.mark.parametrize(
+    "printed, cards, result, net",
+    [
+        # 003:1194: only a sum of more than ten drops its tens
+        ("003:1219", "4h 6d / Ks 9s", "win", "20"),
+        ("003:1220", "Kh 9d / 4s 6s", "lose", "-20"),
+        ("003:1222", "Ah 9d / 5s 5d", "push", "0"),
+        # 003:1177-1180: a ten card shows ten, a face card counts nothing
+        ("003:1219", "Th Kd / Ks 9s", "win", "20"),
+        ("003:1220", "Th Td 5c / Ks 9s", "lose", "-20"),
+        # 003:1195, the printed example
+        ("003:1222", "Th 3d 8c / Ts 3s 8s", "push", "0"),
+        # 003:1205: two jokers beat it all the same
+        ("003:1205", "4h 6d / Jk Jk", "lose", "-20"),
+    ],
+)
+def test_a_sum_of_exactly_ten_may_be_read_as_ten(
+    printed: str, cards: str, result: str, net: str
+) -> None:
+    ten = {"ten-or-more": "ten"}
+    assert JOKERS.outcome(cards, "base", printed, readings=ten) == (result, net, printed)
+
+
+def test_a_hand_of_ten_may_draw_or_stand_and_stands_the_house_way() -> None:
+    # 003:1188: the option of a card; no line binds a ten, and the house stands on 5 and above
+    ten = {"ten-or-more": "ten"}
+    deck = "4h Ks 6d 9s 5c"
+    assert JOKERS.may(deck, "seat 2", 2, seat=2, readings=ten) == "O"
+    assert JOKERS.may(deck, "seat 2", 2, seat=2) == "H"  # a 0, which must draw: 003:1208
+    stood = JOKERS.settle(deck, readings=ten)
+    assert (stood["hands"]["seat 2"], stood["facts"]["dealer.total"]) == (["4h", "6d"], 9)
+    assert stood["settlement"][0]["result"] == "win"
 
 
 def test_the_charts_of_the_joker_game() -> None:

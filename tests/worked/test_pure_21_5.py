@@ -339,6 +339,30 @@ def test_insurance_may_be_written_among_the_wagers(game: str) -> None:
     assert results(game, "Th 9d / As Kd", *bets) == ["2 insurance win 6", "2 base lose -6"]
 
 
+def test_the_game_wager_of_an_insured_hand_may_be_spared_by_the_printed_words() -> None:
+    # 000:2915, 2940: the hands without an insurance bet lose to the natural
+    spared = {"insured-hand": "spared"}
+    felt = "Th 9d / As Kd"
+    for says in ("insurance", "insurance 3"):
+        lost = results(BOTH, felt, says=[says])
+        assert lost[-1] == "2 base lose -20"
+        assert results(BOTH, felt, says=[says], readings=spared) == [lost[0], "2 base push 0"]
+    assert results(BOTH, felt, says=["no"], readings=spared) == ["2 base lose -20"]
+    bets = [bet(2, "base", "6"), bet(2, "insurance", "3")]
+    written = results(BOTH, felt, *bets, readings=spared)
+    assert written == ["2 insurance win 6", "2 base push 0"]
+    # without a natural the insurance is lost and the hand plays on
+    seven = results(BOTH, "Th 9d / As 7d", says=["insurance"], readings=spared)
+    assert seven == ["2 insurance lose -10", "2 base win 20"]
+
+
+def test_insurance_of_one_bettor_spares_no_other_on_the_same_hand() -> None:
+    # 000:2915: the insurance bet is each bettor's own
+    bets = [bet(2, "base"), bet(2, "base", backline="A"), bet(2, "insurance", "5", backline="A")]
+    settled = results(BOTH, "Th 9d / As Kd", *bets, readings={"insured-hand": "spared"})
+    assert settled == ["2 A insurance win 10", "2 base lose -20", "2 A base push 0"]
+
+
 def test_insurance_may_not_be_offered_where_the_natural_pays_6_to_5() -> None:
     # 000:3623 forbids it and 000:3523 pays 6 to 5; the 500 Club prints none
     for game in (PLAIN, CLUB):

@@ -138,7 +138,7 @@ def _hanging(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, list[str
     if isinstance(value, Mapping):
         if "switch" in value:
             yield path, str(value["switch"]), [key for key in value if key != "switch"]
-        elif "only" in value and path[-2:-1] == ("rows",):
+        elif "only" in value and path[-2:-1] in (("rows",), ("wager",)):
             name, _, words = str(value["only"]).partition("=")
             yield (*path, "only"), name, words.split("|")
         for key, item in value.items():

@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.errors import Problem, nearest
 from houseway.sheet import cites
+from houseway.sheet.model import SILENT
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet_files import SheetFiles
 
@@ -52,6 +53,8 @@ def citations(files: SheetFiles) -> Iterator[Problem]:
         for name, switch in data.get(kind, {}).items():
             if not switch.get("cite"):
                 yield _uncited(files, (kind, name))
+            if kind == "reading" and not switch.get("literal"):
+                yield no_literal(files, name)
     for number, row in enumerate(data.get("irregular", {}).get("rows", [])):
         if not (row.get("cite") or cites.cite_for(table, "irregular")):
             yield _uncited(files, ("irregular", "rows", number))
@@ -114,6 +117,16 @@ def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Pro
         extra = set(wager) - {"rows", *NEEDS_NO_CITE}
         if extra and not whole:
             yield _uncited(files, ("wager", name, min(extra)))
+
+
+def no_literal(files: SheetFiles, name: str) -> Problem:
+    """A reading of printed words must say what they give; otherwise it hides a decision."""
+    return files.problem(
+        "no-literal",
+        f"reading {name} does not say what the printed words give; write literal = a choice or "
+        f'"{SILENT}"',
+        ("reading", name),
+    )
 
 
 def _uncited(files: SheetFiles, path: tuple[str | int, ...]) -> Problem:

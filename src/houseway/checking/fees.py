@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from houseway.checking.citations import no_literal
 from houseway.errors import BadSheet, Problem, nearest
 from houseway.library import (
     Game,
@@ -93,6 +94,8 @@ def house_schedules(path: Path) -> Iterator[Problem]:
         cite = cites.qualify(str(reading.get("cite", "")), document)
         if not cite or not cites.well_formed(cite):
             yield files.problem("uncited", f"reading {name} has no citation", ("reading", name))
+        if not reading.get("literal"):
+            yield no_literal(files, name)
 
 
 def _bounds(files: SheetFiles, schedule: Schedule) -> Iterator[Problem]:

@@ -12,6 +12,7 @@ from houseway.cli.common import table
 from houseway.library import Game
 from houseway.odds.report import Odds, Priced, Reading
 from houseway.pricing import Decision, Price, Valued
+from houseway.ranking.points import JOKER_VALUE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -206,7 +207,7 @@ def print_decisions(odds: Odds, out: Console) -> None:
 
 
 def _cards(item: Decision) -> str:
-    return "-".join("Jk" if value == 10 else str(value) for value in item.knows[0])
+    return "-".join("Jk" if value == JOKER_VALUE else str(value) for value in item.knows[0])
 
 
 def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:

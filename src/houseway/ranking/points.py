@@ -20,6 +20,7 @@ FOUR_CARDS = (
     "pair",
 )
 JOKER_HAND = 9  # a hand with a joker counts nine, whatever else it holds
+JOKER_VALUE = 11  # a joker among the values of cards, 0 to 10
 _ACE, _LOW_ACE = 12, -1
 
 
@@ -34,7 +35,8 @@ def points(cards: Iterable[Card], values: Values) -> int:
     held = list(cards)
     if any(is_joker(card) for card in held):
         return JOKER_HAND
-    return sum(values.of(rank_of(card)) for card in held) % values.modulus
+    total = sum(values.of(rank_of(card)) for card in held)
+    return total if total <= values.whole else total % values.modulus
 
 
 def tint(cards: Sequence[Card]) -> str:

@@ -34,6 +34,7 @@ STAGES: Final = {
     "after-river": "on the river",
     "no-flop": "without a flop",
     "no-street-2": "without second cards",
+    "bet-called": "after a bet that is called",
     "late": "after a late bet that is called",
 }
 

@@ -53,8 +53,10 @@ def with_rows(sheet: Mapping[str, Any]) -> Table:
 
 
 def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
-    inline = {key: wager[key] for key in ROW_KEYS if key in wager}
-    rest = {key: value for key, value in wager.items() if key not in ROW_KEYS}
+    # Beside rows `only` is the wager's own: under other choices it is not there.
+    own = ("only",) if "rows" in wager else ()
+    inline = {key: wager[key] for key in ROW_KEYS if key in wager and key not in own}
+    rest = {key: value for key, value in wager.items() if key not in inline}
     if not inline:
         return rest
     if "rows" in wager:

@@ -11,7 +11,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
@@ -50,6 +50,7 @@ CardsText = Annotated[str, _checked(parse_deck_phrase)]
 BurnText = Annotated[str, _checked(BurnRule.parse)]
 ValuesText = Annotated[str, _checked(phrases.parse_values)]
 ChartText = Annotated[str, _checked(phrases.parse_chart)]
+TenChartText = Annotated[str, _checked(partial(phrases.parse_chart, highest=10))]
 GridText = Annotated[str, _checked(phrases.parse_grid)]
 FacesText = Annotated[str, _checked(phrases.parse_faces)]
 TotalsText = Annotated[str, _checked(phrases.parse_totals)]

@@ -22,12 +22,21 @@ TOTALS = range(10)
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What each rank counts, and the modulus of a hand's total (0 for none)."""
+    """What each rank counts, and the modulus of a hand's total (0 for none).
+
+    Sums up to `whole` are not reduced by the modulus.
+    """
 
     by_rank: tuple[int, ...]  # index: rank, 0 = deuce .. 12 = ace; -1: not in this deck
     modulus: int
     high: tuple[int, ...] = ()  # ranks that may count ten more
     joker: int = -1
+    whole: int = 0
+
+    @property
+    def highest(self) -> int:
+        """The highest total of a hand that counts by the modulus."""
+        return max(self.modulus - 1, self.whole)
 
     def of(self, rank: int) -> int:
         return self.by_rank[rank] if rank < len(self.by_rank) else self.joker
@@ -39,8 +48,11 @@ def parse_values(text: str) -> Values:
     (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
     >>> parse_values("A=1/11 2-10 JQK=10").high
     (12,)
+    >>> parse_values("A=1 2-10 JQK=0 mod 10 above 10").highest
+    10
     """
-    body, _, modulus = text.partition("mod")
+    body, _, reduced = text.partition("mod")
+    modulus, above, whole = reduced.partition("above")
     by_rank = [-1] * len(RANKS)
     high = []
     joker = -1
@@ -60,16 +72,23 @@ def parse_values(text: str) -> Values:
             first, _, last = word.partition("-")
             for rank in range(_rank(first, text), _rank(last or first, text) + 1):
                 by_rank[rank] = rank + 2
-    if modulus.strip() and not modulus.strip().isdigit():
-        raise _unreadable("values", text, '"... mod 10"')
-    return Values(tuple(by_rank), int(modulus) if modulus.strip() else 0, tuple(high), joker)
+    if (modulus.strip() and not modulus.strip().isdigit()) or (above and whole.strip() != "10"):
+        raise _unreadable("values", text, '"... mod 10" or "... mod 10 above 10"')
+    return Values(
+        tuple(by_rank),
+        modulus=int(modulus) if modulus.strip() else 0,
+        high=tuple(high),
+        joker=joker,
+        whole=int(whole) if above else 0,
+    )
 
 
-def parse_digit_values(text: str) -> Values:
-    """Values of a game in which hands count 0 to 9."""
+def parse_digit_values(text: str, *, ten: bool = False) -> Values:
+    """Values of a game in which hands count 0 to 9, or, with `ten`, up to 10."""
     values = parse_values(text)
-    if values.modulus != len(TOTALS) or values.high:
-        message = f'values {text!r}: hands count 0 to 9; write "... mod {len(TOTALS)}"'
+    if values.modulus != len(TOTALS) or values.high or (values.whole and not ten):
+        or_ten = f' or "... mod {len(TOTALS)} above 10"' if ten else ""
+        message = f'values {text!r}: hands count 0 to 9; write "... mod {len(TOTALS)}"{or_ten}'
         raise Unreadable("values", message, where="deck.values")
     return values
 
@@ -85,16 +104,20 @@ def _rank(name: str, text: str) -> int:
 _VERBS = {"hit": "H", "stand": "S", "option": "O"}
 
 
-def parse_chart(text: str) -> str:
+def parse_chart(text: str, *, highest: int = TOTALS[-1]) -> str:
     """What a hand does by its total, one letter each: H hit, S stand, O option.
+
+    Where hands may count 10, a chart that does not name it means it with 9.
 
     >>> parse_chart("0-3 hit, 4-6 option, 7-9 stand")
     'HHHHOOOSSS'
+    >>> parse_chart("0-4 hit, 5-9 stand, 10 option", highest=10)
+    'HHHHHSSSSSO'
     """
     letters: dict[int, str] = {}
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d)(?:-(\d))?\s+(hit|stand|option)\s*", part)
-        if not match:
+        match = re.fullmatch(r"\s*(\d|10)(?:-(\d|10))?\s+(hit|stand|option)\s*", part)
+        if not match or max(int(match[1]), int(match[2] or 0)) > highest:
             raise _unreadable("chart", text, '"0-5 hit, 6-9 stand"')
         for total in range(int(match[1]), int(match[2] or match[1]) + 1):
             if total in letters:
@@ -103,7 +126,7 @@ def parse_chart(text: str) -> str:
     missing = [str(total) for total in TOTALS if total not in letters]
     if missing:
         raise Unreadable("chart", f"{text!r} does not say what {', '.join(missing)} does")
-    return "".join(letters[total] for total in TOTALS)
+    return "".join(letters.get(total, letters[TOTALS[-1]]) for total in range(highest + 1))
 
 
 @dataclass(frozen=True, slots=True)

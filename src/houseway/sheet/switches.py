@@ -1,8 +1,8 @@
 """Readings and settings: the switches of a sheet, and the numbers a document leaves open.
 
-A switch acts in two ways only: a row that exists under a choice (`only = "name=choice"`), and a
-value that depends on a choice (`{ switch = "name", a = ..., b = ... }`). Resolving a sheet means
-choosing every switch and every open number; what is left is plain data.
+A switch acts in two ways only: a row or a wager that exists under a choice (`only =
+"name=choice"`), and a value that depends on a choice (`{ switch = "name", a = ..., b = ... }`).
+Resolving a sheet means choosing every switch and every open number; what is left is plain data.
 """
 
 from __future__ import annotations
@@ -170,25 +170,25 @@ def _resolve(
             _check_open_number(value, path)
             numbers[dotted] = open_number(value, given.get(dotted), dotted)
             return numbers[dotted]
+        wagers = path == ("wager",)
         return {
-            key: _resolve(item, in_force, (*path, key), given, numbers)
+            key: _resolve(_plain(item) if wagers else item, in_force, (*path, key), given, numbers)
             for key, item in value.items()
+            if not wagers or _in_force(item, in_force, (*path, key))
         }
     if isinstance(value, list):
         kept = [
             (place, item) for place, item in enumerate(value) if _in_force(item, in_force, path)
         ]
         return [
-            _resolve(
-                {k: v for k, v in item.items() if k != "only"} if isinstance(item, dict) else item,
-                in_force,
-                (*path, place),
-                given,
-                numbers,
-            )
-            for place, item in kept
+            _resolve(_plain(item), in_force, (*path, place), given, numbers) for place, item in kept
         ]
     return value
+
+
+def _plain(item: Any) -> Any:
+    """A row or a wager in force, without the choice that it hangs on."""
+    return {k: v for k, v in item.items() if k != "only"} if isinstance(item, dict) else item
 
 
 def _switched(value: Mapping[str, Any], in_force: Mapping[str, str], path: Path) -> Any:

@@ -15,7 +15,8 @@
 Columns: `line` (of the document) and `option`; `players` (the option is for so many); stakes
 (`limit`, `no-limit` or `wager`; `stakes` of the block where all its rows have the same); `ante`
 and `blinds`; and the names of the fees, alone or with a run of player counts
-(`fee-2: 7-9 | 6 | 5 | <=4`). A cell `-` is no fee at all.
+(`fee-2: 7-9 | 6 | 5 | <=4`). A cell `-` is no fee at all. With `pot_limit = "lower"`
+the rows are for pot-limit games, and the lower of the two limits is the least bet.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ from houseway.table.drops import (
     PotTerms,
 )
 from houseway.table.schedule import Players, parse_players
-from houseway.table.stakes import parse_band, parse_stakes_bands
+from houseway.table.stakes import StakesBand, parse_band, parse_stakes_bands
 
-_TEXTS = ("source", "bureau", "date", "note", "general_source")
+_TEXTS = ("source", "bureau", "date", "note", "general_source", "pot_limit")
+_POT_LIMIT = ("", "lower")
 _LISTS = ("games", "reading", "general")
 _KEYS = ("kind", *_TEXTS, *_LISTS, "fees", "block")
 _BLOCK_KEYS = ("stakes", "buy_in", "fees", "table")
@@ -105,6 +107,8 @@ def _terms(data: Mapping[str, object], report: Report) -> PotTerms:
     for word in found["general"]:
         if word not in GENERAL:
             report("wrong-word", f"no general term {word!r}{nearest(word, GENERAL)}")
+    if found["pot_limit"] not in _POT_LIMIT:
+        report("wrong-word", f'pot_limit = {found["pot_limit"]!r}; write "lower" or leave it out')
     if found["general"] and not found["general_source"]:
         report("missing-key", "general_source is missing: say where the general terms are printed")
     return PotTerms(**found)
@@ -269,9 +273,16 @@ def _with_cell(option: PotOption, cell: str, column: _Column) -> PotOption:
             return replace(option, players=parse_players(cell))
         case "limit" | "no-limit" | "wager" as kind:
             bands = tuple(parse_band(kind, part.strip()) for part in cell.split(";"))
+            if option.terms.pot_limit:
+                bands = tuple(map(_least_bet, bands))
             return replace(option, stakes=bands)
         case "ante":
             return replace(option, ante=parse_money(cell))
         case "blinds":
             return replace(option, blinds=tuple(parse_money(blind) for blind in cell.split("/")))
     return option
+
+
+def _least_bet(band: StakesBand) -> StakesBand:
+    """The pot-limit games whose least bet is the lower of two limits."""
+    return StakesBand(kind="no-limit", low=band.low[:1], high=band.high and band.high[:1])

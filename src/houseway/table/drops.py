@@ -14,6 +14,7 @@ hand has come, in these words:
     after-street-3   the third cards came
     no-flop          the hand ended before the flop
     no-street-2      the hand ended before the second cards
+    bet-called       a bet and a call, or a raise, on any street
     late             a bet and a call, or a raise, on a late street: turn or river, the fourth card
                      or later, after a draw by two or more players
     time             a period of play is to be paid for (`Facts.minutes`)
@@ -37,7 +38,7 @@ from houseway.table.stakes import Stakes, StakesBand
 STAGES = (
     *("before-deal", "after-deal", "after-round-1", "before-flop", "after-flop"),
     *("after-street-2", "after-round-2", "after-turn", "after-street-3", "after-round-3"),
-    *("after-river", "no-flop", "no-street-2", "late", "time"),
+    *("after-river", "no-flop", "no-street-2", "bet-called", "late", "time"),
 )
 IMPLIED = {
     "after-flop": "after-street-2",
@@ -79,7 +80,10 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotTerms:
-    """What the words around a fee table say; `general` are terms of all pot games of the house."""
+    """What the words around a fee table say; `general` are terms of all pot games of the house.
+
+    With `pot_limit` the limits of the rows stand for pot-limit games: "lower" is the least bet.
+    """
 
     source: str
     games: tuple[str, ...]
@@ -89,6 +93,7 @@ class PotTerms:
     reading: tuple[str, ...] = ()
     general: tuple[str, ...] = ()
     general_source: str = ""
+    pot_limit: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -267,7 +267,11 @@ class HandNodes:
         doublings: int,
     ) -> Array:
         """The class of every hand that ends so; new classes are added to `numbers`."""
-        own: dict[str, Value] = {"hand.ended": ended, "hand.doublings": doublings}
+        own: dict[str, Value] = {
+            "hand.ended": ended,
+            "hand.doublings": doublings,
+            "hand.insured": False,  # insurance is a wager of its own, with a price of its own
+        }
         result = []
         for said in self._grown.said:
             facts = said.split if split else said.whole

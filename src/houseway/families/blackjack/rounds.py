@@ -162,6 +162,9 @@ class BlackjackRound:
         _, backline = bettor
         return not backline or is_open_behind(self.rules.sheet, self.insurance()[0])
 
+    def has_insured(self, bettor: Bettor) -> bool:
+        return bettor in self.insured or bettor in self._insured_before
+
     def insurable(self) -> bool:
         return self.rules.holds("insurance", self.rules.up_facts(self.up))
 

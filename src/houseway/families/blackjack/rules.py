@@ -333,8 +333,19 @@ class BlackjackRules(Rules):
             for from_split in (False, True) if split else (False,):
                 held = self.hand_facts(hand, up=up, split=from_split)
                 own = {k: v for k, v in held.items() if k.startswith("hand.")}
-                for ended, times in product(self._endings(own), range(doublings)):
-                    yield {**own, "hand.ended": ended, "hand.doublings": times}
+                for ended, times, insured in product(
+                    self._endings(own), range(doublings), self._insured
+                ):
+                    yield {
+                        **own,
+                        "hand.ended": ended,
+                        "hand.doublings": times,
+                        "hand.insured": insured,
+                    }
+
+    @property
+    def _insured(self) -> tuple[bool, ...]:
+        return (False,) if self.conditions["insurance"] is NEVER else (False, True)
 
     def _endings(self, hand: Facts) -> list[str]:
         if hand["hand.over"]:

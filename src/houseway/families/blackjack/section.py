@@ -204,6 +204,11 @@ def _pair_facts() -> dict[str, Fact]:
             lacks="the wager was not doubled",
         ),
         "hand.ended": word("how the bettor's hand came to rest", ENDINGS, says="the hand's end"),
+        "hand.insured": yes_no(
+            "this bettor has bet insurance",
+            says="the hand is insured",
+            lacks="the hand is not insured",
+        ),
     }
 
 

@@ -61,6 +61,7 @@ def _stake(round_: BlackjackRound, bet: Bet, hand: Hand) -> Stake:
     facts = {
         **round_.facts(hand),
         "hand.ended": (money.ended if money else "") or hand.ended,
+        "hand.insured": round_.has_insured(bet.bettor),
         **rules.seat_facts(round_.first_two[bet.seat], round_.up),
     }
     paid_at_once = (

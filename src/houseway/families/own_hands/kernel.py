@@ -118,8 +118,8 @@ def play_hands(
     """Play rounds of one seat against the player-dealer and count their ends.
 
     Cards are dealt seat, player-dealer, seat, ...; then the seat's draw, then the player-dealer's.
-    Hands are found in tables by base-11 numbers of their classes. The index is
-    ((player end * 3 + tint) * 11 + up) * dealer ends + dealer end.
+    Hands are found in tables by base-12 numbers of their classes. The index is
+    ((player end * 3 + tint) * 12 + up) * dealer ends + dealer end.
     """
     places = np.zeros(8, np.uint64)
     size = len(shoe)
@@ -142,23 +142,23 @@ def play_hands(
         seen = uint64(0)
         for place in range(cards):
             mine = places[2 * place]
-            player = player * uint64(11) + uint64(shoe[mine])
-            dealer = dealer * uint64(11) + uint64(shoe[places[2 * place + 1]])
+            player = player * uint64(12) + uint64(shoe[mine])
+            dealer = dealer * uint64(12) + uint64(shoe[places[2 * place + 1]])
             seen |= uint64(1) << uint64(suit[mine])
-        open_card = uint64(10)
+        open_card = uint64(11)
         if up:
             open_card = uint64(shoe[places[2 * (up - 1) + 1]])
         p = uint64(player_index[player])
         d = uint64(dealer_index[dealer])
         third = uint64(2 * cards)
-        drawn = uint64(11)
+        drawn = uint64(12)
         if hits[p, open_card]:
             drawn = uint64(shoe[places[third]])
             seen |= uint64(1) << uint64(suit[places[third]])
         last = uint64(0)
         if dealer_hits[d]:
             # The player-dealer draws the next card of the shoe, whoever drew before.
-            at = third + uint64(1) if drawn < uint64(11) else third
+            at = third + uint64(1) if drawn < uint64(12) else third
             last = uint64(shoe[places[at]]) + uint64(1)
         tint = uint64(2)
         if seen & (seen - uint64(1)) == uint64(0) and seen < uint64(16):
@@ -166,7 +166,7 @@ def play_hands(
         elif seen == uint64(9) or seen == uint64(6):
             tint = uint64(1)
         index = uint64(player_end[p, drawn]) * uint64(3) + tint
-        index = (index * uint64(11) + open_card) * uint64(dealer_ends)
+        index = (index * uint64(12) + open_card) * uint64(dealer_ends)
         index += uint64(dealer_end[d, last])
         counts[index] += 1
         if len(trace):

@@ -1,6 +1,7 @@
 """The round of play with a hand for each seat against the player-dealer's hand.
 
-Every hand gets the same number of cards and may take one more; the last digit of the sum counts.
+Every hand gets the same number of cards and may take one more; the last digit of the sum counts,
+or by one reading a sum of exactly ten as ten.
 Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 """
 
@@ -12,10 +13,10 @@ from itertools import product
 from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Unreadable
 from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each, facts
-from houseway.ranking.points import TINTS, points, tint
+from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
@@ -156,8 +157,8 @@ class OwnRules(Rules):
         return 9 if is_joker(card) else self.values.of(rank_of(card))
 
     def held(self, cards: Iterable[Card]) -> tuple[int, ...]:
-        """A hand as a strategy knows it: sorted values, a joker as 10."""
-        return tuple(sorted(10 if is_joker(card) else self.value(card) for card in cards))
+        """A hand as a strategy knows it: sorted values, a joker as 11."""
+        return tuple(sorted(JOKER_VALUE if is_joker(card) else self.value(card) for card in cards))
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         return (*(seat_hand(seat) for seat in seats_in_play(self.sheet, setup)), PLAYER_DEALER)
@@ -190,11 +191,12 @@ class OwnRules(Rules):
         """Ways in which a hand can end: total, cards, natural."""
         jokers = self.sheet.deck.jokers is not None
         found = set()
-        for total in range(10):
+        totals = range(self.values.highest + 1)
+        for total in totals:
             if chart[total] != "H":
                 found.add((total, self.first, False))
             if chart[total] != "S":
-                found |= {(end, self.first + 1, False) for end in range(10)}
+                found |= {(end, self.first + 1, False) for end in totals}
         if self.draw.natural == "two-jokers" and jokers:
             found.add((9, self.first, True))
             if chart[9] != "S":
@@ -224,6 +226,13 @@ class OwnRules(Rules):
             for (total, cards, natural), dealer in ends
         )
         return combinations(together, apart, uses)
+
+
+def _chart(key: str, draw: Draw, values: Values) -> str:
+    try:
+        return parse_chart(getattr(draw, key), highest=values.highest)
+    except Unreadable as error:
+        raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
 
 
 class OwnHands:
@@ -256,16 +265,17 @@ class OwnHands:
                 'deck it has no certain value; write "down"',
                 where="deal.faces",
             )
+        values = parse_digit_values(sheet.deck.values, ten=not shown)
         return OwnRules(
             sheet=sheet,
             draw=draw,
-            values=parse_digit_values(sheet.deck.values),
+            values=values,
             first=first,
             up=shown[0] if shown else 0,
-            player=parse_chart(draw.player),
-            dealer=parse_chart(draw.dealer),
-            house_way=parse_chart(draw.house_way),
-            dealer_way=parse_chart(draw.dealer_way),
+            player=_chart("player", draw, values),
+            dealer=_chart("dealer", draw, values),
+            house_way=_chart("house_way", draw, values),
+            dealer_way=_chart("dealer_way", draw, values),
         )
 
     def analyst(self, game: Any) -> Any:

@@ -8,17 +8,18 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.ranking.points import TINTS
-from houseway.sheet.model import ChartText, Section, Sheet
+from houseway.sheet.model import Section, Sheet, TenChartText
+from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, number, word, yes_no
 
 
 class Draw(Section):
     """When a seat and the player-dealer take one more card."""
 
-    player: ChartText
-    dealer: ChartText
-    house_way: ChartText = "0-5 hit, 6-9 stand"
-    dealer_way: ChartText
+    player: TenChartText
+    dealer: TenChartText
+    house_way: TenChartText = "0-5 hit, 6-9 stand"
+    dealer_way: TenChartText
     natural: Literal["none", "two-jokers", "two-card-9"] = "none"
     start: Literal["left-of-player-dealer", "button"] = Field(
         default="left-of-player-dealer", description="The seat that draws first"
@@ -35,11 +36,12 @@ def cards_each(sheet: Sheet) -> int:
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     first = cards_each(sheet)
+    highest = parse_values(sheet.deck.values).highest
     numbers = [n for wager in sheet.wager.values() for n in wager.numbers]
     result: dict[str, Fact] = {}
     for hand, whose in (("hand", "the bettor's hand"), ("dealer", "the player-dealer's hand")):
         result |= {
-            f"{hand}.total": number(f"final points of {whose}", 0, 9),
+            f"{hand}.total": number(f"final points of {whose}", 0, highest),
             f"{hand}.cards": number(f"cards in {whose}", first, first + 1),
             f"{hand}.natural": yes_no(f"{whose} is a natural"),
         }

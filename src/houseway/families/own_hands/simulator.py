@@ -18,7 +18,7 @@ from houseway.ranking.points import TINTS
 if TYPE_CHECKING:
     from houseway.families.own_hands.exact import OwnAnalyst
 
-STOOD = 11  # column of "no card drawn"
+STOOD = CLASSES  # column of "no card drawn"
 
 
 class OwnSimulator:
@@ -41,7 +41,7 @@ class OwnSimulator:
         self.hits, self.player_end = self._player_tables(strategy)
 
     def _index(self, numbers: Mapping[tuple[int, ...], int], *, exposed: int) -> Array:
-        """The number of a hand by its cards as dealt, read in base 11."""
+        """The number of a hand by its cards as dealt, read in base 12."""
         table = np.zeros(CLASSES**self.cards, np.int64)
         held = sorted(self.tables.card_for)
         for place, dealt in enumerate(product(range(CLASSES), repeat=self.cards)):

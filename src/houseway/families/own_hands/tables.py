@@ -1,6 +1,6 @@
 """Hands of card classes as look-up tables, made by calling the readable rules.
 
-A class is a value 0 to 9, or 10 for a joker. Each class is shown to the rules by a real card.
+A class is a value 0 to 10, or 11 for a joker. Each class is shown to the rules by a real card.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import numpy.typing as npt
 from houseway.cards import JOKER, Card, DeckSpec, is_joker, rank_of, suit_of
 from houseway.families.own_hands.rules import OwnRules
 from houseway.families.ways import falling
+from houseway.ranking.points import JOKER_VALUE
 
 Array = npt.NDArray[Any]
 Hand = tuple[int, ...]
 
-CLASSES = 11
-JOKERS = 10
+CLASSES = JOKER_VALUE + 1
 NO_SUIT = 4
-NO_UP = 10  # place of "no exposed card" among the exposed values; no joker is ever exposed
+NO_UP = 11  # place of "no exposed card" among the exposed values; no joker is ever exposed
 
 End = tuple[int, int, bool]  # total, cards, natural
 
@@ -41,11 +41,11 @@ class HandTables:
     # --- cards ----------------------------------------------------------------------------------
 
     def class_of(self, card: Card) -> int:
-        return JOKERS if is_joker(card) else self.rules.values.of(rank_of(card))
+        return JOKER_VALUE if is_joker(card) else self.rules.values.of(rank_of(card))
 
     @cached_property
     def by_suit(self) -> Array:
-        """How often the shoe has each class in each suit: int64[11, 5]."""
+        """How often the shoe has each class in each suit: int64[12, 5]."""
         table = np.zeros((CLASSES, 5), np.int64)
         for card, count in self.deck.composition().items():
             table[self.class_of(card), NO_SUIT if is_joker(card) else suit_of(card)] += count
@@ -60,7 +60,7 @@ class HandTables:
     def card_for(self) -> dict[int, Card]:
         """A real card of each class in the deck."""
         found = {self.class_of(card): card for card in self.deck.composition()}
-        return found | ({JOKERS: JOKER} if self.deck.jokers else {})
+        return found | ({JOKER_VALUE: JOKER} if self.deck.jokers else {})
 
     # --- hands ----------------------------------------------------------------------------------
 
@@ -104,7 +104,8 @@ class HandTables:
     def ends(self) -> list[End]:
         """All ways in which a hand can end, numbered."""
         first = self.rules.first
-        return [(t, n, nat) for t in range(10) for n in (first, first + 1) for nat in (False, True)]
+        totals = range(self.rules.values.highest + 1)
+        return [(t, n, nat) for t in totals for n in (first, first + 1) for nat in (False, True)]
 
     @cached_property
     def end_number(self) -> dict[End, int]:

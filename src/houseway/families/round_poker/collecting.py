@@ -84,7 +84,7 @@ def stages(hand: PokerRound) -> list[str]:
     """The stages of the hand in the words of the schedules."""
     ids = [street.id for street in hand.rules.streets[: _streets(hand)]]
     rounds = [f"after-round-{number}" for number in range(1, min(hand.rounds_bet, 3) + 1)]
-    found = ["before-deal", "after-deal", *rounds]
+    found = ["before-deal", "after-deal", *rounds, *(["bet-called"] if hand.bet_called else [])]
     flop = any(street.id == FLOP for street in hand.rules.streets)
     if len(ids) == 1:
         return [*found, "no-flop" if flop else "no-street-2"]

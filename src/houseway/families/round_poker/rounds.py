@@ -91,7 +91,8 @@ class PokerRound:
     drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
     bought_button: Player | None = None
     rounds_bet: int = 0
-    bet_late: bool = False  # a bet and a call, or a raise, on a late street
+    bet_called: bool = False  # a bet and a call, or a raise
+    bet_late: bool = False  # one on a late street
     short_callers: list[int] = field(default_factory=list)  # of a short all-in after the draw
     sevens: set[int] = field(default_factory=set)  # a seven or better, checked after the draw
 
@@ -159,6 +160,7 @@ class PokerRound:
                 yield from turns.wager(self, street, first_street=place == 0)
                 self.rounds_bet += 1
                 if self.setup.posted is not None:
+                    self.bet_called |= self._was_called
                     self.bet_late |= collecting.is_late(self) and self._was_called
             self._gather()
             if len(self.live) < 2 or self._passed_out:
