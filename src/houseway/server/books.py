@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.storage.room_key import RoomKey, parse_key, read_key_file
-from houseway.storage.signing import SigningKey, read_signing_key
+from houseway.storage.signing import SigningKey, encrypt_if_plain, read_signing_key
 from houseway.storage.store import Store
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def open_books(config: Config, *, at: int, locked: bool = False) -> Store:
         if store.encrypt(at):
             assert key is not None
             log.warning(ENCRYPTED_NOW, key.id)
+        if key is not None and config.signing_key_file is not None:
+            encrypt_if_plain(config.signing_key_file, key)
     except BaseException:
         store.close()
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -87,6 +88,12 @@ def encrypt_again(path: Path, old: RoomKey | None, new: RoomKey) -> None:
     with private_file(beside) as file:
         file.write(signing.file_content(new))
     beside.replace(path)
+
+
+def encrypt_if_plain(path: Path, key: RoomKey) -> None:
+    """Encrypts a signing key that was made before there was a key; others stay as they are."""
+    with suppress(BadKey):  # it is encrypted already, or whoever signs with it is told
+        encrypt_again(path, None, key)
 
 
 def read_public_key(text: str) -> str:
