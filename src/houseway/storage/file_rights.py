@@ -26,8 +26,8 @@ def make_folder(folder: Path) -> None:
     The room's own data folder is tightened if it is there already. Any other folder that is there
     belongs to somebody else: it may be a home folder or `/tmp`.
     """
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    for one in reversed(missing):
+    missing = [one for one in folder.parents if not one.exists()]
+    for one in (*reversed(missing), folder):
         one.mkdir(mode=OWNER_FOLDER, exist_ok=True)
     if folder == user_data_path("houseway"):
         tighten(folder)
