@@ -6,7 +6,6 @@ events stay as they are (see `book_keys`).
 
 from __future__ import annotations
 
-import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Final
@@ -16,6 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Connection
 
 from houseway.storage.errors import BadKey
+from houseway.storage.random_bytes import random_bytes, random_hex
 from houseway.storage.room_key import KEY_BYTES, NONCE_BYTES
 
 MARK: Final = "sealed"
@@ -58,7 +58,7 @@ class Cipher:
         self.require_key()
         if not self._current:
             return text
-        nonce = secrets.token_bytes(NONCE_BYTES)
+        nonce = random_bytes(NONCE_BYTES)
         sealed = self._keys[self._current].encrypt(nonce, text.encode(), place.encode())
         return f"{MARK}:{self._current}:{urlsafe_b64encode(nonce + sealed).decode('ascii')}"
 
@@ -81,7 +81,7 @@ class Cipher:
 
 def new_book_key() -> tuple[str, bytes]:
     """A key of the books and the name that sealed values have for it."""
-    return secrets.token_hex(4), secrets.token_bytes(KEY_BYTES)
+    return random_hex(4), random_bytes(KEY_BYTES)
 
 
 def is_sealed(text: str) -> bool:

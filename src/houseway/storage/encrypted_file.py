@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import json
-import secrets
 from typing import IO, Any, Final
 
 from cryptography.exceptions import InvalidTag
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from houseway.storage.chain import canonical
 from houseway.storage.errors import BadBackup, BadKey
+from houseway.storage.random_bytes import random_bytes
 from houseway.storage.room_key import RoomKey
 
 FORMAT: Final = 1
@@ -36,7 +36,7 @@ class EncryptedWriter(io.RawIOBase):
     """Seals what is written to it. A file that was not closed has no last piece."""
 
     def __init__(self, out: IO[bytes], key: RoomKey) -> None:
-        salt = secrets.token_bytes(SALT_BYTES)
+        salt = random_bytes(SALT_BYTES)
         header = {"houseway-encrypted": FORMAT, "key": key.id, "salt": salt.hex()}
         self._header = f"{canonical(header)}\n".encode("ascii")
         self._seal = AESGCM(key.derive(PURPOSE, salt))

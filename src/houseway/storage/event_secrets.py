@@ -10,12 +10,12 @@ without a salt match their digests as before.
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
 from houseway.storage.chain import canonical
 from houseway.storage.cipher import Cipher
+from houseway.storage.random_bytes import random_hex
 
 SALT: Final = "~salt"
 SALT_BYTES: Final = 16
@@ -27,7 +27,7 @@ def secret_text(
     """The text for the books; None for an event that needs neither secret nor salt."""
     if secret is None and seq > 1:
         return None
-    text = canonical({**(secret or {}), SALT: secrets.token_hex(SALT_BYTES)})
+    text = canonical({**(secret or {}), SALT: random_hex(SALT_BYTES)})
     return text if secret is None else cipher.seal(text, _place(stream, seq))
 
 

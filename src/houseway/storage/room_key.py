@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hmac import compare_digest
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from houseway.storage.errors import BadKey
 from houseway.storage.file_rights import tighten, write_new_file
+from houseway.storage.random_bytes import random_bytes
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
@@ -34,7 +35,7 @@ class RoomKey:
         return f"RoomKey({self.id})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RoomKey) and secrets.compare_digest(self._value, other._value)
+        return isinstance(other, RoomKey) and compare_digest(self._value, other._value)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -46,7 +47,7 @@ class RoomKey:
 
     def wrap(self, content: bytes, purpose: str) -> str:
         """Encrypts something small, such as another key."""
-        nonce = secrets.token_bytes(NONCE_BYTES)
+        nonce = random_bytes(NONCE_BYTES)
         sealed = AESGCM(self.derive(purpose)).encrypt(nonce, content, purpose.encode())
         return urlsafe_b64encode(nonce + sealed).decode("ascii")
 
@@ -65,7 +66,7 @@ class RoomKey:
 
 
 def new_room_key() -> RoomKey:
-    return RoomKey(secrets.token_bytes(KEY_BYTES))
+    return RoomKey(random_bytes(KEY_BYTES))
 
 
 def parse_key(text: str, *, where: str) -> RoomKey:
