@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from tests.server.test_room_command import Run, add, run
 
 from houseway.errors import HousewayError
+from houseway.room.events import NewEvent
 from houseway.server.app import create_app
 from houseway.server.books import NOT_ENCRYPTED
 from houseway.server.config import BadConfig, Config, read_config
@@ -81,6 +82,24 @@ def test_books_are_encrypted_when_a_server_first_has_a_key(
     assert f"encrypted from now on with the key {name}" in caplog.text
     assert NOT_ENCRYPTED not in caplog.text
     assert name in (tmp_path / "signing.key").read_text(), "the signing key is encrypted too"
+
+
+def test_a_key_that_a_running_server_does_not_know_encrypts_backups_and_not_the_books(
+    run: Run, config: Config, key: Path
+) -> None:
+    with TestClient(create_app(config)) as client:
+        store: Store = client.app.state.store  # type: ignore[attr-defined]
+        at = client.app.state.context.clock()  # type: ignore[attr-defined]
+        opened = NewEvent(kind="table-opened", body={"table": "z", "game": "g", "name": "Z"})
+        store.append("room", [opened], expect=None, actor="floor", at=at)
+        assert store.lease("z", "server", now=at, seconds=600)
+        result = run("backup", "b.backup")
+        assert "not encrypted yet: a server runs table" in result.stderr
+        assert "encrypted with the key" in result.stdout
+        assert not store.is_encrypted
+        run("verify")
+        with pytest.raises(BadKey, match="stop all servers"):
+            run("key", "change", str(key))
 
 
 def test_the_key_is_changed_for_books_and_signing_key(

@@ -170,9 +170,21 @@ def test_the_key_is_not_changed_while_a_server_runs(tmp_path: Path) -> None:
         store.encrypt(1)
         fill(store)
         store.lease("a", "server", now=1000, seconds=6)
-        with pytest.raises(BadKey, match="a server runs table a; stop all servers"):
+        with pytest.raises(BadKey, match="a server runs table a and would not know the key"):
             store.change_key(OTHER, 2000, actor="operator")
         assert store.change_key(OTHER, 8000, actor="operator"), "its lease is over"
+
+
+def test_books_are_not_encrypted_while_a_server_runs_without_the_key(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'r.db'}"
+    with Store.open(url) as server:
+        fill(server)
+        server.lease("a", "server", now=1000, seconds=6)
+        with Store.open(url, key=KEY) as store:
+            with pytest.raises(BadKey, match="stop all servers"):
+                store.encrypt(2000)
+            assert not store.is_encrypted
+        assert server.read("table:a")[0].secret == SHOE
 
 
 # --- backups --------------------------------------------------------------------------------------

@@ -43,12 +43,19 @@ def room() -> None:
 def opened(
     config_file: Path | None, database: str | None, *, locked: bool = False
 ) -> Iterator[tuple[Store, Config]]:
-    """The books; `locked` opens encrypted ones without their key too."""
-    from houseway.server.books import open_books
+    """The books. `locked` is for work that needs no secret: encrypted ones open without their key,
+    and others are left as they are. Otherwise the first key that is given encrypts them."""
+    from houseway.server.books import encrypt, open_books
     from houseway.server.config import read_config
+    from houseway.storage import BadKey
 
     config = read_config(config_file, database=database)
-    with open_books(config, at=_now(), locked=locked) as store:
+    with open_books(config, locked=locked) as store:
+        if not locked:
+            try:
+                encrypt(store, config, at=_now())
+            except BadKey as error:
+                click.echo(f"The books are not encrypted yet: {error.message}", err=True)
         yield store, config
 
 

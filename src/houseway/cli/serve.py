@@ -52,7 +52,7 @@ def serve(
 
     from houseway.server import logs
     from houseway.server.app import create_app
-    from houseway.server.books import open_books, signing_key
+    from houseway.server.books import open_to_serve, signing_key
     from houseway.server.config import read_config
     from houseway.server.context import now
     from houseway.storage import people
@@ -60,7 +60,7 @@ def serve(
     config = read_config(config_file, database=database, host=host, port=port)
     with _listen(config) as listening:
         logs.set_up(config.log_format)
-        with open_books(config, at=now()) as store:  # one of no use is refused in plain words
+        with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
             managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
             encrypted = store.is_encrypted
             signing_key(config, store.key)

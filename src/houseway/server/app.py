@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 import houseway
 from houseway.server import errors, ops
-from houseway.server.books import NOT_ENCRYPTED, open_books
+from houseway.server.books import NOT_ENCRYPTED, open_to_serve
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
 from houseway.server.live import Hub
@@ -49,7 +49,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await run_in_threadpool(partial(open_books, config, at=clock()))
+        store = await run_in_threadpool(partial(open_to_serve, config, at=clock()))
         if not store.is_encrypted:
             log.warning(NOT_ENCRYPTED)
         context = Context(

@@ -39,21 +39,38 @@ def signing_key(config: Config, key: RoomKey | None) -> SigningKey | None:
     return None if path is None else read_signing_key(path, key)
 
 
-def open_books(config: Config, *, at: int, locked: bool = False) -> Store:
-    """The books. The first time that there is a key, they are encrypted with it.
+def open_to_serve(config: Config, *, at: int) -> Store:
+    """The books for a server. The first time that there is a key, they are encrypted with it."""
+    store = open_books(config)
+    try:
+        encrypt(store, config, at=at)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def encrypt(store: Store, config: Config, *, at: int) -> None:
+    """Encrypts books and signing key that are not, if the room has a key.
+
+    Raises `BadKey` while a server runs that does not know the key.
+    """
+    if store.encrypt(at):
+        assert store.key is not None
+        log.warning(ENCRYPTED_NOW, store.key.id)
+    if store.key is not None and config.signing_key_file is not None:
+        encrypt_if_plain(config.signing_key_file, store.key)
+
+
+def open_books(config: Config, *, locked: bool = False) -> Store:
+    """The books as they are.
 
     `locked` opens encrypted books without their key, for work that needs no secret.
     """
-    key = room_key(config)
-    store = Store.open(config.database, key=key)
+    store = Store.open(config.database, key=room_key(config))
     try:
         if not locked:
             store.require_key()
-        if store.encrypt(at):
-            assert key is not None
-            log.warning(ENCRYPTED_NOW, key.id)
-        if key is not None and config.signing_key_file is not None:
-            encrypt_if_plain(config.signing_key_file, key)
     except BaseException:
         store.close()
         raise

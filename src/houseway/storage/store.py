@@ -95,7 +95,10 @@ class Store:
         self.database.cipher.require_key()
 
     def encrypt(self, at: int, *, actor: str = ROOM) -> bool:
-        """Encrypts books that were not, if they were opened with a key; whether that was new."""
+        """Encrypts books that were not, if they were opened with a key; whether that was new.
+
+        A server that runs already would not know the key: then `BadKey` is raised.
+        """
         if self.key is None or self.is_encrypted:
             return False
         return self._set_key(self.key, at, actor, "")
@@ -103,14 +106,17 @@ class Store:
     def change_key(self, new: RoomKey, at: int, *, actor: str, terminal: str = "") -> bool:
         """Replaces the key of the books; False if they have it already. No server may be running:
         it would not know the new key."""
-        with self.database.reading() as connection:
-            running = [row.id for row in tables.listed(connection) if row.lease_until > at]
-        if running:
-            why = f"a server runs table {running[0]}; stop all servers, then change the key"
-            raise BadKey("room-open", why, where="key")
         return self._set_key(new, at, actor, terminal)
 
     def _set_key(self, new: RoomKey, at: int, actor: str, terminal: str) -> bool:
+        with self.database.reading() as connection:
+            running = [row.id for row in tables.listed(connection) if row.lease_until > at]
+        if running:
+            why = (
+                f"a server runs table {running[0]} and would not know the key {new.id}; "
+                "stop all servers, wait ten seconds and try again"
+            )
+            raise BadKey("room-open", why, where="key")
         who = {"actor": actor, "terminal": terminal}
         with self.database.writing() as connection:
             changed = book_keys.set_key(connection, new, old=self.key, at=at, **who)
