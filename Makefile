@@ -17,7 +17,7 @@ SHARD_OPTION := $(if $(SHARD),--shard $(SHARD))
 # Many processes read the same modules: compiled once, they are read from __pycache__.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run play setup check test test-all bench docs clean
+.PHONY: run play setup check test test-all bench docs lock audit clean
 .PHONY: format types sheets kernels rewritten samples programs needs
 
 run: setup
@@ -86,6 +86,20 @@ docs: setup
 bench: setup
 	$(call install,bench)
 	$(BIN)/python -m bench
+
+# What a room installs, with the digest of every file, and the list of it for auditors.
+lock: setup
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra all --universal --python-version 3.11 \
+		--upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command 'make lock' --output-file requirements.lock
+	$(BIN)/python -m tests.packaging.sbom
+
+# Known weaknesses of the packages in the lock file. It asks a database on the network.
+audit: setup
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv tool run pip-audit --requirement requirements.lock --require-hashes --disable-pip \
+		--strict
 
 clean:
 	rm -rf $(VENV) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

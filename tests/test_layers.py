@@ -147,7 +147,7 @@ def test_rules_and_tables_read_no_clock(path: Path) -> None:
 
 def test_operating_system_randomness_is_used_in_one_place() -> None:
     users = [label(p) for p in MODULES if any(n.split(".")[0] == "secrets" for n in imported(p))]
-    assert users == ["cards/shuffle.py", "server/tokens.py"]
+    assert users == ["cards/shuffle.py", "server/tokens.py", "storage/random_bytes.py"]
 
 
 # --- no code knows a house ------------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from houseway.room.events import Event, NewEvent
 from houseway.room.ledger import CAGE, Move
 from houseway.storage import RoundInputs, Store
+from houseway.storage.values import Fault
+from houseway.storage.verify import verify
 
 ADA, BEN = "wallet:ada", "wallet:ben"
 
@@ -48,9 +51,23 @@ def a_round(number: int = 1, **changes: Any) -> RoundInputs:
 def tamper(store: Store, *statements: str) -> None:
     """What somebody with the password of the database could do: first the guards go, then this."""
     with store.database.writer.begin() as connection:
-        for table in ("events", "entries", "rounds", "round_people", "answers"):
-            for deed in ("update", "delete"):
-                on = f" ON {table}" if store.database.postgres else ""
-                connection.execute(text(f"DROP TRIGGER IF EXISTS {table}_no_{deed}{on}"))
-        for statement in statements:
-            connection.exec_driver_sql(statement)
+        _tamper(connection, statements)
+
+
+def faults_after(store: Store, *statements: str) -> list[Fault]:
+    """What `verify` would find after such a deed. The books stay as they are."""
+    with store.database.writer.connect() as connection:
+        with connection.begin() as transaction:
+            _tamper(connection, statements)
+            found = verify(connection, None).faults
+            transaction.rollback()
+        return list(found)
+
+
+def _tamper(connection: Connection, statements: Sequence[str]) -> None:
+    for table in ("events", "entries", "rounds", "round_people", "answers"):
+        for deed in ("update", "delete"):
+            on = f" ON {table}" if connection.dialect.name == "postgresql" else ""
+            connection.execute(text(f"DROP TRIGGER IF EXISTS {table}_no_{deed}{on}"))
+    for statement in statements:
+        connection.exec_driver_sql(statement)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, command_name, reported, table
+from houseway.cli.common import Report, command_name, needs, reported, table
 from houseway.cli.serve import room_options
 from houseway.extras import require
 
@@ -40,31 +40,74 @@ def room() -> None:
 
 
 @contextmanager
-def opened(config_file: Path | None, database: str | None) -> Iterator[tuple[Store, Config]]:
+def opened(
+    config_file: Path | None, database: str | None, *, locked: bool = False
+) -> Iterator[tuple[Store, Config]]:
+    """The books. `locked` is for work that needs no secret: encrypted ones open without their key,
+    and others are left as they are. Otherwise the first key that is given encrypts them."""
+    from houseway.server.books import encrypt, open_books
     from houseway.server.config import read_config
-    from houseway.storage.store import Store
+    from houseway.storage import BadKey
 
     config = read_config(config_file, database=database)
-    with Store.open(config.database) as store:
+    with open_books(config, locked=locked) as store:
+        if not locked:
+            try:
+                encrypt(store, config, at=_now())
+            except BadKey as error:
+                click.echo(f"The books are not encrypted yet: {error.message}", err=True)
         yield store, config
 
 
 @room.command()
 @room_options
 @click.option("--stream", help="Only this stream.")
+@click.option(
+    "--checkpoint",
+    "files",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Checkpoint that was kept elsewhere; may be repeated.",
+)
+@click.option("--signed-by", metavar="KEY", default="", help="Public key, or its file.")
 @reported
-def verify(config_file: Path | None, database: str | None, stream: str | None) -> Report:
+def verify(
+    config_file: Path | None,
+    database: str | None,
+    stream: str | None,
+    files: tuple[Path, ...],
+    signed_by: str,
+) -> Report:
     """Follow the chain of every event; name the first that was changed. Exit 1 if any was."""
-    with opened(config_file, database) as (store, _):
-        report = store.verify(stream)
+    from houseway.storage.checkpoint_file import read_checkpoint
+    from houseway.storage.signing import read_public_key
+
+    if signed_by and not files:
+        raise click.UsageError("--signed-by needs --checkpoint FILE: books are not signed")
+    public = read_public_key(signed_by) if signed_by else ""
+    anchors = [read_checkpoint(file, signed_by=public) for file in files]
+    with opened(config_file, database, locked=True) as (store, _):
+        report = store.verify(stream, anchors=anchors)
+        unread = store.database.cipher.is_locked
     data = {
         "sound": report.sound,
         "streams": report.streams,
         "events": report.events,
         "faults": [str(fault) for fault in report.faults],
+        "checkpoints": [
+            {"file": anchor.name, "time": anchor.time, "signed_by": anchor.public_key}
+            for anchor in anchors
+        ],
     }
 
     def show(out: Console) -> None:
+        for anchor in anchors:
+            by = f"signed by {anchor.public_key}" if anchor.public_key else "not signed"
+            if anchor.public_key and not public:
+                by += ", which was compared with no key of yours (--signed-by)"
+            out.print(f"{anchor.name} of {anchor.time}: {by}", soft_wrap=True)
+        if unread:
+            out.print("without the key: keys for one-time codes were not compared")
         for fault in report.faults:
             out.print(f"[red]{fault}[/]")
         if report.sound:
@@ -80,7 +123,7 @@ def trial_balance(config_file: Path | None, database: str | None) -> Report:
     """Add up every account again; name those that differ. Exit 1 if any does."""
     from houseway.money import dollars, format_money
 
-    with opened(config_file, database) as (store, _):
+    with opened(config_file, database, locked=True) as (store, _):
         found = store.trial_balance()
     data = {
         "sound": found.sound,
@@ -119,7 +162,8 @@ def backup(config_file: Path | None, database: str | None, path: Path) -> None:
     """Write everything into one file, while the room goes on."""
     with opened(config_file, database) as (store, _):
         store.backup(path)
-    click.echo(f"{path}: {path.stat().st_size} bytes")
+        how = f"encrypted with the key {store.key.id}" if store.key else "not encrypted"
+    click.echo(f"{path}: {path.stat().st_size} bytes, {how}")
 
 
 @room.command()
@@ -127,10 +171,12 @@ def backup(config_file: Path | None, database: str | None, path: Path) -> None:
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
 def restore(config_file: Path | None, database: str | None, path: Path) -> None:
     """Fill an empty database from a backup, of either kind, and verify it."""
+    from houseway.server.books import room_key
     from houseway.server.config import read_config
     from houseway.storage import restore as fill
 
-    report = fill(path, read_config(config_file, database=database).database)
+    config = read_config(config_file, database=database)
+    report = fill(path, config.database, room_key(config))
     for fault in report.faults:
         click.echo(str(fault), err=True)
     click.echo(f"{report.events} events in {report.streams} streams restored")
@@ -147,9 +193,102 @@ def export(config_file: Path | None, database: str | None, what: str, kind: str,
     """Write rounds, events or ledger entries for other programs."""
     from houseway.storage.export import export as write
 
-    with opened(config_file, database) as (store, _):
+    with opened(config_file, database, locked=True) as (store, _):
         rows = write(store, what, out, format=kind)
     click.echo(f"{out}: {rows} rows")
+
+
+# --- keys and checkpoints -------------------------------------------------------------------------
+
+
+@room.group()
+def key() -> None:
+    """Keys of the operator: for encryption, and to sign checkpoints."""
+
+
+@key.command()
+@needs("room")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+def new(path: Path) -> None:
+    """Write a new key for encryption into a new file that you alone can read."""
+    from houseway.storage.room_key import new_room_key, write_key_file
+
+    made = new_room_key()
+    write_key_file(path, made)
+    click.echo(f"{path}: key {made.id}")
+    click.echo("Name it in HOUSEWAY_KEY_FILE or key_file, and keep a copy apart from the backups.")
+
+
+@key.command()
+@room_options
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+def change(config_file: Path | None, database: str | None, path: Path) -> None:
+    """Replace the key of the books by the one in FILE. Stop all servers first."""
+    from houseway.server.books import room_key
+    from houseway.server.config import read_config
+    from houseway.storage.room_key import read_key_file
+    from houseway.storage.signing import encrypt_again, read_signing_key
+    from houseway.storage.store import Store
+
+    config = read_config(config_file, database=database)
+    signing, old, after = config.signing_key_file, room_key(config), read_key_file(path)
+    if signing is not None:
+        read_signing_key(signing, old)  # refused before anything is changed
+    with Store.open(config.database, key=old) as store:
+        store.require_key()
+        changed = store.change_key(after, _now(), actor=OPERATOR, terminal=TERMINAL)
+    if signing is not None:
+        encrypt_again(signing, old, after)
+    before = "not encrypted" if old is None else f"encrypted with the key {old.id}"
+    if changed:
+        click.echo(f"The books were {before} and are encrypted with the key {after.id}")
+        click.echo(f"Name {path} in HOUSEWAY_KEY_FILE from now on. Older backups need the old key.")
+    else:
+        click.echo(f"The books are encrypted with the key {after.id} already")
+
+
+@key.command()
+@room_options
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+def signing(config_file: Path | None, database: str | None, path: Path) -> None:
+    """Write a new key that signs checkpoints, and beside it the public key as FILE.pub."""
+    from houseway.server.books import room_key
+    from houseway.server.config import read_config
+    from houseway.storage.signing import new_signing_key
+
+    room = room_key(read_config(config_file, database=database))
+    made = new_signing_key(path, room)
+    how = f"encrypted with the key {room.id}" if room else "not encrypted"
+    click.echo(f"{path}: {how}")
+    click.echo(f"{path}.pub: {made.public}")
+
+
+@room.command()
+@room_options
+@click.option("--out", type=click.Path(path_type=Path), help="File to write; else it is printed.")
+@click.option(
+    "--signing-key",
+    "signing_file",
+    type=click.Path(path_type=Path),
+    help="Key to sign with; signing_key_file unless set.",
+)
+def checkpoint(
+    config_file: Path | None, database: str | None, out: Path | None, signing_file: Path | None
+) -> None:
+    """Write how far the books have come into a small file, to be kept outside of the room."""
+    from houseway.server.books import room_key
+    from houseway.storage.signing import read_signing_key
+
+    with opened(config_file, database, locked=True) as (store, config):
+        file = signing_file or config.signing_key_file
+        signing = None if file is None else read_signing_key(file, room_key(config))
+        made = store.take_checkpoint(_now(), signing, actor=OPERATOR)
+    if out is None:
+        click.echo(made.text(), nl=False)
+        return
+    out.write_text(made.text(), encoding="ascii")
+    how = f"signed by {made.public_key}" if signing else "not signed"
+    click.echo(f"{out}: {made.events} events in {made.streams} streams, {how}")
 
 
 # --- people ---------------------------------------------------------------------------------------

@@ -52,18 +52,22 @@ def serve(
 
     from houseway.server import logs
     from houseway.server.app import create_app
+    from houseway.server.books import open_to_serve, signing_key
     from houseway.server.config import read_config
+    from houseway.server.context import now
     from houseway.storage import people
-    from houseway.storage.store import Store
 
     config = read_config(config_file, database=database, host=host, port=port)
     with _listen(config) as listening:
-        with Store.open(config.database) as store:  # one of no use is refused in plain words
-            managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
         logs.set_up(config.log_format)
+        with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
+            managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
+            encrypted = store.is_encrypted
+            signing_key(config, store.key)
         app = create_app(config)
         server = uvicorn.Server(_uvicorn(app, config, workers=workers))
-        _say_when_open(server, config, managed=managed, open_page=open_page)
+        state = {"managed": managed, "encrypted": encrypted}
+        _say_when_open(server, config, **state, open_page=open_page)
         _say_goodbye_first(server, app)
         with suppress(KeyboardInterrupt):  # Ctrl-C has closed the room by then
             server.run(sockets=[listening])
@@ -105,8 +109,12 @@ def _listen(config: Config) -> socket:
     return listening
 
 
-def _say_when_open(server: Any, config: Config, *, managed: bool, open_page: bool) -> None:
+def _say_when_open(
+    server: Any, config: Config, *, managed: bool, encrypted: bool, open_page: bool
+) -> None:
     """Prints the address once the server listens, so that what is printed is true."""
+    from houseway.server.books import NOT_ENCRYPTED
+
     startup = server.startup
 
     async def announced(sockets: Any = None) -> None:
@@ -119,6 +127,8 @@ def _say_when_open(server: Any, config: Config, *, managed: bool, open_page: boo
         click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
         if not managed:
             click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
+        if not encrypted:
+            click.echo(NOT_ENCRYPTED)
         if open_page:
             click.launch(address)
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib import import_module
 
 from fastapi import FastAPI
@@ -13,13 +14,13 @@ from starlette.concurrency import run_in_threadpool
 
 import houseway
 from houseway.server import errors, ops
+from houseway.server.books import NOT_ENCRYPTED, open_to_serve
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
 from houseway.server.live import Hub
 from houseway.server.ops import DAY, HOUR, Metrics, Watch
 from houseway.server.security import Doors, Gate
 from houseway.server.solver import solver_of
-from houseway.storage.store import Store
 
 log = logging.getLogger("houseway.server")
 
@@ -48,7 +49,9 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await run_in_threadpool(Store.open, config.database)
+        store = await run_in_threadpool(partial(open_to_serve, config, at=clock()))
+        if not store.is_encrypted:
+            log.warning(NOT_ENCRYPTED)
         context = Context(
             config=config,
             room=room,

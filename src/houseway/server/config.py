@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import parse_money
@@ -86,6 +94,10 @@ class Config(Section):
     inactivity_minutes: Annotated[float, Field(gt=0, le=240)] = 15  # staff sign in again after it
     log_format: Literal["auto", "json", "text"] = "auto"
     room_file: Path = ROOM_FILE
+    key: SecretStr | None = None  # from the environment alone
+    key_file: Path | None = None
+    signing_key_file: Path | None = None
+    checkpoint_folder: Path | None = None  # gets a checkpoint of the books every hour
 
     @field_validator("guest_chips")
     @classmethod
@@ -103,6 +115,12 @@ class Config(Section):
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
                 raise ValueError(f"{origin!r} is no origin; {ORIGIN}")
         return origins
+
+    @model_validator(mode="after")
+    def _one_key(self) -> Config:
+        if self.key is not None and self.key_file is not None:
+            raise ValueError("both key and key_file are set; give the key in one place")
+        return self
 
     @property
     def guest_cents(self) -> int:
@@ -141,6 +159,12 @@ def read_config(
     found = named or Path(CONFIG_FILE)
     data = _read_toml(found) if named or found.is_file() else {}
     _check_names(data, Config, str(found), "")
+    if "key" in data:
+        raise BadConfig(
+            "key-in-file",
+            f'{found} sets key, which many can read; write key_file = "FILE" or set HOUSEWAY_KEY',
+            where="key",
+        )
     for name, value in _from_environment(environment).items():
         if isinstance(value, dict):
             data[name] = {**data.get(name, {}), **value}

@@ -25,7 +25,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import houseway
+from houseway.errors import HousewayError
 from houseway.room.events import NewEvent
+from houseway.server.books import keep_checkpoint, signing_key
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE
 from houseway.storage.errors import StorageDown
@@ -160,6 +162,21 @@ def check_accounts(store: Store, *, at: int) -> TrialBalance:
     return store.trial_balance()
 
 
+def anchor(context: Context) -> None:
+    """Writes a checkpoint into the folder that the settings name, signed if they name a key."""
+    folder = context.config.checkpoint_folder
+    if folder is None:
+        return
+    try:
+        signing = signing_key(context.config, context.store.key)
+        path = keep_checkpoint(context.store, folder, signing, at=context.clock())
+    except (OSError, HousewayError) as error:
+        log.error("the checkpoint cannot be kept", extra={"why": str(error)})
+        context.metrics.mismatches.labels("checkpoint").inc()
+        return
+    log.info("checkpoint", extra={"file": str(path), "signed": signing is not None})
+
+
 def check_build(context: Context) -> bool:
     """Whether program and sheets on disk are still those that were started."""
     found = identify()
@@ -183,6 +200,7 @@ def note_build(context: Context, build: Build) -> None:
 
 async def every_hour(context: Context) -> None:
     found = await run_in_threadpool(check_accounts, context.store, at=context.clock())
+    await run_in_threadpool(anchor, context)
     if found.sound:
         log.info("trial balance", extra={"accounts": found.accounts})
         return

@@ -11,6 +11,8 @@ require("room", "a room's database")
 from houseway.storage.backup import restore
 from houseway.storage.errors import (
     BadBackup,
+    BadCheckpoint,
+    BadKey,
     Conflict,
     NameTaken,
     Repeated,
@@ -26,6 +28,8 @@ from houseway.storage.values import Recalled, RoundInputs
 
 __all__ = [
     "BadBackup",
+    "BadCheckpoint",
+    "BadKey",
     "Conflict",
     "NameTaken",
     "Recalled",

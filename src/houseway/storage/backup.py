@@ -2,7 +2,7 @@
 
 The first line says what it is, then for each table a line with its columns and a line for each
 row, and at the end the number of rows and the digest of all lines before. A backup of one kind of
-database can be restored into the other.
+database can be restored into the other. With a key the whole file is encrypted (`encrypted_file`).
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Connection, Table, func, insert, select, text
 
+from houseway.errors import HousewayError
 from houseway.storage import migrations, verify
+from houseway.storage.book_keys import unlock
 from houseway.storage.chain import canonical
 from houseway.storage.database import connect
+from houseway.storage.encrypted_file import BEGIN, EncryptedReader, EncryptedWriter, damaged
 from houseway.storage.errors import BadBackup
+from houseway.storage.file_rights import make_folder, private_file
 from houseway.storage.ledger import trial_balance
+from houseway.storage.room_key import RoomKey
 from houseway.storage.schema import metadata
 from houseway.storage.values import Report
 
@@ -29,22 +36,34 @@ FORMAT = 1
 BATCH = 1000
 
 
-def write(connection: Connection, path: Path) -> None:
-    """Written beside and then renamed: a file with the name given is a whole backup."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def write(connection: Connection, path: Path, key: RoomKey | None) -> None:
+    """Written beside and then renamed: a file with the name given is a whole backup.
+
+    Without a key it is not encrypted. Its owner alone may read it either way.
+    """
+    make_folder(path.parent)
     beside = path.with_name(f"{path.name}.part")
+    with private_file(beside) as raw:
+        if key is None:
+            _pack(connection, raw)
+        else:
+            sealing = EncryptedWriter(raw, key)
+            _pack(connection, sealing)
+            sealing.finish()
+        raw.flush()
+        os.fsync(raw.fileno())
+    beside.replace(path)
+
+
+def _pack(connection: Connection, raw: IO[bytes] | EncryptedWriter) -> None:
     digest = hashlib.sha256()
     rows = 0
-    with beside.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", filename="") as out:
+    with gzip.GzipFile(fileobj=raw, mode="wb", filename="") as out:
         for line, is_row in _lines(connection):
             digest.update(line)
             out.write(line)
             rows += is_row
         out.write(_line({"rows": rows, "sha256": digest.hexdigest()}))
-        out.close()
-        raw.flush()
-        os.fsync(raw.fileno())
-    beside.replace(path)
 
 
 def _line(value: Any) -> bytes:
@@ -61,15 +80,19 @@ def _lines(connection: Connection) -> Iterator[tuple[bytes, bool]]:
                 yield _line(list(row)), True
 
 
-def restore(path: Path | str, url: str) -> Report:
-    """Fills an empty database from a backup and verifies it; all of it is there, or nothing."""
+def restore(path: Path | str, url: str, key: RoomKey | None = None) -> Report:
+    """Fills an empty database from a backup and verifies it; all of it is there, or nothing.
+
+    An encrypted backup needs the key that it was made with.
+    """
     database = connect(url)
     try:
         migrations.upgrade(database)
         with database.writing() as connection:
             _refuse_filled(connection)
-            with _opened(Path(path)) as file:
+            with _opened(Path(path), key) as file:
                 _load(connection, file)
+            unlock(connection, key)
             if database.postgres:
                 _set_counters(connection)
             report = verify.verify(connection, None)
@@ -82,11 +105,17 @@ def restore(path: Path | str, url: str) -> Report:
         database.close()
 
 
-def _opened(path: Path) -> IO[bytes]:
+@contextmanager
+def _opened(path: Path, key: RoomKey | None) -> Iterator[IO[bytes]]:
     try:
-        return gzip.open(path, "rb")  # type: ignore[return-value]
+        raw = path.open("rb")
     except OSError as error:
         raise BadBackup("no-backup", f"cannot be read: {error}", where=str(path)) from error
+    with raw:
+        is_encrypted = raw.peek(len(BEGIN)).startswith(BEGIN)
+        inside = BufferedReader(EncryptedReader(raw, key)) if is_encrypted else raw
+        with gzip.GzipFile(fileobj=inside, mode="rb") as file:
+            yield file  # type: ignore[misc]
 
 
 def _refuse_filled(connection: Connection) -> None:
@@ -109,7 +138,7 @@ def _load(connection: Connection, file: IO[bytes]) -> None:
                 _check_first(value)
             elif isinstance(value, dict) and "sha256" in value:
                 if value != {"rows": rows, "sha256": digest.hexdigest()}:
-                    raise _damaged("its digest does not match")
+                    raise damaged("its digest does not match")
                 loader.flush()
                 return
             elif isinstance(value, dict):
@@ -119,14 +148,10 @@ def _load(connection: Connection, file: IO[bytes]) -> None:
                 rows += 1
             digest.update(line)
     except (OSError, EOFError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, BadBackup):
+        if isinstance(error, HousewayError):
             raise
-        raise _damaged(str(error)) from error
-    raise _damaged("its end is missing")
-
-
-def _damaged(why: str) -> BadBackup:
-    return BadBackup("bad-backup", f"the backup is damaged: {why}")
+        raise damaged(str(error)) from error
+    raise damaged("its end is missing")
 
 
 def _check_first(value: Any) -> None:

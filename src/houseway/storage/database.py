@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from houseway.extras import require
+from houseway.storage.cipher import OPTION, Cipher
 from houseway.storage.errors import StorageDown, WrongDatabase
+from houseway.storage.file_rights import keep_database_private, make_folder
 
 BUSY_SECONDS = 2
 READERS = 8
@@ -41,6 +43,7 @@ class Database:
     url: URL
     reader: Engine
     writer: Engine
+    cipher: Cipher
 
     @property
     def postgres(self) -> bool:
@@ -112,15 +115,18 @@ def _wrong(address: str) -> WrongDatabase:
 def _sqlite(url: URL) -> Database:
     if not url.database or url.database == ":memory:":
         raise WrongDatabase("wrong-database", "SQLite needs a file: sqlite:///path.db")
-    folder = Path(url.database).absolute().parent
+    path = Path(url.database).absolute()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as error:
         raise WrongDatabase(
-            "wrong-database", f"{folder} cannot be made: {error.strerror}; name another place"
+            "wrong-database", f"{path.parent} cannot be made: {error.strerror}; name another place"
         ) from None
+    with suppress(OSError):  # SQLite says it in its own words when it opens the file
+        keep_database_private(path)
     url = url.set(drivername="sqlite+pysqlite")
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+    cipher = Cipher()
 
     def engine(size: int, begin: str) -> Engine:
         made = create_engine(
@@ -131,12 +137,14 @@ def _sqlite(url: URL) -> Database:
             pool_size=size,
             max_overflow=0,
             pool_timeout=30,
+            execution_options={OPTION: cipher},
         )
         event.listen(made, "connect", _prepare_sqlite)
         event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
         return made
 
-    return Database(url=url, reader=engine(READERS, "BEGIN"), writer=engine(1, "BEGIN IMMEDIATE"))
+    reader, writer = engine(READERS, "BEGIN"), engine(1, "BEGIN IMMEDIATE")
+    return Database(url=url, reader=reader, writer=writer, cipher=cipher)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
@@ -151,8 +159,10 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
 
 
 def _postgres(url: URL) -> Database:
+    cipher = Cipher()
     writer = create_engine(
         url,
+        execution_options={OPTION: cipher},
         pool_size=READERS,
         max_overflow=4,
         pool_timeout=10,
@@ -161,4 +171,4 @@ def _postgres(url: URL) -> Database:
         connect_args={name: value for name, value in LINE.items() if name not in url.query},
     )
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return Database(url=url, reader=reader, writer=writer)
+    return Database(url=url, reader=reader, writer=writer, cipher=cipher)

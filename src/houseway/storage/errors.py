@@ -84,3 +84,11 @@ class WrongDatabase(StorageError):
 
 class BadBackup(StorageError):
     """A backup that is damaged, of another kind, or has nowhere to go."""
+
+
+class BadKey(StorageError):
+    """A key that is missing, is not the right one, or cannot be read or written."""
+
+
+class BadCheckpoint(StorageError):
+    """A checkpoint file that cannot be read or whose signature does not hold."""

@@ -1,11 +1,13 @@
 """Rounds, events and entries as CSV or Parquet, for other tools.
 
-Secrets stay here: an export shows nothing that is not to be shown.
+Secrets stay here: an export shows nothing that is not to be shown. Its owner alone may read it, as
+it names people and what they won.
 """
 
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from sqlalchemy import Select, select
 
 from houseway.errors import UnknownName
 from houseway.extras import require
+from houseway.storage.file_rights import private_file
 from houseway.storage.schema import entries, events, rounds
 from houseway.storage.store import Store
 
@@ -51,7 +54,10 @@ def export(store: Store, what: str, path: Path | str, *, format: str = "csv") ->
 
 def _csv(path: Path, columns: list[str], _numbers: list[str], batches: Batches) -> int:
     count = 0
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with (
+        private_file(path) as raw,
+        io.TextIOWrapper(raw, encoding="utf-8", newline="") as file,
+    ):
         writer = csv.writer(file)
         writer.writerow(columns)
         for batch in batches:
@@ -67,7 +73,7 @@ def _parquet(path: Path, columns: list[str], numbers: list[str], batches: Batche
 
     schema = pa.schema([(c, pa.int64() if c in numbers else pa.string()) for c in columns])
     count = 0
-    with parquet.ParquetWriter(path, schema) as writer:
+    with private_file(path) as file, parquet.ParquetWriter(file, schema) as writer:
         for batch in batches:
             arrays = [list(column) for column in zip(*batch, strict=True)]
             writer.write_table(pa.table(dict(zip(columns, arrays, strict=True)), schema=schema))

@@ -1,8 +1,9 @@
 """People of the room: names, rights, and whether each may come in.
 
 Every change is an event in the stream `people`, written in one transaction with the row that it
-changes. Hashes of secrets are kept in the row alone: an event is kept for good, and an old secret
-should not be.
+changes, and says which values the row has from then on. Hashes of secrets are kept in the row
+alone: an event is kept for good, and an old secret should not be. Its event has a digest of the
+hash, which tells nothing, since the hash has a salt of its own.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 from houseway.errors import IllegalMove, UnknownName
 from houseway.room.events import Event, NewEvent
 from houseway.storage import schema
+from houseway.storage.book_keys import opened_columns, sealed_columns
 from houseway.storage.chain import canonical
+from houseway.storage.cipher import cipher_of
 from houseway.storage.errors import Conflict, NameTaken
+from houseway.storage.row_notes import NOTE, row_note, with_note
 from houseway.storage.sessions import (
     close_session,
     close_sessions,
@@ -93,17 +97,17 @@ def all(store: Store, search: str = "", limit: int = 100, *, guests: bool = True
         part = schema.people.c.folded.contains(fold_name(search), autoescape=True)
         query = query.where(part)
     with store.database.reading() as connection:
-        return [_person(row) for row in connection.execute(query)]
+        return [_person(store, row) for row in connection.execute(query)]
 
 
 def _one(store: Store, condition: ColumnElement[bool]) -> Person | None:
     with store.database.reading() as connection:
         row = connection.execute(select(schema.people).where(condition)).one_or_none()
-    return None if row is None else _person(row)
+    return None if row is None else _person(store, row)
 
 
-def _person(row: Row[Any]) -> Person:
-    fields = dict(row._mapping)
+def _person(store: Store, row: Row[Any]) -> Person:
+    fields = opened_columns(store.database.cipher, row.id, row._asdict())
     del fields["folded"]
     return Person(**{**fields, "limits": json.loads(row.limits)})
 
@@ -147,7 +151,9 @@ def add(
             secret_hash=secret_hash,
             code_key=code_key,
         )
+        row = _row(person)
         body = {"person": person.id, "name": name, "role": role, "guest": guest}
+        body[NOTE] = row_note(row)
         try:
             store.append(
                 STREAM,
@@ -156,7 +162,7 @@ def add(
                 actor=actor or person.id,
                 at=at,
                 terminal=terminal,
-                also=_insert(person),
+                also=_insert(person.id, row),
             )
         except Conflict:
             continue
@@ -174,12 +180,15 @@ def _new_id(digest: str, name: str, at: int) -> str:
     return b32encode(mixed).decode("ascii")[:10].lower()
 
 
-def _insert(person: Person) -> Callable[[Connection, Sequence[Event]], None]:
+def _row(person: Person) -> dict[str, Any]:
     row = {name: getattr(person, name) for name in Person.__slots__}
-    row["limits"] = canonical(person.limits)
+    return {**row, "limits": canonical(person.limits), "folded": fold_name(person.name)}
 
+
+def _insert(person: str, row: Mapping[str, Any]) -> Callable[[Connection, Sequence[Event]], None]:
     def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(insert(schema.people).values(folded=fold_name(person.name), **row))
+        sealed = sealed_columns(cipher_of(connection), person, row)
+        connection.execute(insert(schema.people).values(**sealed))
 
     return insert_row
 
@@ -206,12 +215,13 @@ def _change(
             connection: Connection, _written: Sequence[Event], values: dict[str, Any] = values
         ) -> None:
             row = update(schema.people).where(schema.people.c.id == number)
-            connection.execute(row.values(**values))
+            sealed = sealed_columns(cipher_of(connection), number, values)
+            connection.execute(row.values(**sealed))
 
         try:
             store.append(
                 STREAM,
-                events,
+                with_note(events, values),
                 expect=head,
                 actor=actor or number,
                 at=at,

@@ -9,6 +9,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
 
 from houseway.room.events import Event
 from houseway.storage.chain import moves_from
+from houseway.storage.cipher import cipher_of
+from houseway.storage.event_secrets import secret_from
 from houseway.storage.schema import answers, events, round_people, rounds, streams
 from houseway.storage.values import Found, Recalled
 
@@ -26,13 +28,14 @@ _EVENT: tuple[ColumnElement[Any], ...] = (
 )
 
 
-def _fields(row: Row[Any]) -> dict[str, Any]:
+def _fields(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    cipher = cipher_of(connection)
     return {
         "stream": row.stream,
         "seq": row.seq,
         "kind": row.kind,
         "body": json.loads(row.body),
-        "secret": None if row.secret is None else json.loads(row.secret),
+        "secret": secret_from(cipher, row.secret, stream=row.stream, seq=row.seq),
         "moves": moves_from(row.moves),
         "at": row.at,
         "actor": row.actor,
@@ -44,13 +47,13 @@ def _fields(row: Row[Any]) -> dict[str, Any]:
 def read(connection: Connection, stream: str, *, after: int, limit: int | None) -> list[Event]:
     query = select(*_EVENT).where(events.c.stream == stream, events.c.seq > after)
     query = query.order_by(events.c.seq).limit(limit)
-    return [Event(**_fields(row)) for row in connection.execute(query)]
+    return [Event(**_fields(connection, row)) for row in connection.execute(query)]
 
 
 def latest(connection: Connection, stream: str, kind: str) -> Event | None:
     query = select(*_EVENT).where(events.c.stream == stream, events.c.kind == kind)
     row = connection.execute(query.order_by(events.c.seq.desc()).limit(1)).one_or_none()
-    return None if row is None else Event(**_fields(row))
+    return None if row is None else Event(**_fields(connection, row))
 
 
 def head(connection: Connection, stream: str) -> int:
@@ -89,7 +92,7 @@ def search(
     if before is not None:
         query = query.where(events.c.id < before)
     query = query.order_by(events.c.id.desc()).limit(limit)
-    return [Found(id=row.id, **_fields(row)) for row in connection.execute(query)]
+    return [Found(id=row.id, **_fields(connection, row)) for row in connection.execute(query)]
 
 
 def recall(

@@ -1,19 +1,26 @@
-"""Sessions: sign-ins by device. Only the SHA-256 of a token is stored."""
+"""Sessions: sign-ins by device. Only the SHA-256 of a token is stored.
+
+The opening of a session is an event in the stream `sessions`: a session that somebody put into the
+database by hand has none.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, insert, select, update
+from collections.abc import Sequence
 
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+
+from houseway.room.events import Event, NewEvent
+from houseway.storage.row_checks import SESSION_OPENED, SESSIONS
+from houseway.storage.row_notes import digest_of
 from houseway.storage.schema import sessions
 from houseway.storage.store import Store
 from houseway.storage.values import Person, Session, person_id
-from houseway.storage.writing import plain
 
 
 def open_session(
     store: Store, person: Person | str, token_hash: str, terminal: str, at: int, expires: int
 ) -> Session:
-    plain("terminal", terminal)
     made = Session(
         token_hash=token_hash,
         person=person_id(person),
@@ -23,8 +30,20 @@ def open_session(
         expires=expires,
     )
     row = {name: getattr(made, name) for name in Session.__slots__}
-    with store.database.writing() as connection:
+
+    def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
         connection.execute(insert(sessions).values(**row, closed=None))
+
+    body = {"person": made.person, "session": digest_of(token_hash), "expires": expires}
+    store.append(
+        SESSIONS,
+        [NewEvent(kind=SESSION_OPENED, body=body)],
+        expect=None,
+        actor=made.person,
+        at=at,
+        terminal=terminal,
+        also=insert_row,
+    )
     return made
 
 

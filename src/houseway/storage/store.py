@@ -14,8 +14,22 @@ from typing import Any, Self
 from sqlalchemy import update
 
 from houseway.room.events import Event, NewEvent
-from houseway.storage import backup, ledger, migrations, notify, reading, schema, tables, verify
+from houseway.storage import (
+    backup,
+    book_keys,
+    ledger,
+    migrations,
+    notify,
+    reading,
+    schema,
+    tables,
+    verify,
+)
+from houseway.storage.checkpoint_file import Checkpoint, take_checkpoint
 from houseway.storage.database import Database, connect
+from houseway.storage.errors import BadKey
+from houseway.storage.room_key import RoomKey
+from houseway.storage.signing import SigningKey
 from houseway.storage.tables import ROOM
 from houseway.storage.values import (
     Entry,
@@ -32,22 +46,28 @@ from houseway.storage.writing import Also, Writing, lock, write
 class Store:
     """Events, ledger, rounds and tables of one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, key: RoomKey | None = None) -> None:
         self.database = database
+        self.key = key
 
     @classmethod
-    def open(cls, url: str, *, migrate: bool = True) -> Self:
-        """Opens `sqlite:///path.db` or `postgresql+psycopg://user@host/name`."""
+    def open(cls, url: str, *, migrate: bool = True, key: RoomKey | None = None) -> Self:
+        """Opens `sqlite:///path.db` or `postgresql+psycopg://user@host/name`.
+
+        Encrypted books open without their key too, for what needs no secret; `require_key` refuses
+        them. A wrong key raises `BadKey`.
+        """
         database = connect(url)
         try:
             if migrate:
                 migrations.upgrade(database)
             else:
                 migrations.check(database)
+            book_keys.open_keys(database, key)
         except BaseException:
             database.close()
             raise
-        return cls(database)
+        return cls(database, key)
 
     def close(self) -> None:
         self.database.close()
@@ -62,6 +82,47 @@ class Store:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    # --- the key ---------------------------------------------------------------------------------
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether keys, secrets of events and backups are encrypted from now on."""
+        return self.database.cipher.is_encrypting
+
+    def require_key(self) -> None:
+        """Raises `BadKey` if the books are encrypted and were opened without their key."""
+        self.database.cipher.require_key()
+
+    def encrypt(self, at: int, *, actor: str = ROOM) -> bool:
+        """Encrypts books that were not, if they were opened with a key; whether that was new.
+
+        A server that runs already would not know the key: then `BadKey` is raised.
+        """
+        if self.key is None or self.is_encrypted:
+            return False
+        return self._set_key(self.key, at, actor, "")
+
+    def change_key(self, new: RoomKey, at: int, *, actor: str, terminal: str = "") -> bool:
+        """Replaces the key of the books; False if they have it already. No server may be running:
+        it would not know the new key."""
+        return self._set_key(new, at, actor, terminal)
+
+    def _set_key(self, new: RoomKey, at: int, actor: str, terminal: str) -> bool:
+        with self.database.reading() as connection:
+            running = [row.id for row in tables.listed(connection) if row.lease_until > at]
+        if running:
+            why = (
+                f"a server runs table {running[0]} and would not know the key {new.id}; "
+                "stop all servers, wait ten seconds and try again"
+            )
+            raise BadKey("room-open", why, where="key")
+        who = {"actor": actor, "terminal": terminal}
+        with self.database.writing() as connection:
+            changed = book_keys.set_key(connection, new, old=self.key, at=at, **who)
+        book_keys.open_keys(self.database, new)
+        self.key = new
+        return changed
 
     # --- writing ---------------------------------------------------------------------------------
 
@@ -217,10 +278,21 @@ class Store:
         with self.database.reading() as connection:
             return ledger.trial_balance(connection)
 
-    def verify(self, stream: str | None = None) -> Report:
-        """Goes along the chain of one stream or of all; names the first event that was changed."""
+    def verify(self, stream: str | None = None, *, anchors: Sequence[Checkpoint] = ()) -> Report:
+        """Goes along the chain of one stream or of all; names the first event that was changed.
+
+        `anchors` are checkpoints that were kept outside of the books.
+        """
         with self.database.reading() as connection:
-            return verify.verify(connection, stream)
+            return verify.verify(connection, stream, anchors)
+
+    def take_checkpoint(
+        self, at: int, signing: SigningKey | None = None, *, actor: str = ROOM
+    ) -> Checkpoint:
+        """A checkpoint to be kept elsewhere; one is written into `room` first."""
+        self.checkpoint(at, actor=actor)
+        with self.database.reading() as connection:
+            return take_checkpoint(connection, at, signing)
 
     # --- tables and servers ----------------------------------------------------------------------
 
@@ -254,6 +326,7 @@ class Store:
         return notify.listen(self.database, callback)
 
     def backup(self, path: Path | str) -> None:
-        """Writes everything into one file, while the room goes on."""
+        """Writes everything into one file, while the room goes on; encrypted if there is a key."""
+        self.require_key()
         with self.database.reading() as connection:
-            backup.write(connection, Path(path))
+            backup.write(connection, Path(path), self.key)

@@ -3,7 +3,9 @@
 Each stream is a chain, so a changed event no longer matches its digest and a missing one leaves a
 gap. A chain that was cut at its end is still a chain: that is what the heads and the checkpoints
 in `room` are for. Each event must have the entries that its moves call for, each account must go
-from balance to balance, and each round in the books must match the digest in its event.
+from balance to balance, each round in the books must match the digest in its event, and rows that
+are kept at hand must be what the events say (`row_checks`). Whoever can write the whole database
+can write all chains anew: a checkpoint that was kept elsewhere (`checkpoint_file`) finds that.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from houseway.storage.chain import legs, link, moves_from, recall_digest
+from houseway.storage.checkpoint_file import Checkpoint
 from houseway.storage.reading import recalled
+from houseway.storage.row_checks import row_faults
 from houseway.storage.schema import entries, events, rounds, streams
 from houseway.storage.tables import ROOM
 from houseway.storage.values import Fault, Report
@@ -25,11 +29,19 @@ from houseway.storage.values import Fault, Report
 CHECKPOINT = "checkpoint"
 BATCH = 500
 
-Checkpoints = dict[str, dict[int, tuple[str, int]]]  # stream, event: digest, event of `room`
+Checkpoints = dict[str, dict[int, list[tuple[str, str]]]]  # stream, event: digest, place of each
 
 
-def verify(connection: Connection, stream: str | None) -> Report:
+def verify(
+    connection: Connection, stream: str | None, anchors: Sequence[Checkpoint] = ()
+) -> Report:
+    """Follows the chains; `anchors` are checkpoints that were kept outside of the books."""
     checkpoints = _checkpoints(connection)
+    covered = {name: max(known) for name, known in checkpoints.items()}
+    for anchor in anchors:
+        for name, (seq, digest) in anchor.heads.items():
+            known = checkpoints.setdefault(name, {}).setdefault(seq, [])
+            known.append((digest, f"the checkpoint {anchor.name}"))
     written = select(events.c.stream).distinct().order_by(events.c.stream)
     heads = {row.name: row for row in connection.execute(select(streams))}
     names = sorted({*connection.execute(written).scalars(), *heads, *checkpoints})
@@ -37,28 +49,33 @@ def verify(connection: Connection, stream: str | None) -> Report:
     digests: dict[str, str] = {}
     count = 0
     for name in names if stream is None else [stream]:
-        walk = _Walk(name, checkpoints.get(name, {}))
+        walk = _Walk(name, checkpoints.get(name, {}), covered.get(name, 0))
         for batch in _batches(connection, name):
             count += len(batch)
             if not walk.follow(connection, batch):
                 break
         walk.arrive(heads.get(name))
+        walk.check_covered(heads.get(name))
         faults += walk.faults
         digests[name] = walk.digest
     if stream is None:
         faults += _loose_entries(connection)
         faults += _broken_balances(connection)
+        faults += row_faults(connection)
     return Report(streams=len(digests), events=count, faults=tuple(faults), heads=digests)
 
 
 class _Walk:
     """Along one stream, up to the first event that is not right."""
 
-    def __init__(self, stream: str, checkpoints: dict[int, tuple[str, int]]) -> None:
+    def __init__(
+        self, stream: str, checkpoints: dict[int, list[tuple[str, str]]], covered: int
+    ) -> None:
         self.stream = stream
         self.checkpoints = checkpoints
         self.seq = 0
         self.digest = ""
+        self.covered = covered
         self.faults: list[Fault] = []
 
     def follow(self, connection: Connection, batch: Sequence[Row[Any]]) -> bool:
@@ -71,6 +88,8 @@ class _Walk:
                 self._fault(self.seq + 1, wrong)
                 return False
             self.seq, self.digest = row.seq, row.hash
+            if (self.stream, row.kind) == (ROOM, CHECKPOINT):
+                self.covered = row.seq  # a checkpoint covers itself
         return True
 
     def _wrong(
@@ -85,9 +104,9 @@ class _Walk:
             return f"{row.kind} was changed: its entries are not its moves"
         if (kept or "") != row.recall:
             return f"{row.kind} was changed: the round in the books does not match"
-        digest, place = self.checkpoints.get(row.seq, (row.hash, 0))
-        if digest != row.hash:
-            return f"{row.kind} was changed: the checkpoint in room event {place} does not match"
+        for digest, place in self.checkpoints.get(row.seq, ()):
+            if digest != row.hash:
+                return f"{row.kind} was changed: {place} does not match"
         return ""
 
     def arrive(self, head: Row[Any] | None) -> None:
@@ -96,29 +115,33 @@ class _Walk:
             return
         farthest = max(self.checkpoints, default=0)
         if farthest > self.seq:
-            place = self.checkpoints[farthest][1]
-            self._fault(
-                self.seq + 1,
-                f"is missing; the checkpoint in room event {place} knows event {farthest}",
-            )
+            place = self.checkpoints[farthest][-1][1]
+            self._fault(self.seq + 1, f"is missing; {place} knows event {farthest}")
         elif head is None or head.seq > self.seq:
             known = "has no head" if head is None else f"had {head.seq} events"
             self._fault(self.seq + 1, f"is missing; the stream {known}")
         elif (head.seq, head.hash) != (self.seq, self.digest):
             self._fault(self.seq, "is not the head that was noted for the stream")
 
+    def check_covered(self, head: Row[Any] | None) -> None:
+        """A stream that pretends to be covered would be left out of the next checkpoint."""
+        if not self.faults and head is not None and head.checked > self.covered:
+            what = f"{head.checked} events are marked as covered; checkpoints cover {self.covered}"
+            self._fault(self.seq, what)
+
     def _fault(self, seq: int, what: str) -> None:
         self.faults.append(Fault(stream=self.stream, seq=seq, what=what))
 
 
 def _checkpoints(connection: Connection) -> Checkpoints:
-    found: Checkpoints = defaultdict(dict)
+    found: Checkpoints = {}
     query = select(events.c.seq, events.c.body).order_by(events.c.seq)
     query = query.where(events.c.stream == ROOM, events.c.kind == CHECKPOINT)
     for place, body in connection.execute(query):
         for stream, (seq, digest) in json.loads(body)["heads"].items():
-            found[stream][seq] = (digest, place)
-    return dict(found)
+            known = found.setdefault(stream, {}).setdefault(seq, [])
+            known.append((digest, f"the checkpoint in room event {place}"))
+    return found
 
 
 def _batches(connection: Connection, stream: str) -> Iterator[Sequence[Row[Any]]]:

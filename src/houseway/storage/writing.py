@@ -17,7 +17,9 @@ from houseway.room.events import Event, NewEvent
 from houseway.room.ledger import CAGE
 from houseway.storage import schema, tables
 from houseway.storage.chain import canonical, legs, link, moves_text, recall_digest
+from houseway.storage.cipher import cipher_of
 from houseway.storage.errors import Conflict, Repeated, RoundKept, ShortOfMoney, Unstorable
+from houseway.storage.event_secrets import secret_text
 from houseway.storage.values import RoundInputs
 
 CHANNEL = "houseway"
@@ -156,6 +158,7 @@ def _events(
     connection: Connection, writing: Writing, seq: int, previous: str
 ) -> tuple[list[Event], list[int]]:
     written, ids = [], []
+    cipher = cipher_of(connection)
     for number, event in enumerate(writing.events, start=1):
         closes = writing.recall if number == len(writing.events) else None
         fields: dict[str, Any] = {
@@ -163,7 +166,7 @@ def _events(
             "seq": seq + number,
             "kind": event.kind,
             "body": canonical(event.body),
-            "secret": None if event.secret is None else canonical(event.secret),
+            "secret": secret_text(cipher, event.secret, stream=writing.stream, seq=seq + number),
             "moves": moves_text(event.moves),
             "at": writing.at,
             "actor": writing.actor,
@@ -178,7 +181,7 @@ def _events(
                 seq=seq + number,
                 kind=event.kind,
                 body=json.loads(fields["body"]),
-                secret=None if event.secret is None else json.loads(fields["secret"]),
+                secret=None if event.secret is None else json.loads(canonical(event.secret)),
                 moves=tuple(event.moves),
                 at=writing.at,
                 actor=writing.actor,

@@ -33,6 +33,7 @@ const KINDS = {
   // in the room
   build: ["Version of the room", "The room runs another version"],
   checkpoint: ["Checkpoint", "The heads of all streams were written down"],
+  "room-key-changed": ["Key of the books", "The books are encrypted with the key {key}"],
   "table-opened": ["Table listed", "{table} was added to the list of tables"],
   "table-closed": ["Table taken off", "{table} was taken off the list of tables"],
   "change-posted": ["Change posted", "{who} posted a change at {table}: {why}"],
@@ -43,6 +44,7 @@ const KINDS = {
   "person-added": ["Person added", "{about} was added as {role}"],
   "guest-registered": ["Guest registered", "{about} made an account"],
   "signed-in": ["Signed in", "{about} signed in"],
+  "session-opened": ["Session", "A session of {about} was opened"],
   "sign-in-failed": ["Sign-in failed", "Somebody failed to sign in as {about}"],
   "person-locked": ["Locked", "{about} was locked"],
   "person-unlocked": ["Unlocked", "{who} unlocked {about}"],

@@ -1,0 +1,45 @@
+"""The secret part of an event as it is kept: salted, and encrypted where the room has a key.
+
+The digest of an event covers its secret, and digests are shown. A secret that has few possible
+values, such as the cards that somebody passes on, could be found by trying them all. A random salt
+beside it makes that hopeless. The first event of a stream has a salt even without a secret: so no
+digest of the stream can be made from what is guessed of its events. Events that were written
+without a salt match their digests as before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from houseway.storage.chain import canonical
+from houseway.storage.cipher import Cipher
+from houseway.storage.random_bytes import random_hex
+
+SALT: Final = "~salt"
+SALT_BYTES: Final = 16
+
+
+def secret_text(
+    cipher: Cipher, secret: Mapping[str, Any] | None, *, stream: str, seq: int
+) -> str | None:
+    """The text for the books; None for an event that needs neither secret nor salt."""
+    if secret is None and seq > 1:
+        return None
+    text = canonical({**(secret or {}), SALT: random_hex(SALT_BYTES)})
+    return text if secret is None else cipher.seal(text, _place(stream, seq))
+
+
+def secret_from(
+    cipher: Cipher, text: str | None, *, stream: str, seq: int
+) -> Mapping[str, Any] | None:
+    """The secret that an event was given, without its salt."""
+    if text is None:
+        return None
+    found: dict[str, Any] = json.loads(cipher.open(text, _place(stream, seq)))
+    return None if found.pop(SALT, None) and not found else found
+
+
+def _place(stream: str, seq: int) -> str:
+    return f"{stream} event {seq}"
