@@ -32,10 +32,11 @@ export function createDecisions(hooks) {
   let paid = { verb: "", at: 0 }; // what was said last that costs money
   let waitsForBlind = false;
 
-  /** Whether this is the second press of a double click or a bouncing key, and would cost money again. */
-  function repeats(verb) {
+  /** Whether this is the second press of a double click or of a key, and would cost money again. */
+  function repeats(verb, event) {
     const now = performance.now();
-    const again = verb === paid.verb && now - paid.at < AGAIN;
+    const clicks = event?.detail ?? 0; // none: it was a key
+    const again = clicks > 1 || (!clicks && verb === paid.verb && now - paid.at < AGAIN);
     if (!again) paid = { verb, at: now };
     return again;
   }
@@ -71,15 +72,15 @@ export function createDecisions(hooks) {
     return Boolean(option && (option.amounts || option.sizes?.length || option.detail));
   };
 
-  function choose(words) {
+  function choose(words, event) {
     const verb = words.split(" ")[0];
-    if (busy || dealing || (costs(verb) && repeats(verb))) return;
+    if (busy || dealing || (costs(verb) && repeats(verb, event))) return;
     if (verb === "wait" && enters(state.waits)) waitsForBlind = true;
     act({ do: "choose", say: words });
   }
 
-  const say = (words) => () => choose(words);
-  const board = createSetting({ say: choose, moved: () => { problem.textContent = ""; } });
+  const say = (words) => (event) => choose(words, event);
+  const board = createSetting({ say: (words) => choose(words), moved: () => { problem.textContent = ""; } });
 
   const odds = createOdds(() => layout.table);
   const picking = createPicking({ say: choose });
@@ -125,7 +126,7 @@ export function createDecisions(hooks) {
       class: "input amount", type: "number", inputmode: "decimal", min: least, max: most, step: "any", value: most,
       "aria-label": t("amount.for", { what: option.label }),
     });
-    const run = () => choose(`${option.do} ${dollars(cents(input.value || most))}`);
+    const run = (event) => choose(`${option.do} ${dollars(cents(input.value || most))}`, event);
     input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); run(); } });
     if (cents(least) === cents(most)) {
       return bigButton({ label: option.label, detail: money(most), key: option.key, run: say(`${option.do} ${most}`), tags });
@@ -219,7 +220,7 @@ export function createDecisions(hooks) {
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
-      layout.odds ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
+      layout.odds && state.hands.some((one) => one.hand === waits.hand && one.cards.length) ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
     ];
   }
 

@@ -210,7 +210,7 @@ const WORDS = {
   "result.short": "{amount} back",
   settling: "The wagers are settled in order",
   "settle.title": "Settlement of round {number}",
-  "settle.past": "The round before, {number}",
+  "settle.past": "Settlement of the last round ({number})",
   "settle.order": "Wagers in the order of settlement",
   "settle.skip": "Show all",
   "settle.next": "Next round",
