@@ -17,6 +17,7 @@ GAMES = ("parkwest/cash-in-baccarat", "hustler/no-bust-6.2")
 expect.set_options(timeout=PATIENCE * 1000)
 ROOM = {
     "bot_seconds": 0.02,
+    "warm_advice": False,
     "guest_chips": "5000",
     "log_format": "text",
     "timers": {"bank": 60, "wagers": 60, "decide": 60, "settled": 60},

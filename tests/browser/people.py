@@ -14,6 +14,7 @@ STEPS = 200
 OFFER = "#bank-amount"
 SPOT = ".spot[data-spot]:enabled:visible"
 OPTION = ".decisions .options .option:not(.next):visible"
+SET = ".setting .option.primary:not([aria-disabled])"
 RESULT = ".decisions .result"
 NEXT = ".decisions:has(.result) .option"
 OUTCOME = re.compile(r"won|lost|back|even|nothing", re.I)
@@ -112,7 +113,7 @@ class Visitor:
             words = page.locator(".decisions").inner_text()
             if words != asked:
                 asked = words
-                page.locator(OPTION).first.click()
+                page.locator(SET if page.locator(SET).is_visible() else OPTION).first.click()
             page.wait_for_timeout(100)
         raise AssertionError(f"no result after {STEPS} steps: {page.locator('main').inner_text()}")
 

@@ -53,7 +53,7 @@ class Player:
         way = self.page.locator(f"{BOARD} .option").first
         way.click()
         expect(way).to_have_attribute("aria-pressed", "true")
-        way.click()
+        self.set_button.click()
 
     def by_tapping(self) -> None:
         """Each card goes where the house would lay it, one tap for each part that has room."""

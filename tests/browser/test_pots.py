@@ -21,6 +21,7 @@ OPTION = ".decisions .option:visible"
 NEXT = ".decisions .option.primary:not([aria-disabled])"
 OUTCOME = re.compile(r"^You (won \$|lost \$|came out even)")
 STEPS = 400
+AGAIN = 700  # milliseconds after which a key that costs money is taken once more
 
 
 class Player:
@@ -299,6 +300,7 @@ def test_a_hand_is_played_with_the_keys_alone(visit: Visit) -> None:
     def keys(player: Player) -> None:
         options = player.state()["waits"]["options"]
         wanted = next((one for one in options if one["do"] in ("check", "call", "no")), options[0])
+        player.page.wait_for_timeout(AGAIN)
         player.page.keyboard.press(wanted["key"])
 
     ann.until(ann.is_over, keys)

@@ -140,7 +140,7 @@ def test_a_guest_sets_his_hand_by_keyboard_alone(visit: Visit) -> None:
         label = re.compile(r", Front, \d of \d$")
         expect(ann.card(text)).to_have_attribute("aria-label", label)
     expect(ann.page.locator("[role=status][aria-live]")).to_contain_text("to Front.")
-    keyboard.press("s")
+    keyboard.press("t")
     ann.lies_set(way["parts"]["front"])
 
 
@@ -183,8 +183,8 @@ def test_a_foul_is_refused_in_words(visit: Visit) -> None:
     for _ in range(FOULS_TRIED):
         if ann.foul:
             break
-        ann.page.keyboard.press("h")
-        ann.page.keyboard.press("h")
+        ann.page.keyboard.press("w")
+        ann.page.keyboard.press("t")
         ann.page.locator(RESULT).wait_for()
         ann.next_hand()
     assert ann.foul
@@ -192,12 +192,12 @@ def test_a_foul_is_refused_in_words(visit: Visit) -> None:
     ann.tap(ann.foul)
     expect(ann.page.locator(HINT)).to_contain_text("Foul")
     expect(ann.set_button).to_have_attribute("aria-disabled", "true")
-    ann.page.keyboard.press("s")
+    ann.page.keyboard.press("t")
     expect(ann.page.locator(".decisions .problem")).to_contain_text("outrank the five behind")
     expect(ann.page.locator(BOARD)).to_be_visible()
-    ann.page.keyboard.press("h")
+    ann.page.keyboard.press("w")
     expect(ann.page.locator(".decisions .problem")).to_be_empty()
-    ann.page.keyboard.press("s")
+    ann.page.keyboard.press("t")
     ann.lies_set(ann.waits["house_way"]["parts"]["front"])
 
 
@@ -210,7 +210,7 @@ def test_words_that_need_scrolling_are_reached_by_the_keyboard(visit: Visit) -> 
     head = ann.page.locator(".set-head")
     expect(head).not_to_have_attribute("tabindex", "0")
     head.evaluate("node => { node.style.maxHeight = '1.2rem'; }")
-    ann.page.keyboard.press("h")
+    ann.page.keyboard.press("w")
     expect(head).to_have_attribute("tabindex", "0")
     assert ann.visitor.axe() == []
 
@@ -226,9 +226,9 @@ def test_the_board_is_in_sight_and_has_no_barrier(
     assert ann.page.evaluate(OUT_OF_SIGHT) == []
     assert ann.visitor.too_wide() <= 0
     assert ann.visitor.axe() == []
-    ann.page.keyboard.press("h")
+    ann.page.keyboard.press("w")
     assert ann.visitor.axe() == []
-    ann.page.keyboard.press("s")
+    ann.page.keyboard.press("t")
     expect(ann.page.locator(RESULT)).to_be_visible()
     assert ann.visitor.too_wide() <= 0
     assert ann.visitor.axe() == []
@@ -269,8 +269,8 @@ def test_what_was_begun_stays_when_the_table_moves_on(visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_replay_shows_set_hands_closed_and_then_open(visit: Visit, shots: Shots) -> None:
     ann = Setter(visit())
-    ann.page.keyboard.press("h")
-    ann.page.keyboard.press("h")
+    ann.page.keyboard.press("w")
+    ann.page.keyboard.press("t")
     expect(ann.page.locator(RESULT)).to_be_visible()
     ann.page.goto(f"/replay/{ann.table}/1")
     steps = ann.page.locator(".step")

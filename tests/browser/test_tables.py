@@ -135,7 +135,7 @@ def test_the_table_is_played_by_keyboard_alone(visit: Visit) -> None:
     expect(spot).not_to_contain_text("25")
     spot.focus()
     ann.page.keyboard.press("Enter")
-    ann.page.keyboard.press("d")
+    ann.page.keyboard.press("g")
     expect(ann.page.locator(".decisions .result")).to_have_text(
         re.compile(r"won|lost|back|even", re.I)
     )

@@ -57,7 +57,8 @@ def config(tmp_path: Path, new_room: Path) -> Config:
     room.write_text(
         f"default = {shipped['default']!r}\nbots = {shipped['bots']}\n", encoding="utf-8"
     )
-    return Config(database=f"sqlite:///{tmp_path / 'room.db'}", room_file=room)
+    database = f"sqlite:///{tmp_path / 'room.db'}"
+    return Config(database=database, room_file=room, warm_advice=False)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,9 @@ from houseway.room.ledger import wallet
 from houseway.server import solver
 from houseway.server.config import Config, Timers
 from houseway.server.context import Context
+from houseway.server.lanes import Job
+from houseway.server.solver import Wanted
+from houseway.table.rounds import Choose
 
 Browser = Callable[[], TestClient]
 Staff = Callable[[str], TestClient]
@@ -163,9 +166,11 @@ def test_the_best_play_is_worked_out_for_who_asked_to_be_told(
 ) -> None:
     asked = []
 
-    async def best_choice(game: str, *_: Any, **__: Any) -> str:
-        asked.append(game)
-        return "fold"
+    def best_choice(wanted: Wanted, _: Choose) -> Job:
+        asked.append(wanted.game)
+        job = Job(task=str, arguments=(), seconds=1)
+        job.future.set_result("fold")
+        return job
 
     monkeypatch.setattr(context.solver, "best_choice", best_choice)
     bank, player = guest(browser), guest(browser)

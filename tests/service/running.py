@@ -29,6 +29,7 @@ BOTS = ["Ada", "Blaise", "Christiaan", "Daniel"]
 FAST = {
     "guest_chips": "1000000",
     "bot_seconds": 0.01,
+    "warm_advice": False,
     "log_format": "text",
     "timers": {"bank": 20, "wagers": 20, "decide": 20, "settled": 20},
 }

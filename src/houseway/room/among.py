@@ -194,8 +194,15 @@ def last_out(state: State, record: Mapping[str, Any]) -> dict[str, Any]:
         "void": record.get("void"),
         "start": record["button"],
         "nets": record["nets"],
+        "dealt_in": _dealt_in(record),
         "yours": None,
     }
+
+
+def _dealt_in(record: Mapping[str, Any]) -> list[int]:
+    """The seats that had cards; a player who waits for the blind has stacks, but none."""
+    seats = (hand.partition("/")[0].split() for hand, cards in record["hands"].items() if cards)
+    return sorted({int(words[1]) for words in seats if words[0] == "seat"})
 
 
 def _line_out(line: Mapping[str, Any]) -> dict[str, Any]:

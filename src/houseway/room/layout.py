@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.cards.deck import SET_OF_TILES
 from houseway.library import cite_text
 from houseway.money import format_money
 from houseway.room import pot_fees, pot_felt
+from houseway.room.keys import KEYS
 from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
 from houseway.table.dealing import BOARD
@@ -65,6 +67,8 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
             for name, choice in game.readings.items()
         ],
         "chips": list(CHIPS),
+        "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
+        "tiles": game.deck.cards == SET_OF_TILES,
         "advice": state.terms.demo and not state.among,
     }
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from houseway.cards import parse_cards, pretty
+from houseway.cards.deck import SET_OF_TILES
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
 from houseway.room import among, ledger, pot_felt, pot_lines
@@ -93,6 +94,12 @@ def _changed(before: State, event: Event, after: State) -> Said:
 def _shuffled(before: State, event: Event, after: State) -> Said:
     body = event.body
     what = "deck" if after.game.sheet.deal.every_round else "shoe"
+    if after.game.deck.cards == SET_OF_TILES:
+        yield (
+            f"The {body['cards']} tiles are mixed, committed to as {body['commitment'][:12]}….",
+            "",
+        )
+        return
     yield f"New {what} of {body['cards']} cards, committed to as {body['commitment'][:12]}….", ""
     if body.get("shown"):
         more = body["burnt"] - 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
-from houseway.cards import card_text
+from houseway.cards import Card, card_text
 from houseway.library import cite_text
 from houseway.table.parting import Parted, Parting
 from houseway.table.rounds import Event
@@ -26,7 +27,26 @@ def setting_out(sets: Parting) -> dict[str, Any]:
             "cite": cite_text(sets.cite) if sets.cite else "",
         },
         "legal": [_parted(sets, parted) for parted in sets.legal()],
+        "foul": [
+            {"parts": sets.texts(parted), "why": why}
+            for parted in _all_ways(sets)
+            if (why := sets.foul(sets.laid(parted)))
+        ],
     }
+
+
+def _all_ways(sets: Parting) -> Iterator[Parted]:
+    """All ways to part the cards into two hands of fixed sizes; nothing where there are more."""
+    if len(sets.parts) != 2 or any(part.least != part.most for part in sets.parts):
+        return
+    places = range(len(sets.cards))
+    for chosen in combinations(places, sets.parts[0].most):
+        rest = tuple(place for place in places if place not in chosen)
+        yield _at(sets.cards, chosen), _at(sets.cards, rest)
+
+
+def _at(cards: tuple[Card, ...], places: Iterable[int]) -> tuple[Card, ...]:
+    return tuple(cards[place] for place in places)
 
 
 def _parted(sets: Parting, parted: Parted) -> dict[str, Any]:

@@ -44,6 +44,16 @@ class Terms:
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
 
 
+ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
+
+
+def seconds_to_decide(terms: Terms, wait: object) -> int:
+    """The time for a decision. A player who may post or wait does not hold the others up."""
+    seconds = terms.timers["play"]
+    enters = isinstance(wait, Choose) and "wait" in wait.options
+    return min(seconds, ENTERING) if enters else seconds
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patron:
     """Somebody at the table: in a seat, or behind one."""
@@ -213,6 +223,7 @@ class State:
         wait = self.waits
         if self.deadline is None or seconds is None or wait is None:
             return self.deadline, seconds
+        seconds = seconds_to_decide(self.terms, wait)
         patron = self.patrons[self.decider(wait)]
         if patron.bot or patron.person in connected:
             return self.deadline, seconds

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.cards import Card, card_text, cards_text, parse_cards
 from houseway.library import cite_text
 from houseway.money import format_money, parse_money
 from houseway.room import among, pot_felt
 from houseway.room.board import labels, main_labels
+from houseway.room.keys import keys_of
 from houseway.room.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.state import State
 from houseway.room.wagers import incomplete, limits_of
@@ -17,6 +18,21 @@ from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn, picks_out
 from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bettor, Choose, who_text
 from houseway.table.views import view
+
+
+class Advice(NamedTuple):
+    """Advice on a decision: the best play, or None where there is none.
+
+    While `best` is still empty, `plain` is what plain play does and `share` how far the best play
+    is worked out, from 0 to 1.
+    """
+
+    best: str | None
+    plain: str = ""
+    share: float = 0.0
+
+
+NO_ADVICE = Advice(None)
 
 # --- the table now --------------------------------------------------------------------------------
 
@@ -64,7 +80,7 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
 
 
 def view_for(
-    state: State, public: Mapping[str, Any], viewer: str | None, *, advice: str | None = None
+    state: State, public: Mapping[str, Any], viewer: str | None, *, advice: Advice = NO_ADVICE
 ) -> dict[str, Any]:
     """The public view, with what one person sees besides: his chips, his cards, his choice."""
     mine = state.place_of(viewer) if viewer else None
@@ -280,17 +296,16 @@ def _waits(state: State) -> dict[str, Any] | None:
     }
 
 
-def _choice(state: State, wait: Choose, advice: str | None) -> dict[str, Any]:
-    keys: dict[str, str] = {}
-    for option in wait.options:
-        keys[option] = next((k for k in option if k.isalpha() and k not in keys.values()), "")
+def _choice(state: State, wait: Choose, advice: Advice) -> dict[str, Any]:
+    keys = keys_of(wait.options)
     options = [_option(wait, option, keys[option]) for option in wait.options]
     return {
         "you": True,
         "total": drawn(str(wait.total)),
         "options": pot_felt.dressed(state, wait, options) if state.among else options,
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
-        "advice": advice,
+        "advice": advice.best,
+        **({"meanwhile": advice.plain, "share": advice.share} if advice.best == "" else {}),
         **({"set": setting_out(wait.sets)} if wait.sets else {}),
         **({"picks": picks_out(wait.picks)} if wait.picks else {}),
     }

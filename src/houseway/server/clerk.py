@@ -12,6 +12,7 @@ from houseway.room.deeds import void_event
 from houseway.room.events import NewEvent
 from houseway.room.fold import fold_all
 from houseway.room.state import State
+from houseway.room.views import Advice
 from houseway.server.connection import Connection
 from houseway.server.opening import LUCK, recall_of
 from houseway.server.said import RESTORED, Said
@@ -32,9 +33,7 @@ class Live:
         self.toml = toml
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.advice: tuple[int, str | None] | None = (
-            None  # on the decision at this version; "" soon
-        )
+        self.advice: tuple[int, Advice] | None = None  # on the decision at this version
         self.quiet_since = 0
         self.other_rules = False  # the rule sheet was changed since the table was opened
 

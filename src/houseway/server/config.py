@@ -83,6 +83,7 @@ class Config(Section):
     guest_chips: str = "1000"
     demo_bots: bool = True
     bot_seconds: Annotated[float, Field(ge=0, le=10)] = 0.5  # that a bot takes for one thing
+    warm_advice: bool = True  # demo tables: work the best play out when somebody sits down
     away_seconds: Annotated[float, Field(ge=1, le=3600)] = 15  # without a connection: sits out
     gone_minutes: Annotated[float, Field(ge=1, le=1440)] = 10  # after these they are cashed out
     guest_gone_minutes: Annotated[float, Field(gt=0, le=1440)] = 1  # the same for guests

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import WebSocket
 
-from houseway.room.views import view_for
+from houseway.room.views import NO_ADVICE, view_for
 
 if TYPE_CHECKING:
     from houseway.server.clerk import Live
@@ -44,7 +44,8 @@ class Connection:
 
     def show(self, live: Live, public: Mapping[str, Any]) -> None:
         """The newest state, out of what everybody may see."""
-        advice = live.advice[1] if live.advice and live.advice[0] == live.state.version else None
+        known = live.advice is not None and live.advice[0] == live.state.version
+        advice = live.advice[1] if known and live.advice is not None else NO_ADVICE
         self._state = view_for(live.state, public, self.person, advice=advice)
         self._news.set()
 

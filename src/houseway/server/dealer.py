@@ -18,12 +18,16 @@ from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
 from houseway.room.state import State
+from houseway.room.views import Advice
 from houseway.room.wagers import least_buy_in, limits_of, usual_buy_in
+from houseway.server.solver import Wanted, finished, result
 from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
+from houseway.wagers.facts import follows_choice
 
 if TYPE_CHECKING:
     from houseway.server.clerk import Live
+    from houseway.server.lanes import Job
     from houseway.server.live import Hub
 
 log = logging.getLogger("houseway.dealer")
@@ -35,6 +39,7 @@ RENEW = 1.5
 BOT_STACK = 1000_00
 BOT_ROUNDS = 20  # that a bot can pay for with what it brings, at least
 LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
+TOLD_EVERY = 1.0  # seconds after which a page hears how far the best play is
 FREE_SEATS = 3
 MOST_BOTS = 4
 FEW_ROUNDS = 4  # a bot that can pay for no more of them adds chips
@@ -48,6 +53,7 @@ class Dealer:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._acting: set[str] = set()
         self._learnt: dict[tuple[str, str, str], bool] = {}  # games whose best play is known
+        self._warmed: set[str] = set()  # tables whose best play was asked for beforehand
         self._leases: asyncio.Task[None] | None = None
 
     @property
@@ -161,6 +167,7 @@ class Dealer:
             self._acting.add(state.table)
             self.hub.spawn(self._act(live))
         self.advise(live)
+        self.warm(live)
 
     def _until(self, live: Live) -> int | None:
         """When the table stops waiting. Nobody there: a table without stakes sleeps."""
@@ -304,15 +311,21 @@ class Dealer:
 
     async def _best(self, live: Live, wait: Choose) -> str:
         """The solved play, asked of a process of its own."""
-        game = live.state.game
-        best: str = await self.hub.context.solver.best_choice(
-            "" if live.toml else game.id,
-            dict(game.choices.readings),
-            dict(game.choices.settings),
-            wait,
-            toml=live.toml,
-        )
+        best: str = await result(self._best_job(live, wait))
         return best
+
+    def _best_job(self, live: Live, wait: Choose) -> Job:
+        job: Job = self.hub.context.solver.best_choice(self._wanted(live), wait)
+        return job
+
+    def _wanted(self, live: Live) -> Wanted:
+        game = live.state.game
+        return Wanted.of(
+            "" if live.toml else game.id,
+            toml=live.toml,
+            readings=game.choices.readings,
+            settings=game.choices.settings,
+        )
 
     # --- advice -----------------------------------------------------------------------------------
 
@@ -326,18 +339,43 @@ class Dealer:
         asked = any(there.advised and there.person == person for there in live.connections)
         known = live.advice is not None and live.advice[0] == state.version
         if asked and not known:
-            live.advice = (state.version, "")
+            game = state.game
+            plain = "" if asks_for_best(game, wait) else game.rules.sensible(wait)
+            live.advice = (state.version, Advice("", plain))
             self.hub.show(live)
-            self.hub.spawn(self._advised(live, wait))
+            self.hub.spawn(self._advised(live, wait, plain))
 
-    async def _advised(self, live: Live, wait: Choose) -> None:
+    async def _advised(self, live: Live, wait: Choose, plain: str) -> None:
+        """The best play, as soon as it is known; until then how far it is."""
         version = live.state.version
+        try:
+            job = self._best_job(live, wait)
+        except HousewayError:
+            live.advice = (version, Advice(None))
+            return
+        while not await finished(job, within=TOLD_EVERY) and live.state.version == version:
+            share = job.progress["done"]
+            if live.advice is not None and live.advice[1].share != share:
+                live.advice = (version, Advice("", plain, share))
+                self.hub.show(live)
         best: str | None = None
         with suppress(HousewayError):
-            best = await self._best(live, wait)
+            best = await result(job)
         if live.state.version == version:
-            live.advice = (version, best)
+            live.advice = (version, Advice(best))
             self.hub.show(live)
+
+    def warm(self, live: Live) -> None:
+        """Work out the best play of a demo table before anybody there asks for it."""
+        state, context = live.state, self.hub.context
+        if state.table in self._warmed or not (context.config.warm_advice and state.terms.demo):
+            return
+        decides = any(follows_choice(wager.uses) for wager in state.game.wagers.values())
+        if state.among or not decides or all(patron.bot for patron in state.patrons.values()):
+            return
+        self._warmed.add(state.table)
+        with suppress(HousewayError):
+            context.solver.warm(self._wanted(live))
 
 
 def _bot_chips(state: State) -> str:

@@ -126,21 +126,16 @@ class Solver:
         key = hashlib.sha256(said.encode()).hexdigest()
         return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS)
 
-    async def best_choice(
-        self,
-        game: str,
-        readings: Mapping[str, str],
-        settings: Mapping[str, Any],
-        wait: Choose,
-        *,
-        toml: str = "",
-    ) -> str:
+    def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
         """What the solved strategy does at a decision."""
-        wanted = Wanted.of(game, toml=toml, readings=readings, settings=settings)
         wait = wait._replace(sets=None)  # what is legal cannot be sent; it is worked out there
         job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
-        choice: str = await asyncio.wrap_future(self._play.add(job).future)
-        return choice
+        return self._play.add(job)
+
+    def warm(self, wanted: Wanted) -> Job:
+        """Solve a game once, so that the first question about it finds its answer."""
+        key = f"strategy {wanted.key}"
+        return self._ask(self._play, key, _solve, wanted, seconds=CHOICE_SECONDS)
 
     def close(self) -> None:
         for lane in (self._play, self._price, self._lab, self._check, self._spare):
@@ -200,6 +195,14 @@ def _edition() -> str:
 async def result(job: Job) -> Any:
     """The answer of a job, however long it takes."""
     return await asyncio.wrap_future(job.future)
+
+
+async def finished(job: Job, *, within: float) -> bool:
+    """Whether a job is done, or ends within so many seconds."""
+    future = asyncio.wrap_future(job.future)
+    future.add_done_callback(_heard)
+    done, _ = await asyncio.wait([future], timeout=within)
+    return bool(done)
 
 
 async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
@@ -297,6 +300,10 @@ def _strategy(wanted: Wanted) -> Any:
     from houseway.strategy import strategy
 
     return strategy(_game(wanted), "best")
+
+
+def _solve(wanted: Wanted) -> None:
+    _strategy(wanted)
 
 
 def _best_choice(wanted: Wanted, wait: Choose) -> str:

@@ -30,12 +30,21 @@ from houseway.families.blackjack.section import (
     facts,
     known,
 )
+from houseway.families.plain_play import plain_play
 from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.table.dealing import seat_hand, seats_in_play
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.table.rounds import (
+    PLAYER_DEALER,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    without_a_word,
+)
 from houseway.wagers.facts import Fact, Facts, Value, combinations
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
@@ -116,6 +125,15 @@ class BlackjackRules(Rules):
             "dealer.bust_cards": min(len(cards), MOST_CARDS) if held["dealer.over"] else 0,
             "dealer.reds": reds(cards),
         }
+
+    def sensible(self, wait: Choose) -> str:
+        """Plain play of a hand; nothing that is offered beside it."""
+        if wait.offer:
+            return without_a_word(wait)
+        assert not isinstance(wait.total, str)
+        kinds, up, _, doublings = wait.knows
+        said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
+        return without_a_word(wait) if said is None or doublings else said
 
     # --- what may be done -------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.base import Rules
+from houseway.families.plain_play import plain_play
 from houseway.families.two_way.hand import Counting, Showdown, counting_of
 from houseway.families.two_way.section import (
     BLACKJACK,
@@ -33,7 +34,15 @@ from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
-from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Finished, Setup
+from houseway.table.rounds import (
+    PLAYER_DEALER,
+    Bettor,
+    Choose,
+    Event,
+    Finished,
+    Setup,
+    without_a_word,
+)
 from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, Value, compared
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
@@ -70,6 +79,15 @@ class TwoWayRules(Rules):
     def kind(self, card: Card) -> int:
         """Cards of one kind play blackjack alike: the low value, 0 for the joker."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
+
+    def sensible(self, wait: Choose) -> str:
+        """Plain play of a blackjack hand; the choice of the game is the solver's."""
+        if wait.offer:
+            return without_a_word(wait)
+        assert not isinstance(wait.total, str)
+        _, kinds, up, _ = wait.knows
+        said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
+        return said or without_a_word(wait)
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()

@@ -5,7 +5,7 @@ import { cents, dollars, money, t } from "./strings.js";
 import { among } from "./strings_among.js";
 
 /**
- * An option with an amount: {do, label, key, amounts, quick, step}. Hooks: say(words), button({label, key, run}).
+ * An option with an amount: {do, label, key, amounts, quick, step}. Hooks: say(words, event), button({label, key, run}).
  * The box takes any number within the limits; the slider goes in whole chips.
  */
 export function betBox(option, hooks) {
@@ -28,7 +28,7 @@ export function betBox(option, hooks) {
 
   slider.addEventListener("input", () => put(least + Number(slider.value) * step, slider));
   box.addEventListener("input", () => { if (box.value) put(cents(box.value), box); });
-  const run = () => hooks.say(`${option.do} ${dollars(box.value ? cents(box.value) : amount)}`);
+  const run = (event) => hooks.say(`${option.do} ${dollars(box.value ? cents(box.value) : amount)}`, event);
   box.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); run(); } });
   put(least);
   const quick = option.quick.map((one) => el("button", { class: "button small", type: "button", onclick: () => put(cents(one.amount)) },

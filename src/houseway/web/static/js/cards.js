@@ -2,7 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { t } from "./strings.js";
-import { isTile, tileName, tileSvg } from "./tiles.js";
+import { isTile, tileBack, tileName, tileSvg } from "./tiles.js";
 
 const PIPS = {
   h: "M50 92C20 64 5 47 5 28 5 14 16 6 28 6c10 0 18 6 22 14C54 12 62 6 72 6c12 0 23 8 23 22 0 19-15 36-45 64z",
@@ -18,7 +18,7 @@ const STAR = "M0-6 1.800-1.900 6.200-1.400 2.900 1.500 3.800 5.900 0 3.700-3.800
 
 /** A card in words: "9 of hearts", "joker", "a card face down". */
 export function cardName(text) {
-  if (!text || text.startsWith("?")) return t("card.down");
+  if (!text || text.startsWith("?")) return t(tiles() ? "tile.down" : "card.down");
   if (/^jk/i.test(text)) return t("card.joker");
   if (isTile(text)) return tileName(text);
   const name = t("card.name", { rank: RANKS[text[0]] ?? text[0], suit: SUITS[text[1]] ?? text[1] });
@@ -46,6 +46,9 @@ function back() {
   ];
 }
 
+/** Whether this page plays with tiles: their backs are narrower and plain. */
+const tiles = () => document.documentElement.dataset.deck === "tiles";
+
 function joker() {
   return [
     paper(),
@@ -72,6 +75,7 @@ function face(text) {
 export function card(text) {
   if (isTile(text)) return tileSvg(text);
   const down = !text || text.startsWith("?");
+  if (down && tiles()) return tileBack(t("tile.down"));
   const wild = !down && /^jk/i.test(text);
   const kind = down ? "down" : wild ? "jk" : text[1];
   return svg("svg", { class: ["card", kind], viewBox: "0 0 60 84", role: "img", "aria-label": cardName(text) },

@@ -1,16 +1,21 @@
 // What the table asks of you: the options of a hand, the bank, and going on after a settlement.
 
 import { announce, attr, el, replace } from "./dom.js";
-import { cents, dollars, handText, money, t } from "./strings.js";
+import { cents, dollars, handText, money, said, t } from "./strings.js";
 import { betBox } from "./bet_box.js";
 import { createOdds } from "./own_odds.js";
 import { createPicking } from "./picking.js";
 import { createSetting } from "./setting.js";
-import { choose, setting } from "./settings.js";
+import { choose as prefer, setting } from "./settings.js";
 import { among } from "./strings_among.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
+/** Says "go on": no more wagers, or on to the next round. */
+export const GO_KEY = "g";
+const [YES_KEY, NO_KEY] = ["y", "n"];
+const AGAIN = 600; // milliseconds in which what costs money is not said twice
+const REFUSALS = ["no", "wait", "decline", "keep", "first-hand", "play"];
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -24,6 +29,17 @@ export function createDecisions(hooks) {
   let sign = "";
   let busy = false;
   let dealing = false;
+  let paid = { verb: "", at: 0 }; // what was said last that costs money
+  let waitsForBlind = false;
+
+  /** Whether this is the second press of a double click or of a key, and would cost money again. */
+  function repeats(verb, event) {
+    const now = performance.now();
+    const clicks = event?.detail ?? 0; // none: it was a key
+    const again = clicks > 1 || (!clicks && verb === paid.verb && now - paid.at < AGAIN);
+    if (!again) paid = { verb, at: now };
+    return again;
+  }
 
   async function act(command) {
     if (busy || dealing) return;
@@ -43,19 +59,31 @@ export function createDecisions(hooks) {
 
   const bind = (key, run) => { if (key && !keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), run); };
 
-  function bigButton({ label, key, run, tags = [], kind = "", detail = "" }) {
+  function bigButton({ label, key, short = key, run, tags = [], kind = "", detail = "" }) {
     bind(key, run);
     return el("button", { class: ["button", "option", kind], type: "button", onclick: run, "aria-keyshortcuts": key || null },
       el("span", { class: "option-label" }, label, detail && el("small", { class: "money" }, detail)),
-      key && el("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
+      key && el("kbd", { "aria-hidden": "true" }, short.length > 1 ? short : short.toUpperCase()),
       tags.length > 0 && el("span", { class: "option-tags" }, tags.map((tag) => el("span", { class: ["option-tag", tag.kind] }, tag.words))));
   }
 
-  const say = (words) => () => act({ do: "choose", say: words });
-  const board = createSetting({ say: (words) => act({ do: "choose", say: words }), moved: () => { problem.textContent = ""; } });
+  const costs = (verb) => {
+    const option = state.waits?.options?.find((one) => one.do === verb);
+    return Boolean(option && (option.amounts || option.sizes?.length || option.detail));
+  };
+
+  function choose(words, event) {
+    const verb = words.split(" ")[0];
+    if (busy || dealing || (costs(verb) && repeats(verb, event))) return;
+    if (verb === "wait" && enters(state.waits)) waitsForBlind = true;
+    act({ do: "choose", say: words });
+  }
+
+  const say = (words) => (event) => choose(words, event);
+  const board = createSetting({ say: (words) => choose(words), moved: () => { problem.textContent = ""; } });
 
   const odds = createOdds(() => layout.table);
-  const picking = createPicking({ say: (words) => act({ do: "choose", say: words }) });
+  const picking = createPicking({ say: choose });
 
   /** The cards that may be named with a verb, the verbs, and what else may be done. */
   function pickingBoard(waits) {
@@ -98,7 +126,7 @@ export function createDecisions(hooks) {
       class: "input amount", type: "number", inputmode: "decimal", min: least, max: most, step: "any", value: most,
       "aria-label": t("amount.for", { what: option.label }),
     });
-    const run = () => act({ do: "choose", say: `${option.do} ${dollars(cents(input.value || most))}` });
+    const run = (event) => choose(`${option.do} ${dollars(cents(input.value || most))}`, event);
     input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); run(); } });
     if (cents(least) === cents(most)) {
       return bigButton({ label: option.label, detail: money(most), key: option.key, run: say(`${option.do} ${most}`), tags });
@@ -121,13 +149,14 @@ export function createDecisions(hooks) {
         && (waits.advice === option.do || waits.advice.startsWith(`${option.do} `));
       if (advised) tags.push({ kind: "best", words: t("advice.best") });
       if (option.sizes?.length) {
+        // The key means the largest, as the word alone does; figures choose chips and piles and never cost anything.
         return option.sizes.map((size, index) => bigButton({
           label: option.label, detail: money(size), run: say(`${option.do} ${size}`),
-          key: option.sizes.length === 1 ? option.key : index === 0 && !keys.has(option.key) ? option.key : String(index + 1),
+          key: index === option.sizes.length - 1 ? option.key : "",
           tags: tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)),
         }));
       }
-      if (option.quick) return betBox(option, { say: (words) => act({ do: "choose", say: words }), button: (terms) => bigButton({ ...terms, tags }) });
+      if (option.quick) return betBox(option, { say: choose, button: (terms) => bigButton({ ...terms, tags }) });
       if (option.amounts) return amountOption(option, tags);
       return bigButton({ label: option.label, detail: option.detail, key: option.key, run: say(option.do), tags });
     });
@@ -136,14 +165,30 @@ export function createDecisions(hooks) {
   function advice(waits) {
     if (!layout.advice) return null;
     const on = setting("advice") === "on";
-    const flip = () => { choose("advice", on ? "off" : "on"); sign = ""; draw(); };
+    const flip = () => { prefer("advice", on ? "off" : "on"); sign = ""; draw(); };
     bind(ADVICE_KEY, flip);
     return el("div", { class: "advice" },
       el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, ADVICE_KEY)),
-      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits.advice, waits.options)));
+      on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits)));
   }
 
-  const adviceWords = (best, offered) => best ? t("advice.says", { what: offered.find((option) => option.do === best)?.label.toLowerCase() ?? best }) : t(best === "" ? "advice.soon" : "advice.none");
+  function adviceWords({ advice: best, meanwhile, share, options: offered }) {
+    const name = (say) => offered.find((option) => option.do === say)?.label.toLowerCase() ?? say;
+    if (best) return t("advice.says", { what: name(best) });
+    if (best !== "") return t("advice.none");
+    const soon = share ? t("advice.share", { share: Math.round(share * 100) }) : t("advice.soon");
+    return meanwhile ? `${t("advice.plain", { what: name(meanwhile) })} ${soon}` : soon;
+  }
+
+  /** What is asked, where one option says yes and another no. */
+  function question({ options: offered, total }) {
+    if (!offered.some((option) => REFUSALS.includes(option.do))) return "";
+    const asked = offered.find((option) => said(`ask.${option.do.split(" ")[0]}`));
+    if (!asked) return "";
+    const verb = asked.do.split(" ")[0];
+    const amount = asked.amounts ? money(asked.amounts[1]) : "";
+    return said(`ask.${verb}${asked.house_way ? ".usual" : ""}`, { total, amount }) || said(`ask.${verb}`, { total, amount });
+  }
 
   const reason = el("p", { class: "reason", role: "status" });
 
@@ -166,14 +211,16 @@ export function createDecisions(hooks) {
     const pick = countedWord(waits.options);
     const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
+    const asks = question(waits);
     return [
-      el("p", { class: "ask" },
+      el("p", { class: ["ask", asks && "asks"] },
         el("strong", null, t("turn.yours")), hand && ` ${hand}`,
-        have && el("span", { class: "ask-total" }, have)),
+        have && el("span", { class: "ask-total" }, have),
+        asks && el("span", { class: "ask-what" }, asks)),
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
       advice(waits),
-      layout.odds ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
+      layout.odds && state.hands.some((one) => one.hand === waits.hand && one.cards.length) ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
     ];
   }
 
@@ -192,8 +239,8 @@ export function createDecisions(hooks) {
         el("div", { class: "with-amount" },
           el("label", { class: "amount-box", for: "bank-amount" }, el("span", { class: "small muted" }, t("amount.range", { least: money(offer.least), most: money(offer.most) })), input),
           el("div", { class: "button-row" }, quick.map((value) => el("button", { class: "button small", type: "button", onclick: () => { input.value = value; } }, money(value))))),
-        bigButton({ label: t("offer.take"), key: "b", run: take, kind: "primary" }),
-        bigButton({ label: t("offer.pass"), key: "p", run: () => act({ do: "pass-bank" }) })),
+        bigButton({ label: t("offer.take"), key: YES_KEY, run: take, kind: "primary" }),
+        bigButton({ label: t("offer.pass"), key: NO_KEY, run: () => act({ do: "pass-bank" }) })),
     ];
   }
 
@@ -206,15 +253,26 @@ export function createDecisions(hooks) {
     const result = el("p", { class: "ask result", data: { mood: view.mood } }, view.summary || (layout.among ? among("comparing") : t("settling")));
     if (me?.out) return [result, outside()];
     const go = () => { view.skip(); act({ do: "done" }); };
-    bind("d", go);
-    bind(" ", go);
+    bind(GO_KEY, go);
     return [
       result,
       el("div", { class: "options" },
-        view.playing && bigButton({ label: t("settle.skip"), key: "s", run: view.skip }),
-        el("button", { class: "button option primary", type: "button", onclick: go, "aria-disabled": me?.done ? "true" : null },
-          el("span", { class: "option-label" }, me?.done ? t("tray.waiting") : t("settle.next")), el("kbd", { "aria-hidden": "true" }, "D"))),
+        view.playing && bigButton({ label: t("settle.skip"), key: "Escape", short: "Esc", run: view.skip }),
+        el("button", { class: "button option primary", type: "button", onclick: go, "aria-keyshortcuts": GO_KEY, "aria-disabled": me?.done ? "true" : null },
+          el("span", { class: "option-label" }, me?.done ? t("tray.waiting") : t("settle.next")), el("kbd", { "aria-hidden": "true" }, GO_KEY.toUpperCase()))),
     ];
+  }
+
+  /** Waiting for the big blind is said once: the table does not ask again before every hand. */
+  const waiting = () => el("p", { class: "ask waits-for-blind" }, t("blind.waits"), " ",
+    el("button", { class: "button small", type: "button", onclick: () => { waitsForBlind = false; sign = ""; draw(); } }, t("blind.ask")));
+
+  const enters = (waits) => Boolean(waits?.options.some((option) => option.do === "wait" && option.house_way));
+
+  function standsBy(waits) {
+    const dealtIn = state.hands.some((hand) => hand.seat === state.you?.seat && hand.cards.length);
+    if (!state.you || (waits && !enters(waits)) || (dealtIn && state.phase === "play")) waitsForBlind = false;
+    return waitsForBlind;
   }
 
   let view = null;
@@ -222,7 +280,11 @@ export function createDecisions(hooks) {
   let asked = false;
 
   function draw() {
-    const waits = state.waits?.you ? state.waits : null;
+    let waits = state.waits?.you ? state.waits : null;
+    if (standsBy(waits) && waits && !busy) {
+      act({ do: "choose", say: "wait" });
+      waits = null;
+    }
     const offer = state.offer?.you ? state.offer : null;
     const me = state.people.find((person) => person.you);
     dealing = Boolean(waits) && !landed;
@@ -230,7 +292,7 @@ export function createDecisions(hooks) {
     // Between two cards the old buttons stay where they are, but do nothing.
     if (dealing && asked) { keys = new Map(); return; }
     asked = Boolean(waits) && landed;
-    const next = JSON.stringify([waits, dealing, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], me?.out, state.phase, Boolean(state.you), setting("advice")]);
+    const next = JSON.stringify([waits, dealing, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], me?.out, state.phase, Boolean(state.you), setting("advice"), waitsForBlind]);
     if (next === sign) return;
     sign = next;
     keys = new Map();
@@ -240,7 +302,7 @@ export function createDecisions(hooks) {
     if (!waits?.picks) picking.forget();
     root.classList.toggle("with-board", Boolean(waits?.set) && !dealing);
     const body = waits ? !dealing && deciding(waits) : offer ? offered(offer) : state.phase === "settled" ? settled(view)
-      : me?.out && state.phase !== "play" ? outside() : null;
+      : me?.out && state.phase !== "play" ? outside() : waitsForBlind ? waiting() : null;
     problem.textContent = "";
     replace(root, body, problem);
     attr(root, "hidden", !body);
@@ -257,7 +319,6 @@ export function createDecisions(hooks) {
 
   /** Keys of the options; true when the key was used. */
   function key(event) {
-    if (event.key === " " && document.activeElement?.closest("button, a")) return false;
     if (board.enter(event)) return true;
     const run = keys.get(event.key.toLowerCase());
     if (!run) return false;

@@ -65,15 +65,25 @@ export function createFelt(root, hooks) {
     root.classList.toggle("compact", small.matches);
     root.style.setProperty("--units", String(WIDE.width));
     const draw = layout?.pots ? ovalPicture : tablePicture;
-    replace(picture, small.matches ? smallPicture() : draw(layout?.game.name ?? ""));
+    const table = small.matches ? smallPicture() : draw(layout?.game.name ?? "");
+    replace(picture, table, apart(table));
     arranged = "";
   }
+  /** The countdown in a picture of its own: the table is not painted again while it runs. */
+  function apart(table) {
+    const alone = table.cloneNode(false);
+    alone.classList.add("felt-ring");
+    alone.append(...table.querySelectorAll(".ring-track, .ring"));
+    return alone;
+  }
+
   small.addEventListener("change", () => { drawTable(); if (last) update(...last); });
   drawTable();
 
   function setLayout(message_) {
     layout = message_;
     document.documentElement.dataset.felt = layout.game.felt || "green";
+    document.documentElement.dataset.deck = layout.tiles ? "tiles" : "cards";
     dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
     root.classList.toggle("dense", dense);
     root.classList.toggle("crowded", layout.seats > 7);
@@ -283,7 +293,7 @@ export function createFelt(root, hooks) {
     const cutAt = shoe?.cut && shoe.cards ? shoe.cut / shoe.cards : null;
     replace(dealer,
       el("span", { class: "dealer-name" }, t("dealer")),
-      shoe && el("span", { class: "shoe" },
+      shoe && !layout.tiles && el("span", { class: "shoe" }, // all tiles are dealt out every round
         el("span", { class: "shoe-bar", "aria-hidden": "true" },
           el("span", { style: { width: `${depth * 100}%` } }),
           cutAt !== null && cutAt < 1 && el("i", { style: { left: `${cutAt * 100}%` } })),

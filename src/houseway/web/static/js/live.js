@@ -7,11 +7,12 @@ const SLOW = 6_000;
 const SILENT = 15_000;
 const SLOWEST = 4_000;
 const LOG_LINES = 60;
+const UNKNOWN = 4404; // the room closes with this code where there is no such table
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
 /**
- * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye", words).
+ * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye"|"unknown", words).
  * Gives {send(command) -> Promise, reopen(), close()}; a refused command rejects with an ApiError.
  */
 export function connect(table, hear) {
@@ -53,6 +54,11 @@ export function connect(table, hear) {
     mine.addEventListener("close", (event) => {
       if (mine !== socket || ended) return;
       clearInterval(beating);
+      if (event.code === UNKNOWN) {
+        ended = true;
+        hear.status("unknown");
+        return;
+      }
       hear.status("lost", event.reason);
       const pause = Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
       tries += 1;

@@ -81,7 +81,7 @@ export function netSummary(last, mine) {
   if (last.void) return { words: among("sum.void", { why: last.void }), mood: "even" };
   if (mine === undefined || mine === null) return { words: "", mood: "" };
   const net = last.nets[String(mine)];
-  if (net === undefined) return { words: among("sum.none"), mood: "none" };
+  if (net === undefined || !(last.dealt_in ?? [mine]).includes(mine)) return { words: among("sum.none"), mood: "none" };
   const whole = cents(net);
   const mood = whole > 0 ? "won" : whole < 0 ? "lost" : "even";
   return { words: among(`sum.${mood}`, { amount: money(dollars(Math.abs(whole))) }), mood };

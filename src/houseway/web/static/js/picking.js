@@ -1,6 +1,6 @@
 // Cards that are named with a verb: pick some of them, then say what is to happen. The room judges.
 
-import { attr, el, replace } from "./dom.js";
+import { announce, attr, el, replace, setText } from "./dom.js";
 import { card, cardName } from "./cards.js";
 import { among } from "./strings_among.js";
 
@@ -16,15 +16,28 @@ export function createPicking(hooks) {
   const cards = el("ul", { class: "pick-cards", "aria-label": among("pick.cards") });
   const ways = el("div", { class: "pick-ways", role: "group", "aria-label": among("pick.ways") });
   const verbs = el("div", { class: "options" });
-  const root = el("div", { class: "picking" }, cards, ways, verbs);
+  const hint = el("p", { class: "pick-hint", role: "status" });
+  const root = el("div", { class: "picking" }, cards, hint, ways, verbs);
 
   const picks = () => Object.entries(waits.picks);
   const always = () => picks().flatMap(([, pick]) => pick.always);
   const named = (pick) => pick.cards.filter((text) => picked.has(text) || pick.always.includes(text));
   const fits = (pick) => [...picked].every((text) => pick.cards.includes(text)) && named(pick).length >= pick.least && named(pick).length <= pick.most;
 
+  /** What is to be chosen before a verb can be said; nothing when it can. */
+  function lacking(verb, pick) {
+    if (fits(pick)) return "";
+    const label = waits.options.find((option) => option.do === verb).label;
+    const [least, most] = [pick.least, pick.most].map((count) => count - pick.always.length);
+    const key = most === 1 ? "pick.one" : least === most ? "pick.exactly" : "pick.several";
+    return among(key, { what: label, least, most });
+  }
+
   function say(verb, pick) {
-    if (fits(pick)) hooks.say([verb, ...named(pick).sort(low)].join(" "));
+    const why = lacking(verb, pick);
+    if (!why) hooks.say([verb, ...named(pick).sort(low)].join(" "));
+    else announce(why);
+    hint.classList.toggle("asked", Boolean(why));
   }
 
   function toggle(text) {
@@ -38,8 +51,17 @@ export function createPicking(hooks) {
     for (const button of cards.querySelectorAll("button")) attr(button, "aria-pressed", String(picked.has(button.dataset.card) || always().includes(button.dataset.card)));
     for (const button of verbs.querySelectorAll("[data-verb]")) {
       attr(button, "aria-disabled", fits(waits.picks[button.dataset.verb]) ? null : "true");
+      attr(button, "title", lacking(button.dataset.verb, waits.picks[button.dataset.verb]) || null);
       if (counts.includes(button.dataset.verb)) button.querySelector(".option-label").textContent = among("draw.count", { count: picked.size });
     }
+    tell();
+  }
+
+  /** What is lacking for every verb, unless some of them can be said already. */
+  function tell() {
+    const words = picks().map(([verb, pick]) => lacking(verb, pick));
+    setText(hint, words.every(Boolean) ? words.join(" ") : "");
+    attr(hint, "hidden", !hint.textContent);
   }
 
   /** Draw what may be named; `verb(option, run)` makes the button of a verb, `others` are the plain options. */
@@ -63,6 +85,7 @@ export function createPicking(hooks) {
       return button;
     });
     replace(verbs, made, others);
+    hint.classList.remove("asked");
     mark();
     return root;
   }

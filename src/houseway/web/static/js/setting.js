@@ -9,6 +9,7 @@ import { still } from "./settings.js";
 import { among } from "./strings_among.js";
 
 const FAR = 7; // pixels after which a press is a drag
+const FEW = 5; // so many cards lie side by side wherever they begin
 
 /** The board. Hooks: say(words), moved(). `show(waits, {before, advice})` gives its node; `before` are cards that were set earlier. */
 export function createSetting(hooks) {
@@ -52,7 +53,6 @@ export function createSetting(hooks) {
   }
 
   function houseWay() {
-    if (lying.way) { send(); return; }
     lying.layWay();
     draw();
     announce([t("setting.say.way"), standWords()].join(" "));
@@ -80,7 +80,7 @@ export function createSetting(hooks) {
   function standWords() {
     const { full, foul, says, house, lacks } = lying.stand();
     if (lying.lifted) return t("setting.lifted", { card: cardName(lying.lifted.text) });
-    if (foul) return t("setting.foul");
+    if (foul) return t("set.foul", { why: foul });
     if (house) {
       const { why, cite } = waits.set.house_way;
       return [why ? t("set.way", { why }) : t("set.way.plain"), cite].filter(Boolean).join(" · ");
@@ -98,8 +98,8 @@ export function createSetting(hooks) {
 
   const earlier = (at) => placed[lying.parts[at]?.name] ?? [];
 
-  /** How wide a part is, in cards: where all of them begin they lie one over the other, but can be told apart. */
-  const slots = (at) => Math.max(at < 0 ? 0 : lying.parts[at].most + earlier(at).length, at === lying.holder ? Math.ceil(lying.cards.length * (at < 0 ? 1 : 0.62)) : 0);
+  /** How wide a part is, in cards: where all of them begin many lie one over the other, but can be told apart. */
+  const slots = (at) => Math.max(at < 0 ? 0 : lying.parts[at].most + earlier(at).length, at === lying.holder ? Math.ceil(lying.cards.length * (at < 0 || lying.cards.length <= FEW ? 1 : 0.62)) : 0);
 
   function makeBox(at) {
     const part = lying.parts[at] ?? null;
@@ -154,8 +154,8 @@ export function createSetting(hooks) {
     attr(setButton, "aria-disabled", stand.full && !stand.foul ? null : "true");
     attr(wayButton, "aria-pressed", String(lying.way));
     const face = (label, key) => [el("span", { class: "option-label" }, label), key && el("kbd", { "aria-hidden": "true" }, key.toUpperCase())];
-    replace(wayButton, face(t(lying.way ? "setting.way.set" : "setting.way"), keyOf("house-way")));
-    replace(setButton, face(t("setting.set"), keyOf("set")));
+    replace(wayButton, face(t("setting.way"), keyOf("house-way")));
+    replace(setButton, face(t(lying.way ? "setting.way.set" : "setting.set"), keyOf("set")));
     const other = t(lying.order === "rank" ? "setting.bySuit" : "setting.byRank");
     setText(sortButton, other);
     attr(sortButton, "aria-label", t("setting.sort", { how: other }));

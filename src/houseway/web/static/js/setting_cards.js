@@ -15,7 +15,7 @@ const ORDERS = {
 };
 
 /**
- * The cards of a decision `set` ({cards, parts, house_way, legal}). They start in the `holder`: the largest part
+ * The cards of a decision `set` ({cards, parts, house_way, legal, foul}). They start in the `holder`: the largest part
  * when all parts have a fixed size, so that the others are picked out of it; else no part at all (-1).
  */
 export function layCards(set) {
@@ -85,14 +85,15 @@ export function layCards(set) {
     way = true;
   }
 
-  /** How it stands: {full, foul, says, house, lacks}. Without a list of all that is legal, the room judges. */
+  /** How it stands: {full, foul, says, house, lacks}; `foul` is why. What is not listed the room judges. */
   function stand() {
     const counts = parts.map((part, at) => ({ part, have: inPart(at).length }));
     const lacks = counts.find(({ part, have }) => have < part.least) ?? null;
     const full = cards.every(({ at }) => at >= 0) && counts.every(({ part, have }) => have >= part.least && have <= part.most);
     const house = full && same(set.house_way);
     const entry = house ? set.house_way : full ? set.legal.find(same) : null;
-    return { full, foul: full && set.legal.length > 0 && !entry, says: entry?.says ?? {}, house, lacks: lacks && { ...lacks.part, have: lacks.have } };
+    const foul = full && !entry ? set.foul.find(same)?.why ?? "" : "";
+    return { full, foul, says: entry?.says ?? {}, house, lacks: lacks && { ...lacks.part, have: lacks.have } };
   }
 
   /** The words that set the hand as it lies. */

@@ -38,9 +38,11 @@ export function summaryOf(last, you) {
   const lines = last.settlement.filter((line) => line.seat === you.seat && (line.backline || "") === (you.backline || ""));
   if (!banks && !lines.length) return { words: t("sum.none"), mood: "none" };
   if (net > 0 && net <= fees) return { words: t("sum.eaten", { amount, fees: money(dollars(fees)) }), mood: "even" };
-  const key = net > 0 ? "won" : net < 0 ? "lost" : lines.some((line) => line.result === "stays") ? "stays" : "even";
+  // What was won and lost may come to nothing: then no wager "came back".
+  const decided = lines.some((line) => line.result === "win" || line.result === "lose");
+  const key = net > 0 ? "won" : net < 0 ? "lost" : decided ? "even" : lines.some((line) => line.result === "stays") ? "stays" : "back";
   const mood = net > fees ? "won" : net < 0 ? "lost" : "even";
-  return { words: t(banks ? `sum.bank.${key === "stays" ? "even" : key}` : `sum.${key}`, { amount }) + tail, mood };
+  return { words: t(banks ? `sum.bank.${net ? key : "even"}` : `sum.${key}`, { amount }) + tail, mood };
 }
 
 /** The playback. Hooks: changed() when another line is shown, ended() when all are. */
@@ -53,6 +55,8 @@ export function createSettlement(hooks) {
   let makes = new Map(); // what the parts of a hand that was set came to
   let shown = 0;
   let playing = false;
+  let past = false; // another round has begun
+  let within = 0; // milliseconds that the room leaves for showing it, before its clock runs
   let timer = null;
 
   const mineIs = (line) => Boolean(you) && (line.seat === you.seat || line.payer === you.seat) && (line.backline || "") === (you.backline || "");
@@ -62,6 +66,8 @@ export function createSettlement(hooks) {
     last = state.last;
     you = state.you;
     names = new Map(state.people.map((person) => [`${person.seat}|${person.backline}`, person.name]));
+    past = state.phase !== "settled";
+    within = state.deadline ? state.deadline - state.now - (layout.timers?.settled ?? 8) * 1000 : 0;
     makes = new Map(state.hands.map((hand) => [hand.hand, namesOf(hand)]).filter(([, words]) => words));
   }
 
@@ -81,7 +87,8 @@ export function createSettlement(hooks) {
       finish({ quiet: false });
       return;
     }
-    const room = Math.max(1500, (layout.timers?.settled ?? 8) * 1000 - delay - 1200);
+    const spare = setting("speed") === "slow" ? (layout.timers?.settled ?? 8) * 500 : 0;
+    const room = Math.max(1500, within + spare - delay);
     const pause = Math.max(120, Math.min(STEP[setting("speed")] ?? STEP.normal, room / (count + 1)));
     const next = () => {
       shown += 1;
@@ -117,6 +124,13 @@ export function createSettlement(hooks) {
     hold(state);
     shown = last?.settlement.length ?? 0;
     playing = false;
+    draw();
+  }
+
+  /** The round before stays on the side, but it is no news any more. */
+  function age(state) {
+    if (!last || past === (state.phase !== "settled")) return;
+    past = !past;
     draw();
   }
 
@@ -245,9 +259,9 @@ export function createSettlement(hooks) {
     const [one, many] = last.nets ? [among("payment.one"), among("payment.many")] : [t("wager.one"), t("wager.many")];
     replace(root,
       el("header", { class: "panel-head" },
-        el("h2", { id: "settlement-title" }, t("settle.title", { number: last.number })),
+        el("h2", { id: "settlement-title" }, t(past ? "settle.past" : "settle.title", { number: last.number })),
         playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, one, many))),
-      !playing && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
+      !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
@@ -265,7 +279,7 @@ export function createSettlement(hooks) {
   }
 
   return {
-    root, start, run, finish, adopt, view, draw,
+    root, start, run, finish, adopt, age, view, draw,
     setLayout(message) { layout = message; },
     get playing() { return playing; },
     get number() { return last?.number ?? null; },

@@ -8,7 +8,8 @@ import { apply, onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
-import { ADVICE_KEY, createDecisions } from "./decisions.js";
+import { createDecisions } from "./decisions.js";
+import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
@@ -195,17 +196,20 @@ function hearState(next) {
     tick();
     return;
   }
+  settlement.age(state);
   const newRound = state.last && state.last.number !== settlement.number && state.phase === "settled";
   if (settlement.playing && state.phase !== "settled") settlement.finish({ quiet: true });
   if (newRound) {
     // The cards come first; log, stack and scoreboard must not tell the end before the felt does.
     settlement.start(state);
-    settlement.run(draw());
+    const took = draw();
+    tell(before);
+    settlement.run(took);
   } else {
     draw();
     if (!settlement.playing) drawSide(before && before.phase !== "settled");
+    tell(before);
   }
-  tell(before);
   tick();
 }
 
@@ -225,28 +229,32 @@ function tell(before) {
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
 }
 
+let ticking = null;
 const remind = createReminder({ person: () => me()?.person, net: () => signed(dollars(visit.net().cents)), leave });
 
+/** Once a second: every change paints a part of the page. The clock stands still while the end of a round is shown. */
 function tick() {
-  if (!state?.deadline || state.paused) {
+  clearTimeout(ticking);
+  ticking = setTimeout(tick, 1000 - (Date.now() + offset) % 1000);
+  if (!state?.deadline || state.paused || settlement.playing || Date.now() < landing) {
     felt.ring(null);
   } else {
     const left = Math.max(0, state.deadline - (Date.now() + offset));
     const whole = (state.seconds || Math.ceil(left / 1000) || 1) * 1000;
     const urgent = Boolean(state.waits?.you || state.offer?.you || (state.you && state.phase === "wagers" && !wagering.closed()));
-    felt.ring(Math.min(1, left / whole), Math.ceil(left / 1000), urgent);
+    felt.ring(Math.min(1, left / whole), Math.ceil(Math.min(left, whole) / 1000), urgent);
   }
   setText(bar.time, elapsed(Date.now() - visit.began));
   remind();
 }
-setInterval(tick, 250);
 
 function showStatus(next, words = "") {
   status = next;
   const banner = $("#banner");
   document.body.classList.toggle("lost", next !== "open" && next !== "slow");
   attr(banner, "hidden", next === "open");
-  if (next !== "open") setText(banner, words || t(`status.${next}`));
+  if (next === "unknown") replace(banner, t("status.unknown", { table }), " ", el("a", { href: "/" }, t("status.lobby")));
+  else if (next !== "open") setText(banner, words || t(`status.${next}`));
 }
 
 // --- what you can do besides ----------------------------------------------------------------------
@@ -339,16 +347,16 @@ function openSettings() {
 }
 
 function openHelp() {
-  const wagers = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["R", "help.repeat"], ["X", "help.clear"], ["B / P", "help.bank"]];
-  const rows = [...(layout?.among ? [] : wagers), ["D, Space", "help.done"], ["H, S, …", "help.options"], ["← → ↑ ↓", "help.set"], ["Enter", "help.move"], [ADVICE_KEY, "help.advice"], ["?", "help.help"]];
-  dialog(t("bar.help"), [
-    el("table", { class: "data keys" }, el("tbody", null, rows.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, t(words)))))),
-    el("p", { class: "muted" }, t("help.words")),
-  ], { closeLabel: t("close") });
+  dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !state) return;
+  // A key that is held down says a thing once, and so does Enter on a button.
+  if (event.repeat && !event.key.startsWith("Arrow") && !event.target.closest?.("input, select, textarea")) {
+    if (event.key !== "Tab") event.preventDefault();
+    return;
+  }
   if ($("dialog[open]")) return;
   const field = event.target.closest?.("input, select, textarea");
   if (field) return;

@@ -35,11 +35,17 @@ function half(number, y) {
   }));
 }
 
+const body = (kind) => svg("rect", { class: kind, x: 9.5, y: 0.5, width: 41, height: 83, rx: 6 });
+
+/** A tile that lies face down, in the room of a card. */
+export const tileBack = (label) => svg("svg", { class: "card tile down", viewBox: "0 0 60 84", role: "img", "aria-label": label },
+  body("paper"), svg("rect", { class: "tile-back", x: 12.5, y: 3.5, width: 35, height: 77, rx: 4 }));
+
 /** A tile as <svg class="card tile">, in the room of a card: tileSvg("6-5"). Size it with CSS height. */
 export function tileSvg(text) {
   const [top, bottom] = text.split("-").map(Number);
   return svg("svg", { class: "card tile", viewBox: "0 0 60 84", role: "img", "aria-label": tileName(text) },
-    svg("rect", { class: "paper", x: 9.5, y: 0.5, width: 41, height: 83, rx: 6 }),
+    body("paper"),
     svg("line", { x1: 14, x2: 46, y1: 42, y2: 42, stroke: "var(--card-edge)", "stroke-width": 1.5 }),
     half(top, MIDDLE.top), half(bottom, MIDDLE.bottom));
 }

@@ -39,9 +39,9 @@ export function createWagering(hooks) {
     t(`tray.${name}`), el("kbd", { "aria-hidden": "true" }, key));
   const buttons = {
     undo: tool("undo", "⌫", undo),
-    repeat: tool("repeat", "R", repeat),
+    repeat: tool("repeat", "=", repeat),
     clear: tool("clear", "X", clear),
-    done: tool("done", "D", done, "primary"),
+    done: tool("done", "G", done, "primary"),
   };
   attr(buttons.undo, "aria-keyshortcuts", "Backspace");
   tools.append(total, buttons.undo, buttons.repeat, buttons.clear, buttons.done);
@@ -297,11 +297,10 @@ export function createWagering(hooks) {
       all[(at + step + all.length) % all.length]?.focus();
       return true;
     }
-    const acts = { Backspace: undo, r: repeat, x: clear, d: done };
+    const acts = { Backspace: undo, "=": repeat, x: clear, g: done };
     const act = acts[pressed] ?? acts[pressed.toLowerCase()];
-    if (act) { act(); return true; }
-    if (pressed === " " && !document.activeElement?.closest("button, a, input, select, textarea")) { done(); return true; }
-    return false;
+    act?.();
+    return Boolean(act);
   }
 
   return { spots, tray, setLayout, update, key, closed };
