@@ -10,7 +10,7 @@ from houseway.cards import Shuffle, parse_cards
 from houseway.money import parse_money
 from houseway.room.choices import choice_out
 from houseway.room.events import Event
-from houseway.room.fold_people import Change, deadline_of, place_in, with_patron
+from houseway.room.fold_people import Change, place_in, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
@@ -58,17 +58,17 @@ def _revealed(state: State, event: Event) -> State:
 
 
 def _offered(state: State, event: Event) -> State:
-    return replace(
+    state = replace(
         state,
         phase="bank",
         offered=event.body["seat"],
-        deadline=deadline_of(state, event, "bank"),
         round=None,
         done=frozenset(),
         dice=(),
         choices=(),
         fees=(),
     )
+    return with_deadline(state, event)
 
 
 def _passed(state: State, event: Event) -> State:
@@ -94,7 +94,7 @@ def _broken(state: State, event: Event) -> State:
 def _banked(state: State, event: Event) -> State:
     seat = event.body["seat"]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
-    return replace(
+    state = replace(
         with_patron(state, (seat, ""), silent=0),
         phase="wagers",
         position=position,
@@ -102,8 +102,8 @@ def _banked(state: State, event: Event) -> State:
         offered=None,
         asked=(),
         done=frozenset(),
-        deadline=deadline_of(state, event, "wagers"),
     )
+    return with_deadline(state, event)
 
 
 # --- a round --------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def _dealt_on(state: State, event: Event) -> State:
     assert state.shuffle is not None
     stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
     going = deal_from(state.round, stub)
-    state = replace(state, round=going, deadline=deadline_of(state, event, "play"))
+    state = with_deadline(replace(state, round=going), event)
     if going.is_over:
         state = replace(state, record=settle_record(state.game, inputs_of(state)))
     return state
@@ -245,7 +245,7 @@ def _settled(state: State, event: Event) -> State:
         )
         board = board.after(state.game, record)
         road = (*road, *entry(state.game, record))[-ROAD:]
-    return replace(
+    state = replace(
         state,
         phase="settled",
         round=None,
@@ -260,10 +260,10 @@ def _settled(state: State, event: Event) -> State:
         board=board,
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
-        deadline=deadline_of(state, event, "settled"),
         fee_clock=clock_after(state, record),
         fee_minutes=None,
     )
+    return with_deadline(state, event)
 
 
 def _rested(state: State, event: Event) -> State:

@@ -74,7 +74,7 @@ def from_snapshot(table: State, event: Event) -> State:
     shoe = body["shoe"]
     position = body["position"]
     patrons = [
-        Patron(**{**patron, "place": (patron["place"][0], patron["place"][1])})
+        Patron(**{"brought": None, **patron, "place": (patron["place"][0], patron["place"][1])})
         for patron in body["patrons"]
     ]
     shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])

@@ -42,6 +42,7 @@ class Terms:
     collection: Mapping[str, str] | None = None  # schedule and option; without a bank several
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
+    lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +58,7 @@ class Patron:
     leaving: bool = False  # goes when the round is over
     silent: int = 0  # rounds in a row in which the clock spoke for him
     paid_until: int = 0  # the end of the time that he has paid for, where a table charges it
+    brought: int | None = 0  # cents from the purse; None where old books do not tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +107,7 @@ class State:
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()
     deadline: int | None = None
+    waits_since: int = field(default=0, compare=False)  # the event that has set the deadline
     log: tuple[Line, ...] = ()  # newest first
     lines: int = 0  # sentences so far
     kept: int = 0  # the round after which a snapshot was taken
@@ -203,6 +206,10 @@ class State:
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None
         return (self.position.holder, "") if wait.who == PLAYER_DEALER else wait.who  # type: ignore[return-value]
+
+    def is_due(self, at: int) -> bool:
+        """Whether the deadline has passed at a time of day."""
+        return self.deadline is not None and at >= self.deadline
 
     def until(self, connected: Collection[str]) -> tuple[int | None, int | None]:
         """When the table stops waiting, and how many seconds that are in all.

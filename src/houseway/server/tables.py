@@ -189,7 +189,8 @@ async def see_table(table: str, request: Request, person: Anyone) -> TableOut:
     context = context_of(request)
     live = await context.hub.table(table)
     viewer = person.id if person else None
-    shown = table_view(live.state, viewer, now=context.clock(), connected=live.connected)
+    now = live.clock.now(context.clock())
+    shown = table_view(live.state, viewer, now=now, connected=live.connected)
     return TableOut(layout=_layout(context, live), state=shown)
 
 
