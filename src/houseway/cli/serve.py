@@ -54,10 +54,11 @@ def serve(
     from houseway.server.app import create_app
     from houseway.server.config import read_config
     from houseway.storage import people
+    from houseway.storage.database_file import one_server
     from houseway.storage.store import Store
 
     config = read_config(config_file, database=database, host=host, port=port)
-    with _listen(config) as listening:
+    with _listen(config) as listening, one_server(config.database):
         with Store.open(config.database) as store:  # one of no use is refused in plain words
             managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
         logs.set_up(config.log_format)

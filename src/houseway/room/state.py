@@ -107,7 +107,7 @@ class State:
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()
     deadline: int | None = None
-    waits_since: int = field(default=0, compare=False)  # the event that has set the deadline
+    waits_since: int = 0  # the event that has set the deadline
     log: tuple[Line, ...] = ()  # newest first
     lines: int = 0  # sentences so far
     kept: int = 0  # the round after which a snapshot was taken

@@ -33,6 +33,7 @@ router.include_router(visits.router)
 
 PAGE = 30
 SAT_DOWN = 200  # arrivals looked through for the names at a table
+COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
 LOOKED_AT = 20  # pages of a stack's entries looked through for its height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
@@ -190,14 +191,17 @@ def _own(round_: Recalled, person: Person) -> tuple[str, str]:
 
 
 def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
-    """What a person won in a round, and what of his chips he brought or took away meanwhile."""
-    own, purse = _own(round_, person), ledger.wallet(person.id)
-    change = brought = 0
+    """What a person won in a round, and what they brought to the table or took away meanwhile."""
+    own, outside = _own(round_, person), (ledger.wallet(person.id), ledger.CAGE)
+    won = brought = 0
     for event in _own_events(store, round_):
         for move in event.moves:
-            change += move.cents * ((move.taker in own) - (move.giver in own))
-            brought += move.cents * ((move.giver == purse) - (move.taker == purse))
-    return change - brought, brought
+            cents = move.cents * ((move.taker in own) - (move.giver in own))
+            if event.kind in COMES_AND_GOES and (move.giver in outside or move.taker in outside):
+                brought += cents
+            else:
+                won += cents
+    return won, brought
 
 
 def _height(store: Store, account: str, seq: int) -> int:

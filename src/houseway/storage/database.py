@@ -15,6 +15,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from houseway.extras import require
+from houseway.storage.database_file import DatabaseFile
 from houseway.storage.errors import StorageDown, WrongDatabase
 
 BUSY_SECONDS = 2
@@ -41,6 +42,7 @@ class Database:
     url: URL
     reader: Engine
     writer: Engine
+    file: DatabaseFile | None = None
 
     @property
     def postgres(self) -> bool:
@@ -49,14 +51,27 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One unchanging view of the whole database."""
-        with translated(self.url), self.reader.connect() as connection, connection.begin():
-            yield connection
+        with translated(self.url):
+            self._check_file()
+            with self.reader.connect() as connection, connection.begin():
+                yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction: all of it is written, or nothing."""
-        with translated(self.url), self.writer.begin() as connection:
-            yield connection
+        """One transaction: all of it is written, or nothing.
+
+        A file that was moved away in the meantime is an error: what went into it is not found by
+        the server that opens the file of that name next.
+        """
+        with translated(self.url):
+            self._check_file()
+            with self.writer.begin() as connection:
+                yield connection
+            self._check_file()
+
+    def _check_file(self) -> None:
+        if self.file is not None:
+            self.file.check()
 
     def close(self) -> None:
         self.reader.dispose()
@@ -121,6 +136,7 @@ def _sqlite(url: URL) -> Database:
         ) from None
     url = url.set(drivername="sqlite+pysqlite")
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+    file = DatabaseFile(url.database)
 
     def engine(size: int, begin: str) -> Engine:
         made = create_engine(
@@ -133,10 +149,12 @@ def _sqlite(url: URL) -> Database:
             pool_timeout=30,
         )
         event.listen(made, "connect", _prepare_sqlite)
+        event.listen(made, "connect", lambda *_: file.check())
         event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
         return made
 
-    return Database(url=url, reader=engine(READERS, "BEGIN"), writer=engine(1, "BEGIN IMMEDIATE"))
+    reader, writer = engine(READERS, "BEGIN"), engine(1, "BEGIN IMMEDIATE")
+    return Database(url=url, reader=reader, writer=writer, file=file)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
