@@ -77,6 +77,10 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def process(self) -> int | None:
+        return self._process.pid if self._process else None
+
     def start(self, *, dies: Death | None = None) -> None:
         """Comes back when the room is ready; `dies` is a moment at which it kills itself."""
         assert self._process is None
