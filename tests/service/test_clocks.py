@@ -36,13 +36,9 @@ Clock = Callable[[], int]
 
 
 def slewing(rate: float) -> Clock:
-    began = monotonic()
-    return lambda: int(time_of(began) * 1000 + (monotonic() - began) * 1000 * rate)
-
-
-def time_of(began: float) -> float:
-    """The time of day at a moment of the other clock."""
-    return time() - (monotonic() - began)
+    """Right when it is made, and at another pace from then on."""
+    start, began = time(), monotonic()
+    return lambda: int((start + (monotonic() - began) * rate) * 1000)
 
 
 def stepping() -> Clock:
@@ -59,7 +55,7 @@ def stepping() -> Clock:
     return now
 
 
-CLOCKS = {
+CLOCKS: dict[str, Callable[[], Clock]] = {
     "runs slow": lambda: slewing(0.5),
     "runs fast": lambda: slewing(20.0),
     "jumps": stepping,
@@ -71,7 +67,8 @@ CLOCKS = {
 async def room(folder: Path, clock: Clock) -> AsyncIterator[Hub]:
     file = folder / "room.toml"
     file.write_text(f'default = "{GAME}"\n')
-    timers = Timers.model_construct(bank=WAIT, wagers=WAIT, decide=WAIT, settled=WAIT)
+    waits: dict[str, Any] = dict.fromkeys(("bank", "wagers", "decide", "settled"), WAIT)
+    timers = Timers.model_construct(**waits)  # shorter than a room may have them
     database = f"sqlite:///{folder / 'room.db'}"
     config = Config(database=database, room_file=file, demo_bots=False, timers=timers)
     app = create_app(config, clock=clock)

@@ -134,9 +134,9 @@ def _sqlite(url: URL) -> Database:
         raise WrongDatabase(
             "wrong-database", f"{folder} cannot be made: {error.strerror}; name another place"
         ) from None
+    file = DatabaseFile(url.database)
     url = url.set(drivername="sqlite+pysqlite")
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
-    file = DatabaseFile(url.database)
 
     def engine(size: int, begin: str) -> Engine:
         made = create_engine(
