@@ -118,6 +118,7 @@ class Dealer:
     async def _take_over(self, table: str) -> None:
         live = await self.hub.table(table)
         await self.hub.restored(live)
+        live.stepped = self.hub.watch.stepped()  # whoever ran the table has noted what came before
         self.mine.add(table)
         for patron in live.state.patrons.values():
             if patron.person not in live.connected:
