@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from tests.games import game_called
 from tests.room.evening import Evening, evening
@@ -48,13 +49,19 @@ def shown_evening() -> Evening:
     table.do("floor", "resume")
     table.do("floor", "change", limits="$5-$50")
     table.round()
-    restored = Draft(table.state, table.at)
-    restored.add(NewEvent(kind="restored", body={"server": "b2"}))
-    table.events.append(_placed(restored.events[0], table))
-    table.state = restored.state
+    _happens(table, "restored", server="b2")
+    _happens(table, "clock-set", by=HOUR)
     table.do("ann", "sit-out", on=True)
     table.time_is_up()
     return table
+
+
+def _happens(table: Evening, kind: str, **body: Any) -> None:
+    """What a server writes without a command."""
+    draft = Draft(table.state, table.at)
+    draft.add(NewEvent(kind=kind, body=body))
+    table.events.append(_placed(draft.events[0], table))
+    table.state = draft.state
 
 
 def _placed(event: NewEvent, table: Evening) -> Event:
@@ -100,6 +107,7 @@ def other_tables() -> list[Evening]:
         _burnt(),
         _other_fee(),
         _backed(),
+        _lent(),
     ]
 
 
@@ -120,6 +128,14 @@ def _backed() -> Evening:
     table = evening(BURNS, "ann")
     table.do("cy", "sit", seat=1, backline=True, buy_in="500")
     table.do("cy", "sit-out", on=True)
+    return table
+
+
+def _lent() -> Evening:
+    """Ann leaves a demo table."""
+    table = Evening(game_called(BURNS), terms={"demo": True})
+    table.sit("ann", "ben")
+    table.do("ann", "leave")
     return table
 
 

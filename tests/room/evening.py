@@ -56,7 +56,7 @@ class Evening:
         source = random.Random(self.seed)
         self.below = lambda bound: source.randrange(bound)
         self.luck = SeededLuck(self.below)
-        body = {"name": "T", "demo": True, **self.terms}
+        body = {"name": "T", "demo": False, **self.terms}
         first = Event(stream="table:t", seq=1, kind="opened", body=body, at=self.at, actor="room")
         self.events.append(first)
         self.state = opened(first, self.game)

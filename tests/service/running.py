@@ -35,12 +35,9 @@ FAST = {
 }
 START_SECONDS = PATIENCE
 
-# Processes are forked from one that has read all modules: a start costs a tenth of a second.
+# Processes are forked from one that has read all modules and the games: a start is cheap.
 _context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(
-    ["uvicorn", "tests.service.running", "houseway.server.app"]
-    + [f"houseway.server.{name}" for name in ("live", "accounts", "tables", "pages", "lab", "desk")]
-)
+_context.set_forkserver_preload(["uvicorn", "tests.service.running", "tests.service.warm"])
 
 
 Moment = Literal["before", "within", "after"]
@@ -77,6 +74,10 @@ class Server:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def process(self) -> int | None:
+        return self._process.pid if self._process else None
 
     def start(self, *, dies: Death | None = None) -> None:
         """Comes back when the room is ready; `dies` is a moment at which it kills itself."""
@@ -157,6 +158,9 @@ def _sections(settings: Mapping[str, Any]) -> list[str]:
 
 
 def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | None) -> None:
+    from tests.service import warm
+
+    from houseway.server import ops
     from houseway.server.dealer import Dealer
 
     with open(log, "ab") as file:
@@ -167,6 +171,7 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
     if dies is not None:
         _arrange_death(*dies)
     Dealer._best = _plainly  # type: ignore[method-assign, assignment]
+    ops.identify = lambda: warm.BUILD
     serve.main(arguments, standalone_mode=False)
 
 

@@ -11,18 +11,12 @@ import pytest
 from tests.service.audit import audit
 from tests.service.player import Player, State
 from tests.service.running import Moment, Server
+from tests.service.warm import GAMES
 from tests.suite.waiting import PATIENCE
 from websockets.exceptions import ConnectionClosed
 
 from houseway.storage import Store
 
-GAMES = (
-    "parkwest/cash-in-baccarat",
-    "reference/blackjack",
-    "aviator/ultimate-texas-holdem",
-    "500-club/three-card-poker-6-card-bonus",
-    "hustler/2-way-winner",
-)
 MANY = 20  # kills after which some word must have been said again
 LIFE = 0.5  # seconds of play, at most, before the server is killed
 PHASES = ("bank", "wagers", "play", "settled")
@@ -98,10 +92,12 @@ def test_a_server_killed_three_times_loses_and_doubles_nothing(
 
 
 @pytest.mark.slow
-def test_a_server_killed_twenty_times_loses_and_doubles_nothing(
-    tmp_path: Path, database_url: str
+@pytest.mark.parametrize("seed", [100, 101, 102])
+def test_a_server_killed_a_hundred_times_loses_and_doubles_nothing(
+    tmp_path: Path, database_url: str, seed: int
 ) -> None:
-    kill_now_and_then(tmp_path, database_url, kills=MANY, seed=20)
+    """With the long run, five hundred kills on each kind of database."""
+    kill_now_and_then(tmp_path, database_url, kills=100, seed=seed)
 
 
 @pytest.mark.slow

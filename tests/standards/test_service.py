@@ -204,11 +204,10 @@ def test_a_hand_waits_two_minutes_for_somebody_whose_connection_is_gone(
     live = context.hub.tables[table.id]
     assert live.state.waits is not None
     assert not live.connected  # they speak by requests: there is no connection
-    until, deadline = context.hub.dealer._until(live), live.state.deadline
-    assert until is not None
-    assert deadline is not None
-    began = deadline - live.state.terms.timers["play"] * 1000
-    assert until - began >= 120_000
+    left, shown = context.hub.dealer._left(live), live.clock.left
+    assert left is not None
+    assert shown is not None
+    assert left - shown >= 120 - live.state.terms.timers["play"]
 
 
 # --- history and time -----------------------------------------------------------------------------

@@ -93,6 +93,26 @@ def test_a_table_that_nobody_took_over_stays_with_its_server(store: Store) -> No
     assert not store.lease("k3x9", "two", now=99_001, seconds=5)
 
 
+def test_a_lease_of_a_clock_that_was_set_back_does_not_stop_its_table(store: Store) -> None:
+    opened(store)
+    hour = 3_600_000
+    assert store.lease_share("one", now=2 * hour, seconds=6) == ["k3x9"]
+    assert store.lease_share("two", now=hour, seconds=6) == ["k3x9"], "the first one is dead"
+    assert store.lease("k3x9", "one", now=1, seconds=6)
+
+
+def test_servers_whose_clocks_differ_share_tables_by_the_clock_of_the_database(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for table in "ab":
+        opened(store, table)
+    shares = []
+    for owner, ahead in (("one", 7200), ("two", -7200), ("one", 7200), ("two", -7200)):
+        monkeypatch.setattr(time, "time", lambda ahead=ahead: 1e9 + ahead)
+        shares.append(store.lease_share(owner, seconds=PATIENCE / 10))
+    assert shares == [["a", "b"], ["b"], ["a"], ["b"]]
+
+
 def test_a_room_without_tables_has_none_to_share(store: Store) -> None:
     assert store.lease_share("one", now=1, seconds=5) == []
     store.leave("one")

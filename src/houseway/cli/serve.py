@@ -56,9 +56,10 @@ def serve(
     from houseway.server.config import read_config
     from houseway.server.context import now
     from houseway.storage import people
+    from houseway.storage.database_file import one_server
 
     config = read_config(config_file, database=database, host=host, port=port)
-    with _listen(config) as listening:
+    with _listen(config) as listening, one_server(config.database):
         logs.set_up(config.log_format)
         with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
             managed = any(person.role == "admin" for person in people.all(store, limit=100_000))

@@ -32,9 +32,10 @@ class Decided:
 class Draft:
     """Events on their way: each is folded at once, so that the next can look at the table."""
 
-    def __init__(self, state: State, at: int) -> None:
+    def __init__(self, state: State, at: int, *, due: bool | None = None) -> None:
         self.state = state
         self.at = at
+        self.due = state.is_due(at) if due is None else due
         self.events: list[NewEvent] = []
         self.played: State | None = None
 
@@ -52,18 +53,31 @@ class Draft:
             at=self.at,
             actor="",
         )
-        self.state = fold(self.state, placed)
+        before, self.state = self.state, fold(self.state, placed)
+        self.due = self.due and before.waits_since == self.state.waits_since
 
 
-def decide(state: State, command: Command, actor: Actor, *, at: int, luck: Luck) -> Decided:
-    """The events of a command, and of all that follows from it without anybody's word."""
+def decide(
+    state: State,
+    command: Command,
+    actor: Actor,
+    *,
+    at: int,
+    luck: Luck,
+    due: bool | None = None,
+) -> Decided:
+    """The events of a command, and of all that follows from it without anybody's word.
+
+    `at` is the time of day that is written down. `due` says whether the table has waited long
+    enough; without it the time of day tells.
+    """
     name = command.get("do")
     known = {**COMMANDS, **OF_THE_HOUSE} if actor.clock else COMMANDS
     do = known.get(name) if isinstance(name, str) else None
     if do is None:  # what only the house says is not told to anybody
         raise UnknownName("command", str(name)[:40], COMMANDS, where="do")
     check_fields(command, {"id", "do", *FIELDS.get(str(name), ())})
-    draft = Draft(state, at)
+    draft = Draft(state, at, due=due)
     for event in do(state, command, actor):
         draft.add(event)
     return proceed(draft, luck)
@@ -71,6 +85,6 @@ def decide(state: State, command: Command, actor: Actor, *, at: int, luck: Luck)
 
 def proceed(draft: Draft, luck: Luck) -> Decided:
     """Whatever the table does by itself now: shuffle, offer the bank, deal, settle."""
-    while (event := follow(draft.state, draft.at, luck)) is not None:
+    while (event := follow(draft.state, draft.at, luck, due=draft.due)) is not None:
         draft.add(event)
     return Decided(events=tuple(draft.events), state=draft.state, played=draft.played)

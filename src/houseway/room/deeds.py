@@ -34,23 +34,27 @@ def leaving(state: State, place: Bettor) -> list[NewEvent]:
 
 
 def departure(state: State, place: Bettor, *, closing: bool = False) -> NewEvent:
-    """Somebody gets up: his chips, and what lies on his spots, go with him.
+    """A player gets up: their chips, and what lies on their spots, go with them.
 
-    What he has put into a pot that nobody has won yet stays there, unless the table is `closing`.
+    What they put into a pot that nobody has won yet stays there, unless the table is `closing`.
+    Where chips are lent, all of them go to the cage, and the wallet gets back what it gave.
     """
     patron = state.patrons[place]
     stack, bets = (make(state.table, patron.person) for make in (ledger.stack, ledger.bets))
-    purse = ledger.CAGE if patron.bot else ledger.wallet(patron.person)
+    lent = state.terms.lent and not patron.bot and patron.brought is not None
+    wallet = ledger.wallet(patron.person)
+    purse = ledger.CAGE if patron.bot or lent else wallet
     return event_at(
         "left",
         place,
         *moved(bets, purse, state.staked(place), "wagers taken back"),
-        *moved(stack, purse, state.stack(place), "cash-out"),
+        *moved(stack, purse, state.stack(place), "chips given back" if lent else "cash-out"),
         *(
             among.pot_given_back(state, place[0], purse)
             if closing
             else among.pot_left_by(state, place[0], purse)
         ),
+        *moved(ledger.CAGE, wallet, (patron.brought or 0) if lent else 0, "buy-in given back"),
     )
 
 

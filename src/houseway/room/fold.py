@@ -26,6 +26,7 @@ def opened(event: Event, game: Game) -> State:
         collection=body.get("collection"),
         timers={**TIMERS, **body.get("timers", {})},
         digest=body.get("digest", ""),
+        lent=body["demo"] or bool(body.get("toml")),
     )
     return State(
         table=event.stream.removeprefix("table:"),

@@ -14,8 +14,10 @@ from houseway.table.rounds import Bettor
 Change = Callable[[State, Event], State]
 
 
-def deadline_of(state: State, event: Event, phase: str) -> int:
-    return event.at + state.terms.timers[phase] * 1000
+def with_deadline(state: State, event: Event) -> State:
+    """The table waits anew, for as long as its phase has."""
+    deadline = event.at + round(state.seconds_to_wait * 1000)
+    return replace(state, deadline=deadline, waits_since=event.seq)
 
 
 def place_in(body: Mapping[str, Any]) -> Bettor:
@@ -34,13 +36,23 @@ def _sat(state: State, event: Event) -> State:
         person=event.body["person"],
         name=event.body["name"],
         bot=event.body.get("bot", False),
+        brought=_chips(event),
     )
     patrons = dict(sorted({**state.patrons, place: patron}.items()))
     return replace(state, patrons=patrons, unplayed=0)
 
 
 def _added(state: State, event: Event) -> State:
+    place = place_in(event.body)
+    brought = state.patrons[place].brought
+    if brought is not None:
+        state = with_patron(state, place, brought=brought + _chips(event))
     return replace(state, unplayed=0)
+
+
+def _chips(event: Event) -> int:
+    """Cents that somebody brings to the table."""
+    return sum(move.cents for move in event.moves)
 
 
 def _left(state: State, event: Event) -> State:
@@ -71,13 +83,13 @@ def _paused(state: State, event: Event) -> State:
 
 
 def _resumed(state: State, event: Event) -> State:
-    deadline = None if state.phase == "idle" else deadline_of(state, event, state.phase)
-    return replace(state, paused=None, deadline=deadline)
+    state = replace(state, paused=None)
+    return replace(state, deadline=None) if state.phase == "idle" else with_deadline(state, event)
 
 
 def _restored(state: State, event: Event) -> State:
     """Another server runs the table: its clocks start anew, so that people can come back."""
-    return replace(state, deadline=deadline_of(state, event, state.phase))
+    return with_deadline(state, event)
 
 
 def _changed(state: State, event: Event) -> State:
@@ -100,6 +112,16 @@ def _time_paid(state: State, event: Event) -> State:
     return state
 
 
+def _clock_set(state: State, event: Event) -> State:
+    """The time of day was corrected: time that was paid for ends as much later, or earlier."""
+    by = event.body["by"]
+    patrons = {
+        place: replace(patron, paid_until=patron.paid_until and patron.paid_until + by)
+        for place, patron in state.patrons.items()
+    }
+    return replace(state, patrons=patrons, fee_clock=state.fee_clock and state.fee_clock + by)
+
+
 CHANGES: Mapping[str, Change] = {
     "sat": _sat,
     "added": _added,
@@ -110,6 +132,7 @@ CHANGES: Mapping[str, Change] = {
     "paused": _paused,
     "resumed": _resumed,
     "restored": _restored,
+    "clock-set": _clock_set,
     "changed": _changed,
     "closed": _closed,
 }

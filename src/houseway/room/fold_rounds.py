@@ -10,11 +10,11 @@ from houseway.cards import Shuffle, parse_cards
 from houseway.money import parse_money
 from houseway.room.choices import choice_out
 from houseway.room.events import Event
-from houseway.room.fold_people import Change, deadline_of, place_in, with_patron
+from houseway.room.fold_people import Change, place_in, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
-from houseway.room.state import State, seconds_to_decide
+from houseway.room.state import State
 from houseway.room.time_fees import clock_after
 from houseway.settling.settle import settle_record
 from houseway.table.bank import Position, after_round, take
@@ -22,11 +22,6 @@ from houseway.table.rounds import Bet, Setup, apply, deal_from, open_round
 from houseway.table.stub import Stub
 
 ROAD = 90  # results that a scoreboard shows
-
-# Milliseconds that a page takes to show the end of a round.
-SHOWN_CARDS = 2_000
-SHOWN_LINE = 900
-SHOWN_AT_MOST = 12_000
 
 
 # --- shoe and bank --------------------------------------------------------------------------------
@@ -63,17 +58,17 @@ def _revealed(state: State, event: Event) -> State:
 
 
 def _offered(state: State, event: Event) -> State:
-    return replace(
+    state = replace(
         state,
         phase="bank",
         offered=event.body["seat"],
-        deadline=deadline_of(state, event, "bank"),
         round=None,
         done=frozenset(),
         dice=(),
         choices=(),
         fees=(),
     )
+    return with_deadline(state, event)
 
 
 def _passed(state: State, event: Event) -> State:
@@ -99,7 +94,7 @@ def _broken(state: State, event: Event) -> State:
 def _banked(state: State, event: Event) -> State:
     seat = event.body["seat"]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
-    return replace(
+    state = replace(
         with_patron(state, (seat, ""), silent=0),
         phase="wagers",
         position=position,
@@ -107,8 +102,8 @@ def _banked(state: State, event: Event) -> State:
         offered=None,
         asked=(),
         done=frozenset(),
-        deadline=deadline_of(state, event, "wagers"),
     )
+    return with_deadline(state, event)
 
 
 # --- a round --------------------------------------------------------------------------------------
@@ -222,8 +217,7 @@ def _dealt_on(state: State, event: Event) -> State:
     assert state.shuffle is not None
     stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
     going = deal_from(state.round, stub)
-    seconds = seconds_to_decide(state.terms, going.waits)
-    state = replace(state, round=going, deadline=event.at + seconds * 1000)
+    state = with_deadline(replace(state, round=going), event)
     if going.is_over:
         state = replace(state, record=settle_record(state.game, inputs_of(state)))
     return state
@@ -251,7 +245,7 @@ def _settled(state: State, event: Event) -> State:
         )
         board = board.after(state.game, record)
         road = (*road, *entry(state.game, record))[-ROAD:]
-    return replace(
+    state = replace(
         state,
         phase="settled",
         round=None,
@@ -266,19 +260,10 @@ def _settled(state: State, event: Event) -> State:
         board=board,
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
-        deadline=deadline_of(state, event, "settled") + _shown_within(record),
         fee_clock=clock_after(state, record),
         fee_minutes=None,
     )
-
-
-def _shown_within(record: Mapping[str, Any] | None) -> int:
-    """Milliseconds in which the pages show the last cards and the settlement, line by line.
-
-    The time to look at the result begins when it is on the table.
-    """
-    lines = len(record["settlement"]) if record is not None else 0
-    return min(SHOWN_AT_MOST, SHOWN_CARDS + SHOWN_LINE * lines) if lines else 0
+    return with_deadline(state, event)
 
 
 def _rested(state: State, event: Event) -> State:

@@ -38,28 +38,28 @@ class Luck(Protocol):
     def dice(self, count: int, faces: int) -> tuple[int, ...]: ...
 
 
-def follow(state: State, at: int, luck: Luck) -> NewEvent | None:
-    """The next event that needs nobody's word, or None when the table waits for somebody."""
+def follow(state: State, at: int, luck: Luck, *, due: bool | None = None) -> NewEvent | None:
+    """The next event that needs nobody's word, or None when the table waits for somebody.
+
+    `due` says that the table has waited long enough; without it the time of day tells.
+    """
+    due = state.is_due(at) if due is None else due
     if state.closed:
         return None
     if state.phase == "play":
         return _in_play(state)
     if state.phase == "settled":
-        return _after_round(state, at, luck)
+        return _after_round(state, at, luck, due=due)
     if state.paused is not None:
         return None
     if state.phase == "wagers":
-        return _wagers(state, at, luck)
+        return _wagers(state, luck, due=due)
     if state.phase == "bank":
         return None if state.offered is not None else _offer(state)
     for place, patron in state.patrons.items():
         if patron.leaving:
             return departure(state, place)
     return _begin(state, at, luck) if _playable(state) else among.award_event(state)
-
-
-def _is_due(state: State, at: int) -> bool:
-    return state.deadline is not None and at >= state.deadline
 
 
 def _playable(state: State) -> bool:
@@ -104,10 +104,10 @@ def _offer(state: State) -> NewEvent:
     return NewEvent(kind="broken", body={"rounds": state.number})
 
 
-def _wagers(state: State, at: int, luck: Luck) -> NewEvent | None:
+def _wagers(state: State, luck: Luck, *, due: bool) -> NewEvent | None:
     """Wagers close when everybody is done, or when the time is up."""
     waiting = [place for place in state.bettors() if place not in state.done]
-    if not _is_due(state, at) and (waiting or not state.bettors()):
+    if not due and (waiting or not state.bettors()):
         return None
     lacking = next(iter(incomplete(state).items()), None) or unplayable(state) or _too_dear(state)
     if lacking is not None:
@@ -153,7 +153,7 @@ def _in_play(state: State) -> NewEvent | None:
     return None
 
 
-def _after_round(state: State, at: int, luck: Luck) -> NewEvent | None:
+def _after_round(state: State, at: int, luck: Luck, *, due: bool) -> NewEvent | None:
     """The result is left in sight until everybody has seen it; then the next round begins."""
     for place, patron in state.patrons.items():
         if patron.leaving:
@@ -161,7 +161,7 @@ def _after_round(state: State, at: int, luck: Luck) -> NewEvent | None:
     if state.number % EVERY == 0 and state.kept != state.number and state.shoe is not None:
         return snapshot_of(state)
     people = [p for p in state.patrons if state.able(p) and not state.patrons[p].bot]
-    if not _is_due(state, at) and (not people or any(p not in state.done for p in people)):
+    if not due and (not people or any(p not in state.done for p in people)):
         return None
     for place, patron in state.patrons.items():
         if patron.silent >= ASLEEP and not (patron.out or patron.bot):

@@ -57,7 +57,7 @@ def _added(before: State, event: Event, after: State) -> Said:
 
 def _left(before: State, event: Event, after: State) -> Said:
     pot = [move for move in event.moves if move.what == among.POT_OF_A_TIE]
-    cents = sum(move.cents for move in event.moves if move not in pot)
+    cents = sum(m.cents for m in event.moves if m not in pot and m.giver != ledger.CAGE)
     yield f"{called(before, _place(event))}, leaves with {dollars(cents)}.", ""
     for move in pot:
         names = {ledger.stack(after.table, one.person): p for p, one in after.patrons.items()}

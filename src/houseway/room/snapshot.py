@@ -51,6 +51,7 @@ def snapshot_of(state: State) -> NewEvent:
         "road": list(state.road),
         "record": state.record,
         "deadline": state.deadline,
+        "waits_since": state.waits_since,
         "log": [asdict(line) for line in state.log],
         "lines": state.lines,
         "paused": state.paused,
@@ -74,7 +75,7 @@ def from_snapshot(table: State, event: Event) -> State:
     shoe = body["shoe"]
     position = body["position"]
     patrons = [
-        Patron(**{**patron, "place": (patron["place"][0], patron["place"][1])})
+        Patron(**{"brought": None, **patron, "place": (patron["place"][0], patron["place"][1])})
         for patron in body["patrons"]
     ]
     shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])
@@ -115,6 +116,7 @@ def from_snapshot(table: State, event: Event) -> State:
         road=tuple(body["road"]),
         record=record,
         deadline=body["deadline"],
+        waits_since=body.get("waits_since", 0),
         log=tuple(Line(**line) for line in body["log"]),
         lines=body["lines"],
         paused=body["paused"],

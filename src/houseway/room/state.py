@@ -42,16 +42,14 @@ class Terms:
     collection: Mapping[str, str] | None = None  # schedule and option; without a bank several
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
+    lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
 
 
+# Seconds that a page takes to show the end of a round.
+SHOWN_CARDS = 2
+SHOWN_LINE = 0.9
+SHOWN_AT_MOST = 12
 ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
-
-
-def seconds_to_decide(terms: Terms, wait: object) -> int:
-    """The time for a decision. A player who may post or wait does not hold the others up."""
-    seconds = terms.timers["play"]
-    enters = isinstance(wait, Choose) and "wait" in wait.options
-    return min(seconds, ENTERING) if enters else seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +65,7 @@ class Patron:
     leaving: bool = False  # goes when the round is over
     silent: int = 0  # rounds in a row in which the clock spoke for him
     paid_until: int = 0  # the end of the time that he has paid for, where a table charges it
+    brought: int | None = 0  # cents from the purse; None where old books do not tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +114,7 @@ class State:
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()
     deadline: int | None = None
+    waits_since: int = 0  # the event that has set the deadline
     log: tuple[Line, ...] = ()  # newest first
     lines: int = 0  # sentences so far
     kept: int = 0  # the round after which a snapshot was taken
@@ -214,21 +214,40 @@ class State:
         assert self.position.holder is not None
         return (self.position.holder, "") if wait.who == PLAYER_DEALER else wait.who  # type: ignore[return-value]
 
-    def until(self, connected: Collection[str]) -> tuple[int | None, int | None]:
+    @property
+    def seconds_to_wait(self) -> float:
+        """How long the table waits in its phase, from the event that began it.
+
+        A player who may post or wait does not hold the others up. The time to look at a result
+        begins when the pages have shown the last cards and the settlement, line by line.
+        """
+        seconds: float = self.terms.timers.get(self.phase, 0)
+        if self.phase == "settled" and self.record is not None and self.record["settlement"]:
+            lines = len(self.record["settlement"])
+            return seconds + min(SHOWN_AT_MOST, SHOWN_CARDS + SHOWN_LINE * lines)
+        wait = self.round.waits if self.round and self.phase == "play" else None
+        enters = isinstance(wait, Choose) and "wait" in wait.options
+        return min(seconds, ENTERING) if enters else seconds
+
+    def is_due(self, at: int) -> bool:
+        """Whether the deadline has passed at a time of day."""
+        return self.deadline is not None and at >= self.deadline
+
+    def until(self, connected: Collection[str]) -> tuple[int | None, float | None]:
         """When the table stops waiting, and how many seconds that are in all.
 
         A hand that was interrupted waits the stated time for somebody to come back.
         """
-        seconds = self.terms.timers.get(self.phase)
+        seconds: float | None = self.terms.timers.get(self.phase)
         wait = self.waits
         if self.deadline is None or seconds is None or wait is None:
             return self.deadline, seconds
-        seconds = seconds_to_decide(self.terms, wait)
+        seconds = self.seconds_to_wait
         patron = self.patrons[self.decider(wait)]
         if patron.bot or patron.person in connected:
             return self.deadline, seconds
         longer = self.terms.timers["disconnected"]
-        return self.deadline + (longer - seconds) * 1000, longer
+        return self.deadline + round((longer - seconds) * 1000), longer
 
     @property
     def option(self) -> Option | None:

@@ -21,6 +21,7 @@ from houseway.server.live import Hub
 from houseway.server.ops import DAY, HOUR, Metrics, Watch
 from houseway.server.security import Doors, Gate
 from houseway.server.solver import solver_of
+from houseway.storage.database_file import one_server
 
 log = logging.getLogger("houseway.server")
 
@@ -49,6 +50,12 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        with one_server(config.database):
+            async with opened(app):
+                yield
+
+    @asynccontextmanager
+    async def opened(app: FastAPI) -> AsyncIterator[None]:
         store = await run_in_threadpool(partial(open_to_serve, config, at=clock()))
         if not store.is_encrypted:
             log.warning(NOT_ENCRYPTED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import HousewayError
@@ -15,7 +16,8 @@ from houseway.room.state import State
 from houseway.room.views import Advice
 from houseway.server.connection import Connection
 from houseway.server.opening import LUCK, recall_of
-from houseway.server.said import RESTORED, Said
+from houseway.server.said import BY_THE_HOUSE, Said
+from houseway.server.table_clock import TableClock
 from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.tables import CLOSED
 
@@ -29,13 +31,24 @@ class Live:
     """A table in this process, and the connections to it."""
 
     def __init__(self, state: State, toml: str) -> None:
-        self.state = state
+        self._state = state
+        self.clock = TableClock(state)
+        self.stepped = 0  # milliseconds by which the time of day was set, as the table knows it
         self.toml = toml
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.advice: tuple[int, Advice] | None = None  # on the decision at this version
-        self.quiet_since = 0
+        self.quiet_since = monotonic()
         self.other_rules = False  # the rule sheet was changed since the table was opened
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+        self.clock.follow(state)
 
     @property
     def stream(self) -> str:
@@ -61,7 +74,8 @@ class Clerk:
                 return ()
             at = self._context.clock()
             try:
-                decided = decide(live.state, said.command, actor, at=at, luck=LUCK)
+                due = live.clock.is_due
+                decided = decide(live.state, said.command, actor, at=at, luck=LUCK, due=due)
             except HousewayError:
                 # What was done before may not be done again, and need not be: it is answered.
                 answer = await self._db(store.answered, actor.person, key) if key else None
@@ -117,9 +131,25 @@ class Clerk:
             draft.add(void_event(live.state, "the rule sheet was changed"))
         decided = proceed(draft, LUCK)
         try:
-            await self._write(live, decided, RESTORED, at=at)
+            await self._write(live, decided, BY_THE_HOUSE, at=at)
         except Conflict:
             await self.catch_up(live)
+
+    async def set_clock(self, live: Live, stepped: int) -> None:
+        """The time of day was set: time that players paid for ends when it would have ended."""
+        state, by = live.state, stepped - live.stepped
+        paid = state.fee_clock or any(patron.paid_until for patron in state.patrons.values())
+        if by and paid and not state.closed:
+            at = self._context.clock()
+            draft = Draft(state, at, due=False)
+            draft.add(NewEvent(kind="clock-set", body={"by": by}))
+            decided = Decided(events=tuple(draft.events), state=draft.state)
+            try:
+                await self._write(live, decided, BY_THE_HOUSE, at=at)
+            except Conflict:
+                await self.catch_up(live)
+                return
+        live.stepped = stepped
 
     async def catch_up(self, live: Live) -> None:
         """Read what another server wrote."""

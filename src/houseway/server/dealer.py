@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.shuffle import secure_below
@@ -17,6 +18,7 @@ from houseway.errors import HousewayError
 from houseway.money import format_money
 from houseway.room.actors import Actor
 from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
+from houseway.room.events import NewEvent
 from houseway.room.state import State
 from houseway.room.views import Advice
 from houseway.room.wagers import least_buy_in, limits_of, usual_buy_in
@@ -36,6 +38,7 @@ CLOCK = Actor(person="clock", name="The clock", clock=True)
 HOUSE_FLOOR = Actor(person="house", name="The house", floor=True)
 LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
 RENEW = 1.5
+RING_AGAIN = 1.0  # seconds until a table hears again that its time is up
 BOT_STACK = 1000_00
 BOT_ROUNDS = 20  # that a bot can pay for with what it brings, at least
 LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
@@ -55,6 +58,7 @@ class Dealer:
         self._learnt: dict[tuple[str, str, str], bool] = {}  # games whose best play is known
         self._warmed: set[str] = set()  # tables whose best play was asked for beforehand
         self._leases: asyncio.Task[None] | None = None
+        self._stepped = 0  # milliseconds by which the time of day was set, as it was noted
 
     @property
     def speed(self) -> float:
@@ -87,20 +91,26 @@ class Dealer:
             if self.hub.trouble:
                 continue
             try:
+                await self._note_steps()
                 await self._renew()
             except StorageDown as error:
                 self.hub.stumble(error)
             except Exception:
                 log.exception("leases were not renewed")
 
+    async def _note_steps(self) -> None:
+        """A time of day that was set is written down; the tables wait by another clock."""
+        stepped = self.hub.watch.stepped()
+        by, self._stepped = stepped - self._stepped, stepped
+        if by:
+            log.warning("the time of day was set", extra={"milliseconds": by})
+            event = NewEvent(kind="clock-set", body={"by": by})
+            await self.hub.db(self.hub.context.append, "room", [event], actor="room")
+
     async def _renew(self) -> None:
         """Take our share of the tables; a server that is silent loses its own to the others."""
         context = self.hub.context
-        held = set(
-            await self.hub.db(
-                context.store.lease_share, self.hub.owner, now=context.clock(), seconds=LEASE
-            )
-        )
+        held = set(await self.hub.db(context.store.lease_share, self.hub.owner, seconds=LEASE))
         self.mine &= held
         for table in sorted(held - self.mine - self.hub.parked):
             try:
@@ -114,6 +124,7 @@ class Dealer:
     async def _take_over(self, table: str) -> None:
         live = await self.hub.table(table)
         await self.hub.restored(live)
+        live.stepped = self.hub.watch.stepped()  # whoever ran the table has noted what came before
         self.mine.add(table)
         for patron in live.state.patrons.values():
             if patron.person not in live.connected:
@@ -122,8 +133,8 @@ class Dealer:
 
     async def _close_empty(self) -> None:
         """Demo tables that somebody opened are put away when nobody has come for a while."""
-        now = self.hub.context.clock()
-        longest = self.hub.context.config.empty_minutes * 60_000
+        now = monotonic()
+        longest = self.hub.context.config.empty_minutes * 60
         for table in sorted(self.mine & self.hub.tables.keys()):
             live = self.hub.tables[table]
             state = live.state
@@ -141,9 +152,8 @@ class Dealer:
 
     async def run(self, table: str) -> None:
         """A table that was opened here is run here."""
-        context = self.hub.context
-        named = {"now": context.clock(), "seconds": LEASE}
-        if await self.hub.db(context.store.lease, table, self.hub.owner, **named):
+        store = self.hub.context.store
+        if await self.hub.db(store.lease, table, self.hub.owner, seconds=LEASE):
             self.mine.add(table)
 
     # --- the clock --------------------------------------------------------------------------------
@@ -157,29 +167,47 @@ class Dealer:
         mine = state.table in self.mine
         if not (mine or live.connections) or state.closed or self.hub.trouble:
             return
-        until = self._until(live)
-        if until is not None:
-            wait = max(0.0, (until - self.hub.context.clock()) / 1000)
-            wait += 0 if mine else LEASE + 2 * RENEW  # by then a silent server has lost the table
-            loop = asyncio.get_running_loop()
-            self._alarms[state.table] = loop.call_later(wait, self._ring, live)
+        left = self._left(live)
+        if left is not None:
+            # By the end of the longer wait a silent server has lost the table.
+            self._set_alarm(live, max(0.0, left) + (0 if mine else LEASE + 2 * RENEW))
         if live.connections and state.table not in self._acting and self._bot_due(state):
             self._acting.add(state.table)
             self.hub.spawn(self._act(live))
         self.advise(live)
         self.warm(live)
 
-    def _until(self, live: Live) -> int | None:
-        """When the table stops waiting. Nobody there: a table without stakes sleeps."""
-        state = live.state
-        if state.deadline is None or (state.phase in ("bank", "settled") and not live.connections):
+    def _left(self, live: Live) -> float | None:
+        """Seconds until the table stops waiting. Nobody there: a table without stakes sleeps."""
+        state, left = live.state, live.clock.left
+        if left is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
-        return state.until(live.connected)[0]
+        until = state.until(live.connected)[0]
+        assert until is not None
+        assert state.deadline is not None
+        return left + (until - state.deadline) / 1000
+
+    def _set_alarm(self, live: Live, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarms[live.state.table] = loop.call_later(seconds, self._ring, live)
 
     def _ring(self, live: Live) -> None:
         self._alarms.pop(live.state.table, None)
-        version = live.state.version
-        self.hub.spawn(self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=version))
+        left = self._left(live)
+        if left is not None and left > 0:  # a timer may fire early
+            self._set_alarm(live, left)
+        else:
+            self.hub.spawn(self._time_is_up(live))
+
+    async def _time_is_up(self, live: Live) -> None:
+        """The clock speaks for whoever was silent; a table that stays as it was is rung again."""
+        state = live.state
+        try:
+            await self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=state.version)
+        finally:
+            rings = self._left(live) is not None and not (state.paused or self.hub.trouble)
+            if rings and live.state is state and state.table not in self._alarms:
+                self._set_alarm(live, RING_AGAIN)
 
     # --- who is there -----------------------------------------------------------------------------
 

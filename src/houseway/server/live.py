@@ -18,6 +18,7 @@ from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
 from houseway.server.opening import PRINTED, Posts, opening_of, plays_by_its_sheet, table_of
 from houseway.server.said import Said
+from houseway.server.table_clock import ClockWatch
 from houseway.server.tokens import new_id
 from houseway.storage.errors import StorageDown
 from houseway.storage.tables import OPENED
@@ -42,6 +43,7 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.parked: set[str] = set()  # tables whose events this release cannot play
         self.trouble = ""
+        self.watch = ClockWatch(context.clock)
         self.clerk = Clerk(context, self.db)
         self.dealer = Dealer(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
@@ -155,7 +157,7 @@ class Hub:
         entry = NewEvent(kind=OPENED, body={"table": table, "game": made.id, "name": body["name"]})
         await self.db(store.append, "room", [entry], expect=None, **who)
         live = self.tables.setdefault(table, Live(state, toml))
-        live.quiet_since = at
+        live.stepped = self.watch.stepped()
         await self.dealer.run(table)
         if demo and self.context.config.demo_bots:
             await self.dealer.seat_bots(live)
@@ -181,6 +183,8 @@ class Hub:
         state = await asyncio.to_thread(table_of, first, kept, rest)
         live = Live(state, first.body.get("toml", ""))
         live.other_rules = not plays_by_its_sheet(first)
+        live.clock.resume(self.context.clock())
+        live.stepped = self.watch.stepped()
         return self.tables.setdefault(table, live)
 
     async def table(self, table: str) -> Live:
@@ -250,6 +254,8 @@ class Hub:
 
     async def _written(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
         try:
+            if live.state.table in self.dealer.mine and live.stepped != self.watch.stepped():
+                await self.clerk.set_clock(live, self.watch.stepped())
             return await self.clerk.carry_out(live, said)
         except StorageDown as error:
             self.stumble(error)
@@ -290,7 +296,8 @@ class Hub:
     def show(self, live: Live) -> None:
         """Everybody at the table gets the state that he may see; then the clock is set."""
         if live.connections:
-            public = public_view(live.state, now=self.context.clock(), connected=live.connected)
+            now = live.clock.now(self.context.clock())
+            public = public_view(live.state, now=now, connected=live.connected)
             for connection in live.connections:
                 connection.show(live, public)
         self.dealer.look(live)
@@ -302,7 +309,7 @@ class Hub:
         live.connections.add(connection)
         self.context.metrics.sockets.inc()
         self.dealer.greet(live, connection.person)
-        if slept and (live.state.deadline or 0) <= self.context.clock():
+        if slept and live.clock.is_due:
             self.spawn(self.restored(live))  # nobody was there when the time was up
         self.show(live)
 

@@ -32,6 +32,7 @@ router = APIRouter(prefix="/api", tags=["rounds"])
 router.include_router(visits.router)
 
 PAGE = 30
+COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
 LOOKED_AT = 20  # pages of a stack's entries looked through for its height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
@@ -189,14 +190,17 @@ def _own(round_: Recalled, person: Person) -> tuple[str, str]:
 
 
 def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
-    """What a person won in a round, and what of his chips he brought or took away meanwhile."""
-    own, purse = _own(round_, person), ledger.wallet(person.id)
-    change = brought = 0
+    """What a person won in a round, and what they brought to the table or took away meanwhile."""
+    own, outside = _own(round_, person), (ledger.wallet(person.id), ledger.CAGE)
+    won = brought = 0
     for event in _own_events(store, round_):
         for move in event.moves:
-            change += move.cents * ((move.taker in own) - (move.giver in own))
-            brought += move.cents * ((move.giver == purse) - (move.taker == purse))
-    return change - brought, brought
+            cents = move.cents * ((move.taker in own) - (move.giver in own))
+            if event.kind in COMES_AND_GOES and (move.giver in outside or move.taker in outside):
+                brought += cents
+            else:
+                won += cents
+    return won, brought
 
 
 def _height(store: Store, account: str, seq: int) -> int:

@@ -38,4 +38,4 @@ class Said:
             raise IllegalMove("id-used", "this id was used for another command", where="id")
 
 
-RESTORED = Said(command={}, actor=HOUSE, terminal="", key="", only_at=None)
+BY_THE_HOUSE = Said(command={}, actor=HOUSE, terminal="", key="", only_at=None)

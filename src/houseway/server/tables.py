@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Annotated, Any
@@ -26,6 +27,7 @@ from houseway.server.auth import Anyone, SignedIn, may, session_key, socket_pers
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
+from houseway.server.dealer import HOUSE_FLOOR
 from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn
 from houseway.server.lab import check_playable
 from houseway.server.limits import check_buy_in, check_not_excluded, left_today
@@ -100,12 +102,12 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
         raise Forbidden("not-allowed", "only the floor opens tables without bots")
     if bool(wanted.game) == bool(wanted.toml):
         raise IllegalMove("wrong-value", "give a game or a sheet, one of the two", where="game")
-    mine = [t for t in context.hub.tables.values() if t.state.terms.owner == person.id]
-    if len(mine) >= context.config.tables_each and not may(person, "open-table"):
-        raise IllegalMove("too-many-tables", f"you have {len(mine)} tables open already")
     if wanted.toml:
+        _check_tables(context, person)  # before the work; what counts is the look below
         await check_playable(request.app, wanted.toml)
-    table = await context.hub.open_table(
+    table = await _open_within_limit(
+        context,
+        person,
         game=wanted.game,
         toml=wanted.toml,
         name=wanted.name,
@@ -113,10 +115,41 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
         readings=wanted.readings,
         settings=wanted.settings,
         collection=wanted.collection if "collection" in wanted.model_fields_set else PRINTED,
-        actor=person.id,
         terminal=terminal_of(request),
     )
     return OpenedTable(table=table)
+
+
+async def _open_within_limit(context: Context, person: Person, **wanted: Any) -> str:
+    """No other table of the person is opened between the look at the limit and the deed.
+
+    The turn is over when the table is open, also where nobody waits for it any more.
+    """
+
+    async def opened() -> str:
+        async with context.turn_of(person.id):
+            _check_tables(context, person)
+            table: str = await context.hub.open_table(actor=person.id, **wanted)
+            return table
+
+    return await asyncio.shield(asyncio.create_task(opened()))
+
+
+def _tables_of(context: Context, person: Person) -> list[Live]:
+    """Open tables that a person has opened."""
+    every: Iterable[Live] = context.hub.tables.values()
+    return [t for t in every if t.state.terms.owner == person.id and not t.state.closed]
+
+
+def _check_tables(context: Context, person: Person) -> None:
+    mine = _tables_of(context, person)
+    if len(mine) >= context.config.tables_each and not may(person, "open-table"):
+        raise IllegalMove(
+            "too-many-tables",
+            f"you have {len(mine)} tables open already, {context.config.tables_each} are allowed; "
+            "one that is empty is closed after a while",
+            where="tables",
+        )
 
 
 @router.post("/deal-me-in", operation_id="deal_me_in")
@@ -144,7 +177,24 @@ async def _table_for(context: Context, game: str, person: Person) -> Live:
     tables = [live for live in tables if live.state.place_of(person.id) is not None] or tables
     if tables:
         return tables[secure_below(len(tables))]
-    return await hub.table(await hub.open_table(game=game, demo=True, actor=person.id))
+    await _put_away(context, person)
+    return await hub.table(await _open_within_limit(context, person, game=game, demo=True))
+
+
+async def _put_away(context: Context, person: Person) -> None:
+    """A person who goes from game to game leaves empty tables behind: they make room for another.
+
+    A hand that bots play there is finished first, so that a table may have to wait.
+    """
+    mine = _tables_of(context, person)
+    empty = [
+        live
+        for live in mine
+        if not live.connections and all(patron.bot for patron in live.state.patrons.values())
+    ]
+    for live in empty[: max(0, len(mine) + 1 - context.config.tables_each)]:
+        with suppress(IllegalMove):
+            await context.hub.command(live, {"do": "close"}, HOUSE_FLOOR)
 
 
 async def _seat_at(context: Context, live: Live, person: Person, terminal: str) -> int:
@@ -189,7 +239,8 @@ async def see_table(table: str, request: Request, person: Anyone) -> TableOut:
     context = context_of(request)
     live = await context.hub.table(table)
     viewer = person.id if person else None
-    shown = table_view(live.state, viewer, now=context.clock(), connected=live.connected)
+    now = live.clock.now(context.clock())
+    shown = table_view(live.state, viewer, now=now, connected=live.connected)
     return TableOut(layout=_layout(context, live), state=shown)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.pool import QueuePool
 
 from houseway.extras import require
 from houseway.storage.cipher import OPTION, Cipher
+from houseway.storage.database_file import DatabaseFile
 from houseway.storage.errors import StorageDown, WrongDatabase
 from houseway.storage.file_rights import keep_database_private, make_folder
 
@@ -44,6 +45,7 @@ class Database:
     reader: Engine
     writer: Engine
     cipher: Cipher
+    file: DatabaseFile | None = None
 
     @property
     def postgres(self) -> bool:
@@ -52,14 +54,27 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One unchanging view of the whole database."""
-        with translated(self.url), self.reader.connect() as connection, connection.begin():
-            yield connection
+        with translated(self.url):
+            self._check_file()
+            with self.reader.connect() as connection, connection.begin():
+                yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction: all of it is written, or nothing."""
-        with translated(self.url), self.writer.begin() as connection:
-            yield connection
+        """One transaction: all of it is written, or nothing.
+
+        A file that was moved away in the meantime is an error: what went into it is not found by
+        the server that opens the file of that name next.
+        """
+        with translated(self.url):
+            self._check_file()
+            with self.writer.begin() as connection:
+                yield connection
+            self._check_file()
+
+    def _check_file(self) -> None:
+        if self.file is not None:
+            self.file.check()
 
     def close(self) -> None:
         self.reader.dispose()
@@ -124,6 +139,7 @@ def _sqlite(url: URL) -> Database:
         ) from None
     with suppress(OSError):  # SQLite says it in its own words when it opens the file
         keep_database_private(path)
+    file = DatabaseFile(url.database)
     url = url.set(drivername="sqlite+pysqlite")
     arguments = {"check_same_thread": False, "timeout": BUSY_SECONDS}
     cipher = Cipher()
@@ -140,11 +156,12 @@ def _sqlite(url: URL) -> Database:
             execution_options={OPTION: cipher},
         )
         event.listen(made, "connect", _prepare_sqlite)
+        event.listen(made, "connect", lambda *_: file.check())
         event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
         return made
 
     reader, writer = engine(READERS, "BEGIN"), engine(1, "BEGIN IMMEDIATE")
-    return Database(url=url, reader=reader, writer=writer, cipher=cipher)
+    return Database(url=url, reader=reader, writer=writer, cipher=cipher, file=file)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:

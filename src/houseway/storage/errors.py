@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from houseway.errors import HousewayError
@@ -53,6 +54,19 @@ class StorageDown(StorageError):
 
     def __init__(self, reason: str) -> None:
         super().__init__("storage-down", f"the database does not answer: {reason}")
+
+
+class ServedAlready(StorageError):
+    """Another process serves the room in this file."""
+
+    def __init__(self, path: Path, process: str) -> None:
+        who = f"process {process}" if process.isdecimal() else "another process"
+        super().__init__(
+            "served-already",
+            f"{path} is served by {who} already; stop that one, or name another file: "
+            "--database sqlite:///other.db",
+            where="database",
+        )
 
 
 class Unstorable(StorageError):

@@ -1,7 +1,8 @@
 """The store: one object for all that the room writes down and reads again.
 
 Thread-safe; every call is one transaction. Times are milliseconds since 1970 and come from the
-caller: the storage reads no clock. Nothing is ever deleted (see `schema`).
+caller: the storage reads no clock but the database's own, for leases. Nothing is ever deleted (see
+`schema`).
 """
 
 from __future__ import annotations
@@ -300,12 +301,15 @@ class Store:
         with self.database.reading() as connection:
             return tables.listed(connection)
 
-    def lease(self, table: str, owner: str, *, now: int, seconds: float) -> bool:
-        """Takes or renews the right to run a table; False while another server has it."""
+    def lease(self, table: str, owner: str, *, seconds: float, now: int | None = None) -> bool:
+        """Takes or renews the right to run a table; False while another server has it.
+
+        Leases go by the clock of the database, which all servers share, unless `now` is given.
+        """
         with self.database.writing() as connection:
             return tables.lease(connection, table, owner, now=now, seconds=seconds)
 
-    def lease_share(self, owner: str, *, now: int, seconds: float) -> list[str]:
+    def lease_share(self, owner: str, *, seconds: float, now: int | None = None) -> list[str]:
         """Renews a server's tables and takes its share of those that it could run."""
         with self.database.writing() as connection:
             return tables.lease_share(connection, owner, now=now, seconds=seconds)

@@ -14,8 +14,11 @@ from houseway.storage.values import TableRow
 ROOM = "room"  # the stream of the room itself
 OPENED = "table-opened"  # body: table, game, name
 CLOSED = "table-closed"  # body: table
+FAR_AHEAD = 60_000  # milliseconds; no server takes a lease for so long
 
 
+_POSTGRES_NOW = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+_SQLITE_NOW = text("SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS integer)")
 _OPEN = text(
     "INSERT INTO tables (id, game, name, open, owner, lease_until) "
     "VALUES (:id, :game, :name, true, '', 0) ON CONFLICT (id) "
@@ -43,7 +46,23 @@ def listed(connection: Connection, *, locked: bool = False) -> list[TableRow]:
     return [TableRow(**row._mapping) for row in connection.execute(query)]
 
 
-def lease_share(connection: Connection, owner: str, *, now: int, seconds: float) -> list[str]:
+def _now(connection: Connection, now: int | None) -> int:
+    """The time of the database: one clock for all servers, whatever their own ones say."""
+    if now is not None:
+        return now
+    query = _POSTGRES_NOW if connection.dialect.name == "postgresql" else _SQLITE_NOW
+    return int(connection.execute(query).scalar_one())
+
+
+def _holds(row: TableRow, now: int) -> bool:
+    """Whether a lease stands. One that ends far ahead was given by a clock that has been set back
+    since: it counts for nothing, or its table would wait for hours."""
+    return now < row.lease_until <= now + FAR_AHEAD
+
+
+def lease_share(
+    connection: Connection, owner: str, *, now: int | None, seconds: float
+) -> list[str]:
     """Renews what a server has and takes its share of the rest: tables that nobody runs first, then
     what others have beyond their share. Gives all that it runs now.
 
@@ -51,13 +70,15 @@ def lease_share(connection: Connection, owner: str, *, now: int, seconds: float)
     writes second finds the stream longer than he thought.
     """
     rows = [row for row in listed(connection, locked=True) if row.open]
-    running = {row.owner for row in rows if row.owner and row.lease_until > now} | {owner}
+    now = _now(connection, now)
+    held_now = {row.id for row in rows if _holds(row, now)}
+    running = {row.owner for row in rows if row.owner and row.id in held_now} | {owner}
     share = -(-len(rows) // len(running))
     mine = [row for row in rows if row.owner == owner]
-    free = [row for row in rows if row.owner != owner and row.lease_until <= now]
+    free = [row for row in rows if row.owner != owner and row.id not in held_now]
     by_owner: dict[str, list[TableRow]] = {}
     for row in rows:
-        if row.owner != owner and row.lease_until > now:
+        if row.owner != owner and row.id in held_now:
             by_owner.setdefault(row.owner, []).append(row)
     beyond = [row for theirs in by_owner.values() for row in theirs[share:]]
     until = now + round(seconds * 1000)
@@ -79,9 +100,13 @@ def leave(connection: Connection, owner: str) -> None:
     connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))
 
 
-def lease(connection: Connection, table: str, owner: str, *, now: int, seconds: float) -> bool:
+def lease(
+    connection: Connection, table: str, owner: str, *, now: int | None, seconds: float
+) -> bool:
     """Takes or renews. With 0 seconds the owner gives the lease back."""
-    free = or_(tables.c.owner == owner, tables.c.lease_until <= now)
+    now = _now(connection, now)
+    ended = or_(tables.c.lease_until <= now, tables.c.lease_until > now + FAR_AHEAD)
+    free = or_(tables.c.owner == owner, ended)
     until = now + round(seconds * 1000)
     taken = connection.execute(
         update(tables).where(tables.c.id == table, free).values(owner=owner, lease_until=until)

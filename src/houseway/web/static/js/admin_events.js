@@ -28,6 +28,7 @@ const KINDS = {
   paused: ["Table stopped", "{who} stopped {table}: {why}"],
   resumed: ["Table goes on", "{who} let {table} go on"],
   restored: ["Table restored", "{table} was restored after a stop of the room"],
+  "clock-set": ["Clock set", "The time of day was set"],
   changed: ["Terms changed", "{who} changed the terms of {table}"],
   snapshot: ["Snapshot", "The state of {table} was kept for a quick start"],
   // in the room

@@ -49,6 +49,7 @@ const WORDS = {
   "chips.go": "Add chips",
   "leave.title": "Leave the table?",
   "leave.words": "If a hand is being played, you leave when it is settled. Your chips go back to your wallet.",
+  "leave.demo": "If a hand is being played, you leave when it is settled. Chips are lent here: your wallet gets back what you brought, whatever you won or lost.",
   dealer: "House dealer",
   shoe: "{left} of {cards} cards left",
   dice: "Dice: {dice}",

@@ -336,7 +336,7 @@ function addChips() {
 }
 
 function leave() {
-  const box = dialog(t("leave.title"), el("p", null, t("leave.words")), {
+  const box = dialog(t("leave.title"), el("p", null, t(layout.demo ? "leave.demo" : "leave.words")), {
     closeLabel: t("cancel"),
     footer: [el("button", { class: "button primary", type: "button", onclick: async () => { box.close(); await say({ do: "leave" }); } }, t("bar.leave"))],
   });

@@ -1,0 +1,83 @@
+"""Waits of tables by a clock that never jumps; the time of day is for the records alone.
+
+A deadline in the books is a time of day. A server counts the seconds of the phase from the moment
+when it learns of the deadline, so neither a step nor a slew of the time of day cuts or extends
+anybody's time to think.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from houseway.room.state import State
+
+STEP = 1000  # milliseconds between two looks; less than this is a clock that runs fast or slow
+
+
+class TableClock:
+    """How long one table still waits."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._ends = 0.0
+        self._begin(state)
+
+    def follow(self, state: State) -> None:
+        """The table after an event; a deadline that was set anew gives the whole time again."""
+        before, self._state = self._state, state
+        if state.waits_since != before.waits_since or before.deadline is None:
+            self._begin(state)
+
+    def _begin(self, state: State) -> None:
+        self._ends = monotonic() + state.seconds_to_wait
+
+    def resume(self, at: int) -> None:
+        """A table from the books: the part of its time that has gone by is not given again."""
+        if self._state.deadline is not None:
+            left = max(0.0, (self._state.deadline - at) / 1000)
+            self._ends = min(self._ends, monotonic() + left)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the deadline, below zero after it; None where there is no deadline."""
+        return None if self._state.deadline is None else self._ends - monotonic()
+
+    @property
+    def is_due(self) -> bool:
+        return self.left is not None and self.left <= 0
+
+    def now(self, at: int) -> int:
+        """The time of day as the deadline has it: they differ by what is left of the wait."""
+        if self._state.deadline is None or self.left is None:
+            return at
+        return self._state.deadline - round(self.left * 1000)
+
+
+class ClockWatch:
+    """Notices when the time of day is set, and by how much."""
+
+    def __init__(
+        self, clock: Callable[[], int], *, steady: Callable[[], float] = monotonic
+    ) -> None:
+        self._clock = clock
+        self._steady = steady
+        self._ahead = self._difference()
+        self._stepped = 0
+
+    def _difference(self) -> int:
+        return self._clock() - round(self._steady() * 1000)
+
+    def stepped(self) -> int:
+        """Milliseconds by which the time of day was set since the server started.
+
+        >>> times, seconds = iter([5000, 6010, 3_607_010, 3_608_015]), iter([1.0, 2.0, 3.0, 4.0])
+        >>> watch = ClockWatch(lambda: next(times), steady=lambda: next(seconds))
+        >>> [watch.stepped() for _ in range(3)]
+        [0, 3600000, 3600000]
+        """
+        ahead = self._difference()
+        if abs(ahead - self._ahead) >= STEP:
+            self._stepped += ahead - self._ahead
+        self._ahead = ahead
+        return self._stepped
