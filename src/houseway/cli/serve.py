@@ -53,19 +53,25 @@ def serve(
     from houseway.server import logs
     from houseway.server.app import create_app
     from houseway.server.config import read_config
+    from houseway.server.ops import metrics_listener
     from houseway.storage import people
     from houseway.storage.store import Store
 
     config = read_config(config_file, database=database, host=host, port=port)
     with _listen(config) as listening:
         with Store.open(config.database) as store:  # one of no use is refused in plain words
-            managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
+            admins = len(people.admins(store))
         logs.set_up(config.log_format)
         app = create_app(config)
         server = uvicorn.Server(_uvicorn(app, config, workers=workers))
-        _say_when_open(server, config, managed=managed, open_page=open_page)
         _say_goodbye_first(server, app)
-        with suppress(KeyboardInterrupt):  # Ctrl-C has closed the room by then
+        with (
+            metrics_listener(config, app.state.metrics) as metrics_port,
+            suppress(KeyboardInterrupt),  # Ctrl-C has closed the room by then
+        ):
+            _say_when_open(
+                server, config, admins=admins, open_page=open_page, metrics_port=metrics_port
+            )
             server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
@@ -105,7 +111,9 @@ def _listen(config: Config) -> socket:
     return listening
 
 
-def _say_when_open(server: Any, config: Config, *, managed: bool, open_page: bool) -> None:
+def _say_when_open(
+    server: Any, config: Config, *, admins: int, open_page: bool, metrics_port: int | None
+) -> None:
     """Prints the address once the server listens, so that what is printed is true."""
     startup = server.startup
 
@@ -117,8 +125,14 @@ def _say_when_open(server: Any, config: Config, *, managed: bool, open_page: boo
         host = f"[{config.host}]" if ":" in config.host else config.host
         address = f"http://{host}:{port}/"
         click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
-        if not managed:
+        if metrics_port is not None:
+            click.echo(f"Figures: http://{config.metrics_host}:{metrics_port}/metrics")
+        if config.is_open_to_all and not config.hosts:
+            click.echo("It answers to addresses in numbers only: `hosts` lists its names")
+        if not admins:
             click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
+        elif admins == 1:
+            click.echo("It has one admin, who may go on alone: invite a second one at /admin")
         if open_page:
             click.launch(address)
 
