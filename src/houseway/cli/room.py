@@ -305,7 +305,9 @@ def confirm(config_file: Path | None, database: str | None, name: str) -> None:
 
     with opened(config_file, database) as (store, _):
         found = _named(store, name)
-        changed = confirm_role(store, found, by=OPERATOR, at=_now(), terminal=TERMINAL)
+        changed = confirm_role(
+            store, found, by=OPERATOR, at=_now(), terminal=TERMINAL, operator=True
+        )
         _end_sessions(store, found, "role changed")
     click.echo(f"{changed.name} was {found.role} and is {changed.role}")
 
@@ -371,21 +373,28 @@ def _end_sessions(store: Store, person: Person, why: str) -> None:
 def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
     """Change what a person may do.
 
-    In a room that has an admin, an admin confirms a role of the staff before it takes effect. New
-    staff set a key for one-time codes on their account page first.
+    In a room that has an admin, an admin confirms a role of the staff before it takes effect, and
+    new staff set a key for one-time codes on their account page. Without an admin the role takes
+    effect at once, and a key that is missing is shown once.
     """
-    from houseway.server.auth import STAFF
+    from houseway.server.auth import STAFF, give_code_key
     from houseway.storage import people
 
     with opened(config_file, database) as (store, _):
         found = _account(store, name)
-        at = _now()
-        change = people.ask_role if role in STAFF else people.set_role
-        changed = change(store, found.id, role, actor=OPERATOR, at=at, terminal=TERMINAL)
-        if not changed.wanted_role:
+        who: dict[str, Any] = {"actor": OPERATOR, "at": _now(), "terminal": TERMINAL}
+        staff, key = role in STAFF, ""
+        if staff and people.admins(store):
+            changed = people.ask_role(store, found.id, role, **who)
+        else:
+            if staff and not found.code_key:
+                key = give_code_key(store, found, **who)
+            changed = people.set_role(store, found.id, role, **who)
             _end_sessions(store, found, "role changed")
             click.echo(f"{found.name} was {found.role} and is {changed.role}")
     _say_what_waits(changed)
+    if key:
+        _show_code_key(key, found.name)
 
 
 @person.command("code-key")
@@ -414,13 +423,18 @@ def list_people(
 
     with opened(config_file, database) as (store, _):
         found = people.all(store, search, limit=100_000, guests=guests)
-    fields = ("id", "name", "role", "guest", "locked", "excluded_until", "created")
+    fields = (
+        *("id", "name", "role", "wanted_role", "guest", "locked", "first_secret"),
+        *("excluded_until", "created"),
+    )
     data = [{name: getattr(someone, name) for name in fields} for someone in found]
 
     def show(out: Console) -> None:
         rows = table("id", "name", "role", "")
         for someone in found:
-            rows.add_row(someone.id, someone.name, someone.role, "locked" if someone.locked else "")
+            state = ["locked"] if someone.locked else []
+            state += [f"{someone.wanted_role} when confirmed"] if someone.wanted_role else []
+            rows.add_row(someone.id, someone.name, someone.role, ", ".join(state))
         out.print(rows)
 
     return data, show

@@ -16,11 +16,12 @@ from houseway.storage.people import Person
 from houseway.storage.store import Store
 
 ALONE_AFTER_MS: Final = 24 * 3_600_000
-OPERATOR: Final = "operator"  # who works at the command line of the server
 
 
-def confirm_role(store: Store, person: Person, *, by: str, at: int, terminal: str) -> Person:
-    """The person with the role that was asked for; `by` is an admin or the operator."""
+def confirm_role(
+    store: Store, person: Person, *, by: str, at: int, terminal: str, operator: bool = False
+) -> Person:
+    """The person with the role that was asked for; `by` is an admin or the `operator`."""
     if not person.wanted_role:
         raise IllegalMove(
             "nothing-to-confirm", f"nobody asked for another role for {person.name}", where="person"
@@ -35,18 +36,18 @@ def confirm_role(store: Store, person: Person, *, by: str, at: int, terminal: st
         )
     alone = person.wanted_by == by
     if alone:
-        check_alone(store, by, at)
+        _check_alone(store, by, at, operator=operator)
     return people.confirm_role(
         store, person, person.wanted_role, alone=alone, actor=by, at=at, terminal=terminal
     )
 
 
-def check_alone(store: Store, by: str, at: int) -> None:
+def _check_alone(store: Store, by: str, at: int, *, operator: bool) -> None:
     """Refuses an admin who is not the only one, or was not until a short while ago."""
     others = [admin.name for admin in people.admins(store) if admin.id != by]
     if others:
         raise Forbidden("second-admin", f"a second admin confirms this: {', '.join(others[:5])}")
-    recent = _last_other(store, by, at)
+    recent = None if operator else _last_other(store, by, at)
     if recent is not None:
         hours = -(-(recent + ALONE_AFTER_MS - at) // 3_600_000)
         raise Forbidden(

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 
 from houseway.server.addresses import address_key
 from houseway.server.context import Context
+from houseway.server.errors import TooMany
 from houseway.server.security import DEVICE_COOKIE, Buckets, address_of, cookie_name
 from houseway.server.tokens import same
 from houseway.storage.people import Person, fold_name
@@ -45,12 +46,17 @@ def begin_attempt(
         doors.logins.check(f"device {device}", what="sign-ins in this browser")
         return Attempt()
     address = address_key(address_of(connection.scope))
-    doors.logins.check(address, what="sign-ins from your address")
     # An unlocking gives the name new buckets, at every server at once.
     who = f"{person.unlocked if person else 0} {fold_name(name)[:100]}"
+    here = Attempt(((doors.guesses, f"{address} {who}"),))
     doors.guesses.check(f"{address} {who}", what="wrong sign-ins to this name from your address")
-    doors.strangers.check(who, what="wrong sign-ins to this name")
-    return Attempt(((doors.guesses, f"{address} {who}"), (doors.strangers, who)))
+    try:
+        doors.logins.check(address, what="sign-ins from your address")
+        doors.strangers.check(who, what="wrong sign-ins to this name")
+    except TooMany:
+        here.was_right()  # it was not even tried
+        raise
+    return Attempt((*here.taken, (doors.strangers, who)))
 
 
 def check_own_guess(context: Context, person: Person) -> Attempt:
