@@ -8,7 +8,6 @@ in which somebody has signed in before carries a mark for their account, and is 
 from __future__ import annotations
 
 import hmac
-import secrets
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +17,7 @@ from houseway.server.addresses import address_key
 from houseway.server.context import Context
 from houseway.server.errors import TooMany
 from houseway.server.security import DEVICE_COOKIE, Buckets, address_of, cookie_name
-from houseway.server.tokens import same
+from houseway.server.tokens import new_id, same
 from houseway.storage.people import Person, fold_name
 
 MARKS: Final = 4  # people whose marks one browser carries: a desk in the cage has several
@@ -89,7 +88,7 @@ def _marks(context: Context, connection: HTTPConnection) -> list[str]:
 
 
 def _new_mark(person: Person) -> str:
-    nonce = secrets.token_hex(8)
+    nonce = new_id(16)
     return f"{nonce}.{_signature(person, nonce)}"
 
 

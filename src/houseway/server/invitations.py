@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -103,7 +102,7 @@ def _new(*, name: str, role: str, person: str, by: str, at: int) -> tuple[Invita
     made = Invitation(
         id=new_id(),
         token_hash=token_hash(code),
-        seal=secrets.token_hex(32),
+        seal=new_token(),
         person=person,
         name=name,
         role=role,
