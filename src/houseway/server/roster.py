@@ -46,6 +46,7 @@ class Someone(BaseModel):
 
 class People(BaseModel):
     people: list[Someone]
+    waiting: list[Someone] = Field(description="Whose new role has not been confirmed")
     only_admin: bool = Field(description="Whether the room has one admin, who may go on alone")
 
 
@@ -100,6 +101,7 @@ def find_people(
     found = people.all(context.store, search=search, limit=PAGE, guests=guests)
     return People(
         people=[_someone(context, person, by) for person in found],
+        waiting=[_someone(context, person, by) for person in people.waiting(context.store)],
         only_admin=only_admin(context.store),
     )
 

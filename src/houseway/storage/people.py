@@ -63,6 +63,7 @@ __all__ = [
     "touch",
     "unlock",
     "upgrade",
+    "waiting",
 ]
 
 Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
@@ -108,6 +109,14 @@ def admins(store: Store) -> list[Person]:
     query = select(people).where(people.c.role == "admin", people.c.locked.is_(False))
     with store.database.reading() as connection:
         return [_person(row) for row in connection.execute(query.order_by(people.c.folded))]
+
+
+def waiting(store: Store) -> list[Person]:
+    """Everybody whose new role has not been confirmed."""
+    people = schema.people
+    query = select(people).where(people.c.wanted_role != "").order_by(people.c.folded)
+    with store.database.reading() as connection:
+        return [_person(row) for row in connection.execute(query)]
 
 
 def _one(store: Store, condition: ColumnElement[bool]) -> Person | None:

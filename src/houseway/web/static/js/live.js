@@ -1,17 +1,18 @@
 // The live connection to a table: every command is answered once, and everything comes back after a break.
 
-import { ApiError } from "./api.js";
+import { ApiError, get } from "./api.js";
 
 const PING = 5_000;
 const SLOW = 6_000;
 const SILENT = 15_000;
 const SLOWEST = 4_000;
 const LOG_LINES = 60;
+const SIGNED_OUT = 4401;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
 /**
- * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye", words).
+ * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye"|"out", words).
  * Gives {send(command) -> Promise, reopen(), close()}; a refused command rejects with an ApiError.
  */
 export function connect(table, hear) {
@@ -53,11 +54,19 @@ export function connect(table, hear) {
     mine.addEventListener("close", (event) => {
       if (mine !== socket || ended) return;
       clearInterval(beating);
+      if (event.code === SIGNED_OUT) { comeBack(); return; }
       hear.status("lost", event.reason);
       const pause = Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
       tries += 1;
       timer = setTimeout(open, pause);
     });
+  }
+
+  /** The session is over. Whoever has a new one by now, from another tab, goes on with it. */
+  async function comeBack() {
+    tell("out");
+    const me = await get("/api/me").catch(() => null);
+    if (me?.person && !ended) open();
   }
 
   /** Ask whether the room is still there; say so when it keeps silent, and call again when it does for long. */

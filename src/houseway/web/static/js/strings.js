@@ -285,6 +285,7 @@ const WORDS = {
 
   "status.lost": "The connection is lost. Trying again; nothing you did is forgotten.",
   "status.slow": "The line is slow: nothing was heard from the room for some seconds.",
+  "status.out": "You are signed out. Sign in again to go on; your seat is kept for a while.",
   "status.trouble": "The room cannot reach its records just now. Play waits.",
   "status.bye": "The room closes for a moment. The table comes back by itself.",
 
