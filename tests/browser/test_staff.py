@@ -126,4 +126,5 @@ def test_a_table_says_that_its_session_is_over(
     other.goto("/account")
     other.evaluate("""() => fetch("/api/logout", {method: "POST", headers: {"X-Houseway": "1"}})""")
     expect(ann.page.get_by_text("You are signed out. Sign in again to go on")).to_be_visible()
+    expect(ann.page.get_by_text("Wagers are being placed")).to_be_visible()  # as for a spectator
     shots(ann.page, "staff-signed-out")

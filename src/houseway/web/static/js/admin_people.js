@@ -58,7 +58,7 @@ export async function peoplePart(able, me) {
 
   /** Roles that take effect when a second admin says so, or the only one. */
   function waitingPart(waiting, alone) {
-    return el("section", { class: "panel", "aria-labelledby": "h-waiting" }, el("h3", { id: "h-waiting" }, say("admin.toConfirm")),
+    return el("section", { class: "panel to-confirm", "aria-labelledby": "h-waiting" }, el("h3", { id: "h-waiting" }, say("admin.toConfirm")),
       dataTable(say("admin.toConfirm"), [[say("name")], [say("admin.role")], [say("admin.askedBy")], ...(manages ? [[say("admin.acts")]] : [])], waiting.map((person) => [
         person.name, say("admin.fromTo", { before: person.role, after: person.wanted_role }), person.wanted_by, ...(manages ? [decide(person, alone)] : [])])));
   }

@@ -1,6 +1,6 @@
 // The live connection to a table: every command is answered once, and everything comes back after a break.
 
-import { ApiError, get } from "./api.js";
+import { ApiError } from "./api.js";
 
 const PING = 5_000;
 const SLOW = 6_000;
@@ -26,6 +26,7 @@ export function connect(table, hear) {
   let pinged = 0;
   let unanswered = 0;
   let silent = false;
+  let out = false; // signed out, and nobody signed in since
   let standing = ["open"];
 
   const address = () => {
@@ -54,19 +55,17 @@ export function connect(table, hear) {
     mine.addEventListener("close", (event) => {
       if (mine !== socket || ended) return;
       clearInterval(beating);
-      if (event.code === SIGNED_OUT) { comeBack(); return; }
+      if (event.code === SIGNED_OUT) {
+        // What only this person could see goes away: the page comes back as a spectator, or as whoever is signed in now.
+        out = true;
+        open();
+        return;
+      }
       hear.status("lost", event.reason);
       const pause = Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
       tries += 1;
       timer = setTimeout(open, pause);
     });
-  }
-
-  /** The session is over. Whoever has a new one by now, from another tab, goes on with it. */
-  async function comeBack() {
-    tell("out");
-    const me = await get("/api/me").catch(() => null);
-    if (me?.person && !ended) open();
   }
 
   /** Ask whether the room is still there; say so when it keeps silent, and call again when it does for long. */
@@ -110,7 +109,8 @@ export function connect(table, hear) {
         // Only sentences that are new come with a state; a new connection brings them all again.
         lines = [...message.log, ...lines].slice(0, LOG_LINES);
         hear.state({ ...message, log: lines });
-        tell("open");
+        out &&= !message.you;
+        tell(out ? "out" : "open");
         break;
       case "answer":
         waiting.get(message.id)?.resolve(message);
