@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 from tests.browser.people import Visitor
 from tests.service.running import Server
 
@@ -110,11 +110,11 @@ def test_signing_in_leads_to_a_page_of_the_site_and_to_no_other(
     key = add_admin(quiet_room, first_secret=False)
     for later, to in enumerate(("/%5Cevil.example/", "https://evil.example/", "//evil.example")):
         page = visit(base=quiet_room.address).page
-        left: list[str] = []
-        page.on("request", lambda request, left=left: left.append(request.url))
+        asked: list[Request] = []
+        page.on("request", asked.append)
         sign_in(page, "Head", FIRST, code_now(key, later=later - 1), to=to)
         expect(page.locator(".account-name")).to_contain_text("Head")
-        assert not [url for url in left if "evil.example" in url.partition("?")[0]]
+        assert not [one.url for one in asked if "evil.example" in one.url.partition("?")[0]]
 
 
 def test_a_table_says_that_its_session_is_over(

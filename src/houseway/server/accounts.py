@@ -220,7 +220,6 @@ def _registered(
             at=at,
             terminal=terminal,
         )
-        auth.end(context, request, response)
     else:
         person = people.add(
             context.store,
@@ -259,7 +258,6 @@ def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
     except IllegalMove:  # the same code, at the same moment, at another server
         raise _wrong(context, person, at, terminal) from None
     attempt.was_right()
-    auth.end(context, request, response)
     auth.begin(context, person, request, response)
     return my_account(context, person, at)
 

@@ -104,7 +104,8 @@ def terminal_of(connection: HTTPConnection) -> str:
 
 
 def begin(context: Context, person: Person, connection: HTTPConnection, answer: Response) -> None:
-    """Opens a session; its token goes to the browser and nowhere else."""
+    """Opens a session in place of the browser's last one; its token goes to the browser alone."""
+    _close(context, session_key(connection), "signed in anew", terminal_of(connection))
     token = new_token()
     at = context.clock()
     lasts = int(context.config.session_hours * 3600)
@@ -150,9 +151,7 @@ def session_key(connection: HTTPConnection) -> str:
 
 
 def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
-    key = session_key(connection)
-    if key:
-        _close(context, key, "signed out", terminal_of(connection))
+    _close(context, session_key(connection), "signed out", terminal_of(connection))
     _set_cookie(context, connection, answer, COOKIE, "", 0)
 
 
@@ -164,7 +163,8 @@ def end_all(context: Context, person: Person, by: Person, why: str, terminal: st
 
 
 def _close(context: Context, session: str, why: str, terminal: str) -> None:
-    if people.close_session(context.store, session, context.clock(), why=why, terminal=terminal):
+    at = context.clock()
+    if session and people.close_session(context.store, session, at, why=why, terminal=terminal):
         take_effect(context)
 
 

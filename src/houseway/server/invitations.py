@@ -199,7 +199,6 @@ def accept_invitation(request: Request, response: Response, given: Acceptance) -
         at=at,
         terminal=terminal,
     )
-    auth.end(context, request, response)
     auth.begin(context, person, request, response)
     return my_account(context, person, at)
 
