@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from starlette.datastructures import Headers
 
 from houseway.errors import HousewayError, Unreadable
 from houseway.server.addresses import address_key
+from houseway.server.app import create_app
 from houseway.server.config import Config, Rates
 from houseway.server.errors import Forbidden, TooMany, WrongHost
 from houseway.server.security import (
@@ -59,48 +61,50 @@ def test_no_script_or_style_from_elsewhere_or_inside_a_page() -> None:
     assert "*" not in CONTENT_POLICY
 
 
-class TestSecureRoom:
-    @pytest.fixture
-    def config(self, config: Config) -> Config:
-        return config.model_copy(update={"hosts": ("cards.example",)})
+@pytest.fixture
+def secure(config: Config) -> Iterator[TestClient]:
+    """Somebody who reaches a room of its own through https."""
+    named = config.model_copy(update={"hosts": ("cards.example",)})
+    address, headers = "https://cards.example", {"X-Houseway": "1"}
+    with TestClient(create_app(named), base_url=address, headers=headers) as made:
+        yield made
 
-    @pytest.fixture
-    def secure(self, app: FastAPI, client: TestClient) -> TestClient:
-        made = TestClient(app, base_url="https://cards.example", headers={"X-Houseway": "1"})
-        made.portal = client.portal
-        return made
 
-    def test_https_is_remembered_by_the_browser(self, secure: TestClient) -> None:
-        answer = secure.post("/api/guest")
-        assert "max-age" in answer.headers["strict-transport-security"]
-        assert "Secure" in answer.headers["set-cookie"]
+def test_https_is_remembered_by_the_browser(secure: TestClient) -> None:
+    answer = secure.post("/api/guest")
+    assert "max-age" in answer.headers["strict-transport-security"]
+    assert "Secure" in answer.headers["set-cookie"]
 
-    def test_a_cookie_of_https_belongs_to_this_host_and_to_https_alone(
-        self, secure: TestClient
-    ) -> None:
-        wanted = {"name": "Penny", "secret": "a long password"}
-        cookies = secure.post("/api/register", json=wanted).headers.get_list("set-cookie")
-        assert {cookie.partition("=")[0] for cookie in cookies} == {
-            "__Host-houseway",
-            "__Host-houseway-device",
-        }
-        for cookie in cookies:
-            words = {word.strip().lower() for word in cookie.split(";")[1:]}
-            assert {"secure", "path=/", "httponly", "samesite=strict"} <= words
-            assert not any(word.startswith("domain") for word in words)
-        assert secure.get("/api/me").json()["person"]["name"] == "Penny"
-        token = secure.cookies["__Host-houseway"]
-        gone = secure.post("/api/logout").headers["set-cookie"]
-        assert gone.startswith("__Host-houseway=")
-        assert "Secure" in gone
-        assert token not in gone
 
-    def test_under_https_a_cookie_that_a_page_of_http_could_have_set_is_not_read(
-        self, secure: TestClient, client: TestClient
-    ) -> None:
-        client.post("/api/guest")
-        secure.cookies.set("houseway", client.cookies["houseway"])
-        assert secure.get("/api/me").json()["person"] is None
+def test_a_cookie_of_https_belongs_to_this_host_and_to_https_alone(
+    secure: TestClient,
+) -> None:
+    wanted = {"name": "Penny", "secret": "a long password"}
+    cookies = secure.post("/api/register", json=wanted).headers.get_list("set-cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} == {
+        "__Host-houseway",
+        "__Host-houseway-device",
+    }
+    for cookie in cookies:
+        words = {word.strip().lower() for word in cookie.split(";")[1:]}
+        assert {"secure", "path=/", "httponly", "samesite=strict"} <= words
+        assert not any(word.startswith("domain") for word in words)
+    assert secure.get("/api/me").json()["person"]["name"] == "Penny"
+    token = secure.cookies["__Host-houseway"]
+    gone = secure.post("/api/logout").headers["set-cookie"]
+    assert gone.startswith("__Host-houseway=")
+    assert "Secure" in gone
+    assert token not in gone
+
+
+def test_under_https_a_cookie_that_a_page_of_http_could_have_set_is_not_read(
+    secure: TestClient,
+) -> None:
+    plain = TestClient(secure.app, base_url="http://127.0.0.1:8000", headers={"X-Houseway": "1"})
+    plain.portal = secure.portal
+    assert plain.post("/api/guest").status_code == 200
+    secure.cookies.set("houseway", plain.cookies["houseway"])
+    assert secure.get("/api/me").json()["person"] is None
 
 
 # --- hosts ----------------------------------------------------------------------------------------
