@@ -104,17 +104,26 @@ def test_an_admin_changes_the_first_secret_invites_somebody_and_confirms_alone(
     expect(page.get_by_text("alone: there was no second admin")).to_be_visible()
 
 
+def addresses_asked(page: Page) -> list[str]:
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
 def test_signing_in_leads_to_a_page_of_the_site_and_to_no_other(
     quiet_room: Server, visit: Visit
 ) -> None:
     key = add_admin(quiet_room, first_secret=False)
     for later, to in enumerate(("/%5Cevil.example/", "https://evil.example/", "//evil.example")):
         page = visit(base=quiet_room.address).page
-        asked: list[Request] = []
-        page.on("request", asked.append)
+        asked = addresses_asked(page)
         sign_in(page, "Head", FIRST, code_now(key, later=later - 1), to=to)
         expect(page.locator(".account-name")).to_contain_text("Head")
-        assert not [one.url for one in asked if "evil.example" in one.url.partition("?")[0]]
+        assert not [url for url in asked if "evil.example" in url.partition("?")[0]]
 
 
 def test_a_table_says_that_its_session_is_over(

@@ -254,6 +254,10 @@ def test_anybody_may_set_a_key_for_codes_and_proves_that_it_works(
     assert code_of(browser().post("/api/login", json=used)) == "wrong-secret", "used as the proof"
     clock.forward(minutes=1)
     assert sign_in(browser(), "Penny", offer["key"], clock=clock).status_code == 200
+    guest = browser()
+    guest.post("/api/guest")
+    assert code_of(guest.post("/api/code-key", json={"secret": ""})) == "guest"
+    assert code_of(guest.post("/api/code-key/confirm", json=good)) == "guest"
     kept = people.by_id(context.store, penny)
     assert kept is not None
     assert kept.code_key == offer["key"]

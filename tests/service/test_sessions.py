@@ -43,6 +43,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 @pytest.mark.postgres
 def test_a_session_that_ends_at_one_server_closes_its_sockets_at_the_other(
     tmp_path: Path, postgres_url: str

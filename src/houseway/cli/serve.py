@@ -122,11 +122,11 @@ def _say_when_open(
         if not server.started:
             return
         port = server.servers[0].sockets[0].getsockname()[1] if server.servers else config.port
-        host = f"[{config.host}]" if ":" in config.host else config.host
-        address = f"http://{host}:{port}/"
+        address = f"http://{_in_address(config.host)}:{port}/"
         click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
         if metrics_port is not None:
-            click.echo(f"Figures: http://{config.metrics_host}:{metrics_port}/metrics")
+            host = _in_address(config.metrics_host)
+            click.echo(f"Figures: http://{host}:{metrics_port}/metrics")
         if config.is_open_to_all and not config.hosts:
             click.echo("It answers to addresses in numbers only: `hosts` lists its names")
         if not admins:
@@ -137,6 +137,10 @@ def _say_when_open(
             click.launch(address)
 
     server.startup = announced
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _say_goodbye_first(server: Any, app: Any) -> None:

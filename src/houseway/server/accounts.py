@@ -246,7 +246,7 @@ def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
     attempt = begin_attempt(context, request, given.name, named)
     person = named if named and named.secret_hash and not named.guest else None
     right = passwords.matches(person.secret_hash if person else "", given.secret)
-    step = code_step(person, given.code, at) if person else None
+    step = _code_step(person, given.code, at) if person else None
     if person is None or not right or (step is None and auth.needs_code(person)):
         raise _wrong(context, person, at, terminal)
     if person.locked:
@@ -271,7 +271,7 @@ def _wrong(context: Context, person: Person | None, at: int, terminal: str) -> N
     return NotSignedIn(WRONG, code="wrong-secret")
 
 
-def code_step(person: Person, code: str, at: int) -> int | None:
+def _code_step(person: Person, code: str, at: int) -> int | None:
     """The time step of a one-time code; None if it is wrong, old or used. It counts when it is
     written down with the sign-in."""
     if not person.code_key:
@@ -295,8 +295,7 @@ def change_secret(
 ) -> MeAnswer:
     """A new secret. Every other session of the account ends."""
     context = context_of(request)
-    if person.guest:
-        raise Forbidden("guest", "a guest has no secret: register")
+    _check_account(person)
     passwords.check_secret(wanted.new)
     if wanted.new == wanted.old:
         raise IllegalMove(
@@ -317,6 +316,11 @@ def change_secret(
     return my_account(context, changed, at)
 
 
+def _check_account(person: Person) -> None:
+    if person.guest:
+        raise Forbidden("guest", "a guest has no secret: register")
+
+
 def _check_own_secret(
     context: Context, person: Person, secret: str, at: int, terminal: str, *, where: str
 ) -> None:
@@ -331,8 +335,7 @@ def _check_own_secret(
 def offer_code_key(request: Request, person: SignedIn, given: OwnSecret) -> OfferedKey:
     """A new key for one-time codes. It counts once a code of it was given back."""
     context = context_of(request)
-    if person.guest:
-        raise Forbidden("guest", "a guest has no secret and needs no codes: register")
+    _check_account(person)
     at, terminal = context.clock(), terminal_of(request)
     _check_own_secret(context, person, given.secret, at, terminal, where="secret")
     return offered_key(person.secret_hash, person.name)
@@ -344,6 +347,7 @@ def confirm_code_key(
 ) -> MeAnswer:
     """The key that was offered is in force. Every other session of the account ends."""
     context = context_of(request)
+    _check_account(person)
     at, terminal = context.clock(), terminal_of(request)
     step = proven_step(person.secret_hash, given, at)
     changed = people.set_code_key(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -27,6 +28,7 @@ from houseway.server.security import (
 )
 from houseway.server.tokens import new_code_key, new_token, token_hash
 from houseway.storage import people
+from houseway.storage.errors import StorageDown
 from houseway.storage.people import Person, Session
 from houseway.storage.store import Store
 
@@ -173,7 +175,8 @@ def take_effect(context: Context) -> None:
     Other servers hear of it. Requests run in threads, the tables do not.
     """
     if context.hub is not None:
-        from_thread.run(context.hub.people.look)
+        with suppress(StorageDown):  # it is written, and is read when the database is back
+            from_thread.run(context.hub.people.look)
 
 
 def session_until(context: Context, person: Person, session: Session) -> int:
