@@ -96,7 +96,7 @@ def _percentile(values: list[float], percent: int) -> float:
 
 async def _measure(folder: Path, seconds: float) -> tuple[Seen, float, float]:
     seen = Seen()
-    async with _server(folder) as (process, base):
+    async with _server(folder) as (process, base, figures):
         async with httpx.AsyncClient(
             base_url=base, headers={"X-Houseway": "1"}, timeout=60, verify=False
         ) as client:
@@ -116,8 +116,8 @@ async def _measure(folder: Path, seconds: float) -> tuple[Seen, float, float]:
                 bar.update(task, completed=now - start)
                 await asyncio.sleep(2)
         await asyncio.gather(*people, return_exceptions=True)
-        async with httpx.AsyncClient(base_url=base) as client:
-            text = (await client.get("/metrics")).text
+        async with httpx.AsyncClient() as client:
+            text = (await client.get(figures)).text
         rounds = float(_metric(text, "houseway_rounds_total"))
     return seen, rounds, seconds
 
@@ -133,14 +133,16 @@ def _memory(pid: int) -> int:
 
 
 @asynccontextmanager
-async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], str]]:
-    with socket.socket() as free:
+async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], str, str]]:
+    """The process of a room, its address, and the address of its figures."""
+    with socket.socket() as free, socket.socket() as other:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        other.bind(("127.0.0.1", 0))
+        port, metrics_port = free.getsockname()[1], other.getsockname()[1]
     command = [sys.executable, "-m", "houseway.cli", "serve", "--port", str(port)]
     process = subprocess.Popen(
         [*command, "--database", f"sqlite:///{folder / 'room.db'}"],
-        env={**os.environ, **SETTINGS},
+        env={**os.environ, **SETTINGS, "HOUSEWAY_METRICS_PORT": str(metrics_port)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -154,7 +156,7 @@ async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], 
                 except httpx.TransportError:
                     pass
                 await asyncio.sleep(0.1)
-        yield process, base
+        yield process, base, f"http://127.0.0.1:{metrics_port}/metrics"
     finally:
         process.terminate()
         process.wait(30)

@@ -169,20 +169,6 @@ def penny(browser: Browser) -> str:
     return str(answer.json()["person"]["id"])
 
 
-def test_the_third_failure_locks_the_account_until_someone_resets_it(
-    client: TestClient, context: Context, penny: str, clock: Clock
-) -> None:
-    wrong = {"name": "Penny", "secret": "wrong secret"}
-    right = {"name": "Penny", "secret": PASSWORD}
-    codes = [code_of(client.post("/api/login", json=wrong)) for _ in range(3)]
-    assert codes == ["wrong-secret", "wrong-secret", "locked"]
-    assert code_of(client.post("/api/login", json=right)) == "locked"
-    kinds = [event.kind for event in context.store.read("people")]
-    assert kinds[-4:] == ["sign-in-failed"] * 3 + ["person-locked"]
-    people.unlock(context.store, penny, actor="test", at=clock())
-    assert client.post("/api/login", json=right).status_code == 200
-
-
 def test_a_good_sign_in_forgets_the_failures_before_it(client: TestClient, penny: str) -> None:
     for _ in range(2):
         for secret, status in (("wrong", 401), ("wrong", 401), (PASSWORD, 200)):
@@ -190,24 +176,10 @@ def test_a_good_sign_in_forgets_the_failures_before_it(client: TestClient, penny
             assert answer.status_code == status
 
 
-def test_an_unknown_name_and_a_wrong_secret_look_the_same(client: TestClient, penny: str) -> None:
-    wrong = client.post("/api/login", json={"name": "Penny", "secret": "wrong"})
-    nobody = client.post("/api/login", json={"name": "Nobody", "secret": "wrong"})
-    assert (wrong.status_code, wrong.json()) == (nobody.status_code, nobody.json())
-
-
 def test_nobody_signs_in_as_a_guest(client: TestClient, browser: Browser) -> None:
     name = browser().post("/api/guest").json()["person"]["name"]
     answer = client.post("/api/login", json={"name": name, "secret": ""})
     assert code_of(answer) == "wrong-secret"
-
-
-def test_a_locked_player_may_finish_what_was_begun(browser: Browser, penny: str) -> None:
-    inside, outside = browser(), browser()
-    inside.post("/api/login", json={"name": "Penny", "secret": PASSWORD})
-    for _ in range(3):
-        outside.post("/api/login", json={"name": "Penny", "secret": "wrong"})
-    assert inside.get("/api/wallet").status_code == 200
 
 
 def test_a_session_ends_after_its_hours(client: TestClient, clock: Clock) -> None:
@@ -331,18 +303,6 @@ def test_every_role_has_a_line_of_abilities() -> None:
     assert {"player", "bank"}.isdisjoint(auth.STAFF)
     for role in auth.ABILITIES.keys() - {"player", "bank"}:
         assert "play" not in auth.ABILITIES[role], f"a {role} does not play"
-
-
-def test_an_account_is_reset_by_somebody_else(context: Context, staff: Staff) -> None:
-    first, second = (
-        people.by_id(context.store, staff("admin").get("/api/me").json()["person"]["id"])
-        for _ in range(2)
-    )
-    assert first is not None
-    assert second is not None
-    auth.check_may_reset(first, second)
-    with pytest.raises(HousewayError, match="somebody else"):
-        auth.check_may_reset(first, first)
 
 
 # --- the cage -------------------------------------------------------------------------------------

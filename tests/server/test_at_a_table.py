@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import PASSWORD
 from tests.suite.waiting import PATIENCE
 
 from houseway.room.ledger import wallet
 from houseway.server import solver
 from houseway.server.config import Config, Timers
+from houseway.server.connection import SIGNED_OUT_CODE
 from houseway.server.context import Context
 from houseway.server.lanes import Job
 from houseway.server.solver import Wanted
@@ -266,8 +268,30 @@ def get_a_role(player: TestClient, staff: Staff) -> None:
     staff("admin").post(f"/api/admin/people/{me}/role", json=role).raise_for_status()
 
 
-@pytest.mark.parametrize("ends", [log_out, sign_in_as_another, change_secret, be_reset, get_a_role])
-def test_a_socket_shows_nothing_of_its_owner_once_the_session_has_ended(
+def be_signed_out(player: TestClient, staff: Staff) -> None:
+    me = player.get("/api/me").json()["person"]["id"]
+    staff("admin").post(f"/api/admin/people/{me}/sign-out").raise_for_status()
+
+
+def be_locked(player: TestClient, staff: Staff) -> None:
+    me = player.get("/api/me").json()["person"]["id"]
+    why = {"why": "a test"}
+    staff("admin").post(f"/api/admin/people/{me}/lock", json=why).raise_for_status()
+
+
+WAYS_TO_END = [
+    log_out,
+    sign_in_as_another,
+    change_secret,
+    be_reset,
+    get_a_role,
+    be_signed_out,
+    be_locked,
+]
+
+
+@pytest.mark.parametrize("ends", WAYS_TO_END)
+def test_a_socket_closes_once_the_session_of_its_owner_has_ended(
     browser: Browser,
     staff: Staff,
     context: Context,
@@ -282,13 +306,14 @@ def test_a_socket_shows_nothing_of_its_owner_once_the_session_has_ended(
         assert heard(socket, "state")["you"]["seat"] == 1
         heard(theirs, "state")
         ends(player, staff)
-        until = time.monotonic() + PATIENCE
-        while heard(socket, "state")["you"] is not None:
-            assert time.monotonic() < until
+        assert heard(socket, "signed-out")["message"] == "your session is over; sign in again"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == SIGNED_OUT_CODE
         them = other.get("/api/me").json()["person"]["id"]
         assert context.hub.tables[table].connected == {them}
-        socket.send_json({"do": "leave", "id": "1"})
-        assert heard(socket, "error")["code"] == "not-signed-in"
+        theirs.send_json({"do": "ping", "id": "1"})
+        assert heard(theirs, "answer")["id"] == "1"
 
 
 def test_a_guest_who_closed_the_page_leaves_the_seat_soon_and_keeps_the_chips(

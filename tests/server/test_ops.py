@@ -6,16 +6,23 @@ import asyncio
 import gzip
 import json
 import logging
+import socket
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from prometheus_client import generate_latest
 from sqlalchemy import text
+from tests.suite.waiting import PATIENCE
 
 import houseway
+from houseway.errors import HousewayError
 from houseway.server import app as application
 from houseway.server import logs, ops, pages
+from houseway.server.config import Config
 from houseway.server.context import Context
 from houseway.server.pages import ASK_AGAIN, FOR_EVER, Site
 from houseway.storage.errors import StorageDown
@@ -59,11 +66,16 @@ def test_a_server_without_its_database_is_not_ready_and_says_503(
 # --- figures --------------------------------------------------------------------------------------
 
 
+def figures_of(client: TestClient) -> str:
+    metrics = client.app.state.metrics  # type: ignore[attr-defined]
+    return generate_latest(metrics.registry).decode()
+
+
 def test_requests_and_refusals_are_counted(client: TestClient) -> None:
     client.post("/api/guest")
     client.post("/api/guest", headers={"X-Houseway": "no"})
     client.post("/api/login", json={"name": "Nobody", "secret": "wrong"})
-    figures = client.get("/metrics").text
+    figures = figures_of(client)
     assert 'houseway_refusals_total{code="no-header"} 1.0' in figures
     assert 'houseway_refusals_total{code="wrong-secret"} 1.0' in figures
     line = 'houseway_request_seconds_count{method="POST",route="/api/guest",status="200"} 1.0'
@@ -75,7 +87,7 @@ def test_requests_and_refusals_are_counted(client: TestClient) -> None:
 def test_the_address_of_a_table_or_person_is_no_label(client: TestClient) -> None:
     client.get("/rules/some-house/some-game")
     client.get("/no/such/page/at/all")
-    figures = client.get("/metrics").text
+    figures = figures_of(client)
     assert "some-game" not in figures
     assert "such/page" not in figures
 
@@ -83,9 +95,32 @@ def test_the_address_of_a_table_or_person_is_no_label(client: TestClient) -> Non
 def test_a_method_that_somebody_made_up_is_no_label(client: TestClient) -> None:
     for number in range(5):
         client.request(f"X{number}", "/api/me")
-    figures = client.get("/metrics").text
+    figures = figures_of(client)
     assert 'method="X' not in figures
     assert 'houseway_request_seconds_count{method="other"' in figures
+
+
+def test_figures_have_a_port_of_their_own_and_none_unless_it_is_set(client: TestClient) -> None:
+    assert client.get("/metrics").status_code == 404
+    metrics = client.app.state.metrics  # type: ignore[attr-defined]
+    with ops.metrics_listener(Config(), metrics) as port:
+        assert port is None
+    with ops.metrics_listener(Config(metrics_port=0), metrics) as port:
+        address = f"http://127.0.0.1:{port}/metrics"
+        with urlopen(address, timeout=PATIENCE) as answer:
+            assert b"houseway_rounds_total" in answer.read()
+        assert client.get("/healthz").status_code == 200
+    with pytest.raises(URLError):
+        urlopen(address, timeout=PATIENCE)
+
+
+def test_a_port_for_figures_that_is_taken_is_named(client: TestClient) -> None:
+    metrics = client.app.state.metrics  # type: ignore[attr-defined]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        config = Config(metrics_port=taken.getsockname()[1])
+        with pytest.raises(HousewayError) as caught, ops.metrics_listener(config, metrics):
+            pass
+    assert (caught.value.code, caught.value.where) == ("port-taken", "metrics_port")
 
 
 # --- build identity -------------------------------------------------------------------------------
@@ -106,7 +141,7 @@ def test_a_change_on_disk_is_found_counted_and_written_down(context: Context) ->
     started = context.build
     context.build = started.model_copy(update={"sheets": "0" * 64})
     assert not ops.check_build(context)
-    assert b'mismatches_total{what="build"} 1.0' in context.metrics.text()
+    assert b'mismatches_total{what="build"} 1.0' in generate_latest(context.metrics.registry)
 
 
 def test_the_digest_sees_every_file_and_its_name(tmp_path: Path) -> None:
@@ -127,7 +162,7 @@ def test_sound_accounts_are_noted_with_a_checkpoint(client: TestClient, context:
     client.post("/api/guest")
     asyncio.run(ops.every_hour(context))
     assert context.store.latest("room", "checkpoint") is not None
-    assert b"mismatches_total{" not in context.metrics.text()
+    assert b"mismatches_total{" not in generate_latest(context.metrics.registry)
 
 
 def test_an_account_that_differs_is_counted_and_named_in_the_log(
@@ -141,7 +176,7 @@ def test_an_account_that_differs_is_counted_and_named_in_the_log(
         )
     with caplog.at_level(logging.ERROR, "houseway.ops"):
         asyncio.run(ops.every_hour(context))
-    assert b'mismatches_total{what="balance"} 1.0' in context.metrics.text()
+    assert b'mismatches_total{what="balance"} 1.0' in generate_latest(context.metrics.registry)
     [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
     assert f"wallet:{me}" in str(logs.fields(record)["differences"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,16 +11,20 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 from starlette.datastructures import Headers
 
 from houseway.errors import HousewayError, Unreadable
+from houseway.server.addresses import address_key
+from houseway.server.app import create_app
 from houseway.server.config import Config, Rates
-from houseway.server.errors import Forbidden, TooMany
+from houseway.server.errors import Forbidden, TooMany, WrongHost
 from houseway.server.security import (
     BODY_BYTES,
     CONTENT_POLICY,
     JSON_DEPTH,
     Buckets,
+    check_host,
     check_socket,
     own_origin,
     read_json,
@@ -56,11 +61,117 @@ def test_no_script_or_style_from_elsewhere_or_inside_a_page() -> None:
     assert "*" not in CONTENT_POLICY
 
 
-def test_https_is_remembered_by_the_browser(app: FastAPI, client: TestClient) -> None:
-    with TestClient(app, base_url="https://cards.example", headers={"X-Houseway": "1"}) as secure:
-        answer = secure.post("/api/guest")
+@pytest.fixture
+def secure(config: Config) -> Iterator[TestClient]:
+    """Somebody who reaches a room of its own through https."""
+    named = config.model_copy(update={"hosts": ("cards.example",)})
+    address, headers = "https://cards.example", {"X-Houseway": "1"}
+    with TestClient(create_app(named), base_url=address, headers=headers) as made:
+        yield made
+
+
+def test_https_is_remembered_by_the_browser(secure: TestClient) -> None:
+    answer = secure.post("/api/guest")
     assert "max-age" in answer.headers["strict-transport-security"]
     assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_a_cookie_of_https_belongs_to_this_host_and_to_https_alone(
+    secure: TestClient,
+) -> None:
+    wanted = {"name": "Penny", "secret": "a long password"}
+    cookies = secure.post("/api/register", json=wanted).headers.get_list("set-cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} == {
+        "__Host-houseway",
+        "__Host-houseway-device",
+    }
+    for cookie in cookies:
+        words = {word.strip().lower() for word in cookie.split(";")[1:]}
+        assert {"secure", "path=/", "httponly", "samesite=strict"} <= words
+        assert not any(word.startswith("domain") for word in words)
+    assert secure.get("/api/me").json()["person"]["name"] == "Penny"
+    token = secure.cookies["__Host-houseway"]
+    gone = secure.post("/api/logout").headers["set-cookie"]
+    assert gone.startswith("__Host-houseway=")
+    assert "Secure" in gone
+    assert token not in gone
+
+
+def test_under_https_a_cookie_that_a_page_of_http_could_have_set_is_not_read(
+    secure: TestClient,
+) -> None:
+    plain = TestClient(secure.app, base_url="http://127.0.0.1:8000", headers={"X-Houseway": "1"})
+    plain.portal = secure.portal
+    assert plain.post("/api/guest").status_code == 200
+    secure.cookies.set("houseway", plain.cookies["houseway"])
+    assert secure.get("/api/me").json()["person"] is None
+
+
+# --- hosts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "192.0.2.7", "", "a b"])
+def test_a_name_that_is_not_the_rooms_is_refused(client: TestClient, host: str) -> None:
+    for path in ("/", "/api/me", "/static/nothing.js"):
+        answer = client.get(path, headers={"Host": host})
+        assert (answer.status_code, refusal(answer)["code"]) == (421, "wrong-host")
+    assert client.get("/healthz", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost", "LOCALHOST.:9", "[::1]:8000"])
+def test_the_names_of_loopback_are_answered(client: TestClient, host: str) -> None:
+    assert client.get("/api/me", headers={"Host": host}).status_code == 200
+
+
+def test_a_room_answers_to_its_own_names_and_no_other() -> None:
+    def answered(host: str, config: Config) -> bool:
+        try:
+            check_host(Headers({"host": host}), config)
+        except WrongHost:
+            return False
+        return True
+
+    named = Config(hosts="cards.example, play.cards.example", origins=("https://www.example:444",))
+    assert answered("Cards.Example:443", named)
+    assert answered("play.cards.example", named)
+    assert answered("www.example:444", named)
+    assert not answered("192.0.2.7:8000", named)
+    for everywhere in (Config(host="0.0.0.0"), Config(host="::")):
+        assert answered("192.0.2.7:8000", everywhere)
+        assert not answered("evil.example", everywhere), "a name may be pointed at any address"
+    assert answered("192.0.2.7", Config(host="192.0.2.7"))
+    twice = Headers(raw=[(b"host", b"localhost"), (b"host", b"localhost")])
+    with pytest.raises(WrongHost):
+        check_host(twice, Config())
+
+
+@pytest.mark.parametrize("host", ["https://cards.example", "cards.example:443", "a/b", "", "*"])
+def test_a_host_in_the_settings_is_a_name_alone(host: str) -> None:
+    with pytest.raises(ValidationError, match="is no name of a host"):
+        Config(hosts=(host,))
+
+
+@pytest.mark.parametrize(
+    "path", ["//evil.example/", "/rules/", "/%5Cevil.example/", "/table//evil.example/", "/api/me/"]
+)
+def test_no_answer_leads_out_of_the_site(client: TestClient, path: str) -> None:
+    answer = client.get(path, follow_redirects=False)
+    if answer.is_redirect:
+        assert answer.headers["location"].startswith("http://127.0.0.1:8000/")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("192.0.2.7", "192.0.2.8", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+    ],
+)
+def test_an_address_of_ipv6_is_counted_by_its_network(one: str, other: str, same: bool) -> None:
+    assert (address_key(one) == address_key(other)) == same
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_pages(client: TestClient) -> None:
@@ -104,11 +215,13 @@ def test_origins_of_a_proxy_can_be_listed() -> None:
 
 
 def test_a_page_elsewhere_cannot_open_a_socket() -> None:
-    def scope(origin: bytes) -> dict[str, Any]:
-        headers = [(b"host", b"127.0.0.1:8000"), (b"origin", origin)]
+    def scope(origin: bytes, host: bytes = b"127.0.0.1:8000") -> dict[str, Any]:
+        headers = [(b"host", host), (b"origin", origin)]
         return {"type": "websocket", "scheme": "ws", "headers": headers}
 
     check_socket(scope(b"http://127.0.0.1:8000"), Config())
+    with pytest.raises(WrongHost):
+        check_socket(scope(b"http://evil.example", b"evil.example"), Config())
     with pytest.raises(Forbidden):
         check_socket(scope(b"https://evil.example"), Config())
 

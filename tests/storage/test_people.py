@@ -71,18 +71,64 @@ def test_guests_are_left_out_before_the_list_is_cut(store: Store) -> None:
     assert len(people.all(store, limit=3)) == 3
 
 
-def test_the_third_failure_locks_until_somebody_unlocks(store: Store) -> None:
+def test_failures_are_counted_and_lock_nobody(store: Store) -> None:
     ada = add(store)
-    assert [people.failed(store, ada, at=n).locked for n in (1, 2, 3, 4)] == [
-        False,
-        False,
-        True,
-        True,
-    ]
-    assert kinds(store).count("person-locked") == 1
-    assert not people.unlock(store, ada, actor="boss", at=5).locked
+    assert [people.failed(store, ada, at=n).failures for n in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert "person-locked" not in kinds(store)
+    assert not people.by_id(store, ada.id).locked  # type: ignore[union-attr]
+
+
+def test_a_lock_has_a_reason_and_ends_when_somebody_unlocks(store: Store) -> None:
+    ada = add(store)
+    assert people.lock(store, ada, "left the room", actor="boss", at=4).locked
+    assert store.read("people")[-1].body["why"] == "left the room"
+    unlocked = people.unlock(store, ada, actor="boss", at=5)
+    assert (unlocked.locked, unlocked.failures, unlocked.unlocked) == (False, 0, 5)
     assert store.read("people")[-1].actor == "boss"
-    assert not people.failed(store, ada, 6).locked
+
+
+def test_a_name_that_nobody_has_is_written_down_as_a_wrong_secret_is(store: Store) -> None:
+    ada = add(store)
+    people.failed(store, ada, 1, terminal="t")
+    people.failed(store, people.STRANGER, 2, terminal="t")
+    known, unknown = store.read("people")[-2:]
+    assert (known.kind, known.body.keys()) == (unknown.kind, unknown.body.keys())
+    assert (unknown.body["person"], unknown.terminal) == ("", "t")
+    assert [person.name for person in people.all(store)] == ["Ada"]
+
+
+def test_the_step_of_a_one_time_code_counts_once_and_outlives_the_server(
+    database_url: str,
+) -> None:
+    with Store.open(database_url) as store:
+        ada = add(store)
+        people.succeeded(store, ada, 1, code_step=100)
+    with Store.open(database_url) as other:
+        for step in (100, 99):
+            with pytest.raises(IllegalMove) as caught:
+                people.succeeded(other, ada, 2, code_step=step)
+            assert caught.value.code == "code-used"
+        assert people.succeeded(other, ada, 3, code_step=101).code_step == 101
+        assert [e.kind for e in other.read("people")].count("signed-in") == 2
+
+
+def test_a_role_that_is_asked_for_waits_and_says_who_confirmed_it(store: Store) -> None:
+    ada = add(store)
+    asked = people.ask_role(store, ada, "floor", actor="boss", at=6)
+    assert (asked.role, asked.wanted_role, asked.wanted_by) == ("player", "floor", "boss")
+    given = people.confirm_role(store, ada, "floor", alone=False, actor="second", at=7)
+    assert (given.role, given.wanted_role, given.wanted_by) == ("floor", "", "")
+    event = store.read("people")[-1]
+    assert (event.kind, event.actor) == ("role-changed", "second")
+    assert (event.body["asked_by"], event.body["alone"]) == ("boss", False)
+    with pytest.raises(IllegalMove, match="no other role"):
+        people.confirm_role(store, ada, "floor", alone=False, actor="second", at=8)
+    people.ask_role(store, ada, "cage", actor="boss", at=9)
+    with pytest.raises(IllegalMove, match="is to get cage"):
+        people.refuse_role(store, ada, "admin", actor="second", at=10)
+    assert people.refuse_role(store, ada, "cage", actor="second", at=10).wanted_role == ""
+    people.ask_role(store, ada, "cage", actor="boss", at=11)
+    assert people.set_role(store, ada, "player", actor="boss", at=12).wanted_role == ""
 
 
 def test_a_success_forgives_the_failures_before(store: Store) -> None:
@@ -90,7 +136,7 @@ def test_a_success_forgives_the_failures_before(store: Store) -> None:
     for at in (1, 2):
         people.failed(store, ada.id, at, terminal="t")
     people.succeeded(store, ada, 3, terminal="t")
-    assert not people.failed(store, ada, 4).locked
+    assert people.failed(store, ada, 4).failures == 1
     assert store.read("people")[-1].terminal == ""
     assert [e.terminal for e in store.read("people")][1:4] == ["t"] * 3
 
@@ -155,8 +201,11 @@ def test_a_session_is_open_until_it_is_closed(store: Store) -> None:
     seen = people.session(store, "t1")
     assert seen is not None
     assert seen.seen == 20
-    people.close_session(store, "t1")
+    assert people.close_session(store, "t1", 30)
+    assert not people.close_session(store, "t1", 31)
     assert people.session(store, "t1") is None
+    [ended] = [event for event in store.read("people") if event.kind == "signed-out"]
+    assert ended.body == {"person": ada.id, "session": "t1", "why": "signed out"}
     assert people.session(store, "t2") is None
 
 
@@ -164,6 +213,6 @@ def test_all_sessions_of_a_person_are_closed_together(store: Store) -> None:
     ada, ben = add(store, "Ada"), add(store, "Ben")
     for person, token in ((ada, "a1"), (ada, "a2"), (ben, "b1")):
         people.open_session(store, person, token, "desk", 10, 90)
-    people.close_sessions(store, ada, at=20)
+    people.close_sessions(store, ada, at=20, actor="boss", why="a test")
     assert people.session(store, "a1") is people.session(store, "a2") is None
     assert people.session(store, "b1") is not None

@@ -9,9 +9,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import Queue
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
+from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from tests.databases import Postgres
@@ -19,7 +22,8 @@ from tests.storage.books import event, issue, put
 from tests.suite.waiting import PATIENCE
 
 from houseway.errors import UnknownName
-from houseway.storage import StorageDown, Store, WrongDatabase, migrations, schema
+from houseway.storage import StorageDown, Store, WrongDatabase, migrations, people, schema
+from houseway.storage.database import connect
 from houseway.storage.values import TableRow
 
 
@@ -310,6 +314,44 @@ def test_opening_again_changes_nothing(store: Store, database_url: str) -> None:
     issue(store, "wallet:ada", 100)
     with Store.open(database_url) as again:
         assert again.balance("wallet:ada") == 100
+
+
+def migrate_to(url: str, revision: str) -> None:
+    """An empty database as an older release made it."""
+    database, directory = connect(url), migrations.scripts()
+
+    def steps(current: Any, _context: MigrationContext) -> Any:
+        return directory._upgrade_revs(revision, current)
+
+    with (
+        database.writing() as connection,
+        EnvironmentContext(AlembicConfig(), directory, fn=steps) as environment,
+    ):
+        environment.configure(connection=connection)
+        environment.run_migrations()
+    database.close()
+
+
+def test_a_database_of_the_first_release_opens_with_its_people(database_url: str) -> None:
+    migrate_to(database_url, "0001")
+    old = connect(database_url)
+    with old.writing() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO people (id, name, folded, role, guest, secret_hash, code_key, "
+                "failures, locked, limits, created) VALUES ('a', 'Ada', 'ada', 'admin', "
+                "false, 'hash', 'key', 3, true, '{}', 7)"
+            )
+        )
+    old.close()
+    with Store.open(database_url) as store:
+        ada = people.by_name(store, "Ada")
+        assert ada is not None
+        assert (ada.role, ada.locked, ada.code_key, ada.code_step) == ("admin", True, "key", -1)
+        assert (ada.first_secret, ada.wanted_role, ada.unlocked) == (False, "", 0)
+        assert not people.unlock(store, ada, actor="operator", at=9).locked
+        assert people.succeeded(store, ada, 10, code_step=5).code_step == 5
+        assert store.verify("people").sound
 
 
 def test_a_database_without_our_tables_is_refused_unless_it_may_be_migrated(

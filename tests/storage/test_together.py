@@ -11,6 +11,7 @@ import pytest
 from tests.storage.books import event, issue, move
 from tests.suite.waiting import PATIENCE
 
+from houseway.errors import IllegalMove
 from houseway.room.ledger import CAGE
 from houseway.storage import Conflict, NameTaken, Repeated, ShortOfMoney, Store, people
 
@@ -126,8 +127,21 @@ def test_a_name_that_all_want_is_given_once(store: Store, run: Run) -> None:
     [ada] = people.all(store)
     run(lambda thread: people.failed(store, ada, at=thread))
     assert people.all(store)[0].failures == THREADS
-    locks = [e for e in store.read("people") if e.kind == "person-locked"]
-    assert len(locks) == 1
+
+
+def test_a_one_time_code_that_all_use_at_once_is_good_for_one(store: Store, run: Run) -> None:
+    ada = people.add(
+        store, name="Ada", role="floor", secret_hash="", guest=False, actor="", at=1, code_key="k"
+    )
+
+    def work(thread: int) -> bool:
+        try:
+            people.succeeded(store, ada, thread, code_step=100)
+        except IllegalMove:
+            return False
+        return True
+
+    assert run(work).count(True) == 1
 
 
 def test_servers_beside_each_other_write_one_chain(database_url: str, run: Run) -> None:

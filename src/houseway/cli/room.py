@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.server.config import Config
+    from houseway.server.invitations import Invited
     from houseway.storage.people import Person
     from houseway.storage.store import Store
 
-OPERATOR = "operator"  # who works at the command line of the server
+OPERATOR = "operator"
 TERMINAL = "command line"
 
 
@@ -296,7 +297,7 @@ def checkpoint(
 
 @room.group()
 def person() -> None:
-    """Accounts of people: add, list, unlock, change the role."""
+    """Accounts of people: invite, add, list, unlock, confirm or change the role."""
 
 
 def _now() -> int:
@@ -331,7 +332,11 @@ def _show_code_key(key: str, name: str) -> None:
 def add(
     config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
 ) -> None:
-    """Add a person. Asks for a secret; staff get a key for one-time codes, shown once."""
+    """Add a person. Asks for a first secret, which they change when they first sign in.
+
+    Staff get a key for one-time codes, shown once. In a room that has an admin, an admin confirms
+    a role of the staff before it takes effect. `invite` lets people set secret and key themselves.
+    """
     from houseway.server.auth import STAFF
     from houseway.server.config import read_room
     from houseway.server.names import clean_name
@@ -340,34 +345,117 @@ def add(
     from houseway.storage import people
 
     with opened(config_file, database) as (store, config):
-        name = clean_name(name, bots=read_room(config).bots, staff=role in STAFF)
+        staff = role in STAFF
+        name = clean_name(name, bots=read_room(config).bots, staff=staff)
         if secret_stdin:
             secret = sys.stdin.readline().rstrip("\n")
         else:
             secret = click.prompt("PIN or password", hide_input=True, confirmation_prompt=True)
         check_secret(secret)
-        key = new_code_key() if role in STAFF else ""
+        key = new_code_key() if staff else ""
+        waits = staff and bool(people.admins(store))
         added = people.add(
             store,
             name=name,
-            role=role,
+            role="player" if waits else role,
             secret_hash=hashed(secret),
             guest=False,
             actor=OPERATOR,
             at=_now(),
             terminal=TERMINAL,
             code_key=key,
+            first_secret=True,
+            wanted_role=role if waits else "",
+            wanted_by=OPERATOR if waits else "",
         )
-    click.echo(f"{added.name} ({added.id}) is {role}")
+    click.echo(f"{added.name} ({added.id}) is {added.role}")
+    _say_what_waits(added)
     if key:
         _show_code_key(key, added.name)
+
+
+def _say_what_waits(person: Person) -> None:
+    if person.wanted_role:
+        click.echo(
+            f"{person.name} becomes {person.wanted_role} when an admin confirms it at /admin"
+        )
+
+
+@person.command()
+@room_options
+@click.argument("name")
+@click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
+def invite(config_file: Path | None, database: str | None, name: str, role: str) -> None:
+    """Print a code with which a new person sets their own secret and key for one-time codes.
+
+    An admin confirms a role of the staff before it takes effect.
+    """
+    from houseway.server.auth import STAFF
+    from houseway.server.config import read_room
+    from houseway.server.invitations import make_invitation
+    from houseway.server.names import clean_name
+
+    with opened(config_file, database) as (store, config):
+        made = make_invitation(
+            store,
+            name=clean_name(name, bots=read_room(config).bots, staff=role in STAFF),
+            role=role,
+            by=OPERATOR,
+            at=_now(),
+            terminal=TERMINAL,
+        )
+    _show_invitation(made)
+
+
+@person.command()
+@room_options
+@click.argument("name")
+def reset(config_file: Path | None, database: str | None, name: str) -> None:
+    """End the secret of a person; print a code with which they set a new one."""
+    from houseway.server.invitations import make_reset
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, _):
+        found = _account(store, name)
+        at = _now()
+        made = make_reset(store, found, by=OPERATOR, at=at, terminal=TERMINAL)
+        people.unlock(store, found.id, actor=OPERATOR, at=at, terminal=TERMINAL)
+        _end_sessions(store, found, "reset")
+    _show_invitation(made)
+
+
+def _show_invitation(made: Invited) -> None:
+    from houseway.server.invitations import HOURS
+
+    click.echo(f"Invitation for {made.name}, {made.role}, good for {HOURS} hours, shown this once:")
+    click.echo(f"/account#invitation={made.code}")
+
+
+@person.command()
+@room_options
+@click.argument("name")
+def confirm(config_file: Path | None, database: str | None, name: str) -> None:
+    """Confirm the role that an admin asked for, as the second person.
+
+    The operator confirms a role of their own asking only where the room has no admin; that is
+    written down.
+    """
+    from houseway.server.confirming import confirm_role
+
+    with opened(config_file, database) as (store, _):
+        found = _named(store, name)
+        changed = confirm_role(
+            store, found, by=OPERATOR, at=_now(), terminal=TERMINAL, operator=True
+        )
+        _end_sessions(store, found, "role changed")
+    click.echo(f"{changed.name} was {found.role} and is {changed.role}")
 
 
 @person.command()
 @room_options
 @click.argument("name")
 def unlock(config_file: Path | None, database: str | None, name: str) -> None:
-    """Let a person sign in again after three failures."""
+    """End a lock, and every wait after wrong secrets."""
     from houseway.storage import people
 
     with opened(config_file, database) as (store, _):
@@ -379,24 +467,71 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
+@click.option("--why", required=True, help="The reason, which is written down.")
+def lock(config_file: Path | None, database: str | None, name: str, why: str) -> None:
+    """Keep a person from signing in; all sessions end."""
+    from houseway.storage import people
+
+    with opened(config_file, database) as (store, _):
+        found = _account(store, name)
+        people.lock(store, found.id, why, actor=OPERATOR, at=_now(), terminal=TERMINAL)
+        _end_sessions(store, found, "locked")
+    click.echo(f"{found.name} is locked")
+
+
+@person.command("sign-out")
+@room_options
+@click.argument("name")
+def sign_out(config_file: Path | None, database: str | None, name: str) -> None:
+    """End all sessions of a person."""
+    with opened(config_file, database) as (store, _):
+        found = _named(store, name)
+        _end_sessions(store, found, "ended by the operator")
+    click.echo(f"{found.name} is signed out everywhere")
+
+
+def _account(store: Store, name: str) -> Person:
+    from houseway.errors import HousewayError
+
+    found = _named(store, name)
+    if found.guest:
+        raise HousewayError("guest", f"{found.name} is a guest and has no account", where="NAME")
+    return found
+
+
+def _end_sessions(store: Store, person: Person, why: str) -> None:
+    from houseway.storage import people
+
+    people.close_sessions(store, person.id, _now(), actor=OPERATOR, why=why, terminal=TERMINAL)
+
+
+@person.command()
+@room_options
+@click.argument("name")
 @click.argument("role", callback=_role)
 def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
-    """Change what a person may do. New staff get a key for one-time codes, shown once."""
-    from houseway.errors import HousewayError
+    """Change what a person may do.
+
+    In a room that has an admin, an admin confirms a role of the staff before it takes effect, and
+    new staff set a key for one-time codes on their account page. Without an admin the role takes
+    effect at once, and a key that is missing is shown once.
+    """
     from houseway.server.auth import STAFF, give_code_key
     from houseway.storage import people
 
     with opened(config_file, database) as (store, _):
-        found = _named(store, name)
-        if found.guest:
-            raise HousewayError("guest", f"{found.name} is a guest and has no account")
-        at = _now()
-        people.set_role(store, found.id, role, actor=OPERATOR, at=at, terminal=TERMINAL)
-        people.close_sessions(store, found.id, at)
-        key = ""
-        if role in STAFF and not found.code_key:
-            key = give_code_key(store, found, actor=OPERATOR, at=at, terminal=TERMINAL)
-    click.echo(f"{found.name} was {found.role} and is {role}")
+        found = _account(store, name)
+        who: dict[str, Any] = {"actor": OPERATOR, "at": _now(), "terminal": TERMINAL}
+        staff, key = role in STAFF, ""
+        if staff and people.admins(store):
+            changed = people.ask_role(store, found.id, role, **who)
+        else:
+            if staff and not found.code_key:
+                key = give_code_key(store, found, **who)
+            changed = people.set_role(store, found.id, role, **who)
+            _end_sessions(store, found, "role changed")
+            click.echo(f"{found.name} was {found.role} and is {changed.role}")
+    _say_what_waits(changed)
     if key:
         _show_code_key(key, found.name)
 
@@ -427,13 +562,18 @@ def list_people(
 
     with opened(config_file, database) as (store, _):
         found = people.all(store, search, limit=100_000, guests=guests)
-    fields = ("id", "name", "role", "guest", "locked", "excluded_until", "created")
+    fields = (
+        *("id", "name", "role", "wanted_role", "guest", "locked", "first_secret"),
+        *("excluded_until", "created"),
+    )
     data = [{name: getattr(someone, name) for name in fields} for someone in found]
 
     def show(out: Console) -> None:
         rows = table("id", "name", "role", "")
         for someone in found:
-            rows.add_row(someone.id, someone.name, someone.role, "locked" if someone.locked else "")
+            state = ["locked"] if someone.locked else []
+            state += [f"{someone.wanted_role} when confirmed"] if someone.wanted_role else []
+            rows.add_row(someone.id, someone.name, someone.role, ", ".join(state))
         out.print(rows)
 
     return data, show

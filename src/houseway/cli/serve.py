@@ -55,6 +55,7 @@ def serve(
     from houseway.server.books import open_to_serve, signing_key
     from houseway.server.config import read_config
     from houseway.server.context import now
+    from houseway.server.ops import metrics_listener
     from houseway.storage import people
     from houseway.storage.database_file import one_server
 
@@ -62,15 +63,24 @@ def serve(
     with _listen(config) as listening, one_server(config.database):
         logs.set_up(config.log_format)
         with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
-            managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
+            admins = len(people.admins(store))
             encrypted = store.is_encrypted
             signing_key(config, store.key)
         app = create_app(config)
         server = uvicorn.Server(_uvicorn(app, config, workers=workers))
-        state = {"managed": managed, "encrypted": encrypted}
-        _say_when_open(server, config, **state, open_page=open_page)
         _say_goodbye_first(server, app)
-        with suppress(KeyboardInterrupt):  # Ctrl-C has closed the room by then
+        with (
+            metrics_listener(config, app.state.metrics) as metrics_port,
+            suppress(KeyboardInterrupt),  # Ctrl-C has closed the room by then
+        ):
+            _say_when_open(
+                server,
+                config,
+                admins=admins,
+                encrypted=encrypted,
+                open_page=open_page,
+                metrics_port=metrics_port,
+            )
             server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
@@ -111,7 +121,13 @@ def _listen(config: Config) -> socket:
 
 
 def _say_when_open(
-    server: Any, config: Config, *, managed: bool, encrypted: bool, open_page: bool
+    server: Any,
+    config: Config,
+    *,
+    admins: int,
+    encrypted: bool,
+    open_page: bool,
+    metrics_port: int | None,
 ) -> None:
     """Prints the address once the server listens, so that what is printed is true."""
     from houseway.server.books import NOT_ENCRYPTED
@@ -123,17 +139,27 @@ def _say_when_open(
         if not server.started:
             return
         port = server.servers[0].sockets[0].getsockname()[1] if server.servers else config.port
-        host = f"[{config.host}]" if ":" in config.host else config.host
-        address = f"http://{host}:{port}/"
+        address = f"http://{_in_address(config.host)}:{port}/"
         click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
-        if not managed:
+        if metrics_port is not None:
+            host = _in_address(config.metrics_host)
+            click.echo(f"Figures: http://{host}:{metrics_port}/metrics")
+        if config.is_open_to_all and not config.hosts:
+            click.echo("It answers to addresses in numbers only: `hosts` lists its names")
+        if not admins:
             click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
+        elif admins == 1:
+            click.echo("It has one admin, who may go on alone: invite a second one at /admin")
         if not encrypted:
             click.echo(NOT_ENCRYPTED)
         if open_page:
             click.launch(address)
 
     server.startup = announced
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _say_goodbye_first(server: Any, app: Any) -> None:

@@ -8,12 +8,16 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money
 from houseway.room.ledger import wallet
 from houseway.server import auth, cage, limits, passwords
-from houseway.server.auth import SignedIn, terminal_of
+from houseway.server.addresses import address_key
+from houseway.server.auth import Owner, SignedIn, terminal_of
+from houseway.server.code_keys import OfferedKey, ProvenKey, offered_key, proven_step
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden, NotSignedIn
+from houseway.server.guessing import begin_attempt, check_own_guess
 from houseway.server.limits import LimitsNow
 from houseway.server.names import clean_name
 from houseway.server.ops import Build
@@ -21,14 +25,15 @@ from houseway.server.security import address_of
 from houseway.server.tokens import accepted_step, below
 from houseway.storage import people
 from houseway.storage.errors import NameTaken
-from houseway.storage.people import Person
+from houseway.storage.people import Person, Session
 
 log = logging.getLogger("houseway.accounts")
 router = APIRouter(prefix="/api", tags=["accounts"])
 
 WELCOME: Final = "play chips to start with"
 WRONG: Final = "name, secret or code is wrong"
-LOCKED: Final = "this account is locked after three failures; somebody who manages people resets it"
+LOCKED: Final = "this account is locked; an admin can unlock it, or the operator of the room"
+NAME_TAKEN: Final = "choose another: it is taken, or would pass for the staff, a guest or a bot"
 
 
 class Me(BaseModel):
@@ -40,6 +45,9 @@ class Me(BaseModel):
     limits: LimitsNow
     since: int = Field(description="When this session began, in milliseconds since 1970")
     abilities: list[str]
+    first_secret: bool = Field(description="The secret was given out and has to be changed first")
+    code_key: bool = Field(description="Whether one-time codes are needed to sign in")
+    wanted_role: str = Field(description="A role that waits for a second admin; else empty")
 
 
 class MeAnswer(BaseModel):
@@ -56,6 +64,12 @@ class NewPlayer(BaseModel):
 
 class Credentials(NewPlayer):
     code: str = Field("", max_length=10, description="One-time code; staff need it")
+
+
+class OwnSecret(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    secret: str = Field(max_length=1000)
 
 
 class NewSecret(BaseModel):
@@ -82,7 +96,8 @@ class SignedOut(BaseModel):
     person: None = None
 
 
-def _answer(context: Context, person: Person | None, since: int = 0) -> MeAnswer:
+def my_account(context: Context, person: Person | None, since: int = 0) -> MeAnswer:
+    """Somebody as they see themselves; `since` is when the session began."""
     if person is None:
         return MeAnswer(person=None, build=context.build)
     me = Me(
@@ -93,7 +108,10 @@ def _answer(context: Context, person: Person | None, since: int = 0) -> MeAnswer
         wallet=format_money(context.store.balance(wallet(person.id))),
         limits=limits.shown(person, context.clock()),
         since=since,
-        abilities=sorted(auth.ABILITIES[person.role]),
+        abilities=[] if person.first_secret else sorted(auth.ABILITIES[person.role]),
+        first_secret=person.first_secret,
+        code_key=bool(person.code_key),
+        wanted_role=person.wanted_role,
     )
     return MeAnswer(person=me, build=context.build)
 
@@ -103,7 +121,7 @@ def me(request: Request) -> MeAnswer:
     """Who is signed in, if anybody is."""
     found = auth.session_of(request)
     context = context_of(request)
-    return _answer(context, found[0], found[1].opened) if found else _answer(context, None)
+    return my_account(context, found[0], found[1].opened) if found else my_account(context, None)
 
 
 # --- coming in ------------------------------------------------------------------------------------
@@ -115,14 +133,14 @@ def guest(request: Request, response: Response) -> MeAnswer:
     context = context_of(request)
     found = auth.session_of(request)
     if found:
-        return _answer(context, found[0], found[1].opened)
+        return my_account(context, found[0], found[1].opened)
     if not context.config.guests:
         raise Forbidden("no-guests", "this room has no guests: register")
-    context.doors.guests.check(address_of(request.scope))
+    context.doors.guests.check(address_key(address_of(request.scope)), what="new guests")
     person = _new_guest(context, terminal_of(request))
     _welcome(context, person, terminal_of(request))
     auth.begin(context, person, request, response)
-    return _answer(context, person, context.clock())
+    return my_account(context, person, context.clock())
 
 
 def _new_guest(context: Context, terminal: str) -> Person:
@@ -158,15 +176,39 @@ def _welcome(context: Context, person: Person, terminal: str) -> None:
 
 @router.post("/register", operation_id="register")
 def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswer:
-    """An account with a name and a secret. A guest who registers keeps chips and history."""
+    """An account with a name and a secret. A guest who registers keeps chips and history.
+
+    Names that are taken and names that nobody may have are refused in one way, and few of them.
+    """
     context = context_of(request)
     found = auth.session_of(request)
     if found and not found[0].guest:
         raise AlreadyDone("signed-in", "you have an account; sign out first")
-    name = clean_name(wanted.name, bots=context.room.bots)
     passwords.check_secret(wanted.secret)
-    context.doors.logins.check(address_of(request.scope))
+    clean_name(wanted.name, staff=True)
+    address = address_key(address_of(request.scope))
+    context.doors.logins.check(address, what="sign-ins from your address")
+    context.doors.guesses.check(f"names {address}", what="names that are not free")
     secret_hash = passwords.hashed(wanted.secret)
+    try:
+        name = clean_name(wanted.name, bots=context.room.bots)
+        answer = _registered(context, request, response, found, name, secret_hash)
+    except HousewayError as error:
+        if error.code not in ("name-taken", "name-reserved"):
+            raise
+        raise AlreadyDone("name-taken", NAME_TAKEN, where="name") from None
+    context.doors.guesses.give_back(f"names {address}")
+    return answer
+
+
+def _registered(
+    context: Context,
+    request: Request,
+    response: Response,
+    found: tuple[Person, Session] | None,
+    name: str,
+    secret_hash: str,
+) -> MeAnswer:
     at, terminal = context.clock(), terminal_of(request)
     if found:
         person = people.upgrade(
@@ -178,7 +220,6 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
             at=at,
             terminal=terminal,
         )
-        auth.end(context, request, response)
     else:
         person = people.add(
             context.store,
@@ -193,51 +234,49 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
         if context.config.guests:
             _welcome(context, person, terminal)
     auth.begin(context, person, request, response)
-    return _answer(context, person, at)
+    return my_account(context, person, at)
 
 
 @router.post("/login", operation_id="login")
 def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
-    """Signs in. The third failure locks the account until somebody resets it."""
+    """Signs in. Wrong secrets are slowed down by address and name; they lock nobody out."""
     context = context_of(request)
-    address = address_of(request.scope)
-    context.doors.logins.check(address, f"name:{given.name.casefold()[:100]}")
     at, terminal = context.clock(), terminal_of(request)
-    person = people.by_name(context.store, given.name)
+    named = people.by_name(context.store, given.name)
+    attempt = begin_attempt(context, request, given.name, named)
+    person = named if named and named.secret_hash and not named.guest else None
     right = passwords.matches(person.secret_hash if person else "", given.secret)
-    if person is None or person.guest:
-        log.warning("sign-in with an unknown name", extra={"terminal": terminal})
-        raise NotSignedIn(WRONG, code="wrong-secret")
+    step = _code_step(person, given.code, at) if person else None
+    if person is None or not right or (step is None and auth.needs_code(person)):
+        raise _wrong(context, person, at, terminal)
     if person.locked:
+        attempt.was_right()
         log.warning("sign-in to a locked account", extra={"person": person.id})
         raise Forbidden("locked", LOCKED)
-    if auth.is_staff(person):
-        right = right and _code_is_right(context, person, given.code, at)
-    if not right:
-        person = people.failed(context.store, person.id, at, terminal=terminal)
-        log.warning(
-            "sign-in failed",
-            extra={"person": person.id, "terminal": terminal, "locked": person.locked},
-        )
-        if person.locked:
-            raise Forbidden("locked", LOCKED)
-        raise NotSignedIn(WRONG, code="wrong-secret")
-    people.succeeded(context.store, person.id, at, terminal=terminal)
-    auth.end(context, request, response)
+    try:
+        person = people.succeeded(context.store, person.id, at, terminal=terminal, code_step=step)
+    except IllegalMove:  # the same code, at the same moment, at another server
+        raise _wrong(context, person, at, terminal) from None
+    attempt.was_right()
     auth.begin(context, person, request, response)
-    return _answer(context, person, at)
+    return my_account(context, person, at)
 
 
-def _code_is_right(context: Context, person: Person, code: str, at: int) -> bool:
-    """The second method of staff. An account without a key for codes cannot be used."""
+def _wrong(context: Context, person: Person | None, at: int, terminal: str) -> NotSignedIn:
+    """One answer and one kind of work, whether the name, the secret or the code is wrong."""
+    people.failed(context.store, person or people.STRANGER, at, terminal=terminal)
+    log.warning(
+        "sign-in failed", extra={"person": person.id if person else "", "terminal": terminal}
+    )
+    return NotSignedIn(WRONG, code="wrong-secret")
+
+
+def _code_step(person: Person, code: str, at: int) -> int | None:
+    """The time step of a one-time code; None if it is wrong, old or used. It counts when it is
+    written down with the sign-in."""
     if not person.code_key:
-        return False
-    used = context.code_steps.get(person.id, -1)
-    step = accepted_step(person.code_key, code.replace(" ", ""), at, after=used)
-    if step is None:
-        return False
-    context.code_steps[person.id] = step
-    return True
+        return None
+    return accepted_step(person.code_key, code.replace(" ", ""), at, after=person.code_step)
 
 
 @router.post("/logout", operation_id="logout")
@@ -247,20 +286,23 @@ def logout(request: Request, response: Response) -> SignedOut:
     return SignedOut()
 
 
+# --- secret and key -------------------------------------------------------------------------------
+
+
 @router.post("/secret", operation_id="changeSecret")
 def change_secret(
-    request: Request, response: Response, person: SignedIn, wanted: NewSecret
+    request: Request, response: Response, person: Owner, wanted: NewSecret
 ) -> MeAnswer:
     """A new secret. Every other session of the account ends."""
     context = context_of(request)
-    if person.guest:
-        raise Forbidden("guest", "a guest has no secret: register")
-    context.doors.logins.check(address_of(request.scope), f"name:{person.name.casefold()}")
+    _check_account(person)
     passwords.check_secret(wanted.new)
+    if wanted.new == wanted.old:
+        raise IllegalMove(
+            "same-secret", "the new secret is the old one; choose another", where="new"
+        )
     at, terminal = context.clock(), terminal_of(request)
-    if not passwords.matches(person.secret_hash, wanted.old):
-        people.failed(context.store, person.id, at, terminal=terminal)
-        raise Forbidden("wrong-secret", "the old secret is wrong")
+    _check_own_secret(context, person, wanted.old, at, terminal, where="old")
     changed = people.set_secret(
         context.store,
         person.id,
@@ -269,9 +311,57 @@ def change_secret(
         at=at,
         terminal=terminal,
     )
-    auth.end_all(context, person, at)
+    auth.end_all(context, person, person, "secret changed", terminal)
     auth.begin(context, changed, request, response)
-    return _answer(context, changed, at)
+    return my_account(context, changed, at)
+
+
+def _check_account(person: Person) -> None:
+    if person.guest:
+        raise Forbidden("guest", "a guest has no secret: register")
+
+
+def _check_own_secret(
+    context: Context, person: Person, secret: str, at: int, terminal: str, *, where: str
+) -> None:
+    attempt = check_own_guess(context, person)
+    if not passwords.matches(person.secret_hash, secret):
+        people.failed(context.store, person.id, at, terminal=terminal)
+        raise Forbidden("wrong-secret", "this is not your secret", where=where)
+    attempt.was_right()
+
+
+@router.post("/code-key", operation_id="offerCodeKey")
+def offer_code_key(request: Request, person: SignedIn, given: OwnSecret) -> OfferedKey:
+    """A new key for one-time codes. It counts once a code of it was given back."""
+    context = context_of(request)
+    _check_account(person)
+    at, terminal = context.clock(), terminal_of(request)
+    _check_own_secret(context, person, given.secret, at, terminal, where="secret")
+    return offered_key(person.secret_hash, person.name)
+
+
+@router.post("/code-key/confirm", operation_id="confirmCodeKey")
+def confirm_code_key(
+    request: Request, response: Response, person: SignedIn, given: ProvenKey
+) -> MeAnswer:
+    """The key that was offered is in force. Every other session of the account ends."""
+    context = context_of(request)
+    _check_account(person)
+    at, terminal = context.clock(), terminal_of(request)
+    step = proven_step(person.secret_hash, given, at)
+    changed = people.set_code_key(
+        context.store,
+        person.id,
+        given.key,
+        actor=person.id,
+        at=at,
+        terminal=terminal,
+        code_step=step,
+    )
+    auth.end_all(context, person, person, "key for codes changed", terminal)
+    auth.begin(context, changed, request, response)
+    return my_account(context, changed, at)
 
 
 # --- the wallet -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ log = logging.getLogger("houseway.server")
 
 ROUTERS = (
     "accounts",
+    "invitations",
     "limits",
     "cage",
     "tables",
@@ -100,6 +101,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.metrics = metrics
     app.add_middleware(Gate, config=config, doors=doors, metrics=metrics)
     app.add_middleware(Watch, metrics=metrics)
     errors.install(app)

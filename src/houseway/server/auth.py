@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -17,9 +17,18 @@ from starlette.responses import Response
 from houseway.errors import UnknownName
 from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden, NotSignedIn
-from houseway.server.security import COOKIE, address_of, check_socket
+from houseway.server.guessing import device_marks
+from houseway.server.security import (
+    COOKIE,
+    DEVICE_COOKIE,
+    address_of,
+    check_socket,
+    cookie_name,
+    is_secure,
+)
 from houseway.server.tokens import new_code_key, new_token, token_hash
 from houseway.storage import people
+from houseway.storage.errors import StorageDown
 from houseway.storage.people import Person, Session
 from houseway.storage.store import Store
 
@@ -50,15 +59,26 @@ ABILITIES: Final[dict[str, frozenset[str]]] = {
     ),
 }
 STAFF: Final = frozenset(ABILITIES) - {"player", "bank"}
+FIRST_SECRET: Final = "first-secret"
 TOUCH_MS: Final = 30_000  # how exactly the last request of a session is known
+DEVICE_DAYS: Final = 90  # that a browser is known to have signed in
+
+
+def role_may(role: str, ability: str) -> bool:
+    return ability in ABILITIES.get(role, frozenset())
 
 
 def may(person: Person, ability: str) -> bool:
-    return ability in ABILITIES.get(person.role, frozenset())
+    return role_may(person.role, ability)
 
 
 def is_staff(person: Person) -> bool:
     return person.role in STAFF
+
+
+def needs_code(person: Person) -> bool:
+    """Staff sign in with a one-time code, and so does everybody else who has a key for them."""
+    return is_staff(person) or bool(person.code_key)
 
 
 def known(context: Context, person: str) -> Person:
@@ -67,14 +87,6 @@ def known(context: Context, person: str) -> Person:
     if found is None:
         raise UnknownName("person", person[:40], (), where="person")
     return found
-
-
-def check_may_reset(by: Person, person: Person) -> None:
-    """A locked account is opened by someone who manages people, never by its owner."""
-    if not may(by, "manage-people"):
-        raise Forbidden("not-allowed", "only who manages people may reset an account")
-    if by.id == person.id:
-        raise Forbidden("not-your-own", "your own account is reset by somebody else")
 
 
 def give_code_key(store: Store, person: Person, *, actor: str, at: int, terminal: str = "") -> str:
@@ -94,7 +106,8 @@ def terminal_of(connection: HTTPConnection) -> str:
 
 
 def begin(context: Context, person: Person, connection: HTTPConnection, answer: Response) -> None:
-    """Opens a session; its token goes to the browser and nowhere else."""
+    """Opens a session in place of the browser's last one; its token goes to the browser alone."""
+    _close(context, session_key(connection), "signed in anew", terminal_of(connection))
     token = new_token()
     at = context.clock()
     lasts = int(context.config.session_hours * 3600)
@@ -106,51 +119,82 @@ def begin(context: Context, person: Person, connection: HTTPConnection, answer: 
         at=at,
         expires=at + lasts * 1000,
     )
+    _set_cookie(context, connection, answer, COOKIE, token, lasts)
+    if not person.guest:
+        marks = device_marks(context, connection, person)
+        _set_cookie(context, connection, answer, DEVICE_COOKIE, marks, DEVICE_DAYS * 86_400)
+
+
+def _set_cookie(
+    context: Context,
+    connection: HTTPConnection,
+    answer: Response,
+    name: str,
+    value: str,
+    seconds: int,
+) -> None:
+    scheme = connection.url.scheme
     answer.set_cookie(
-        COOKIE,
-        token,
-        max_age=lasts,
+        cookie_name(name, scheme, context.config),
+        value,
+        max_age=seconds,
         httponly=True,
         samesite="strict",
-        secure=context.config.https or connection.url.scheme in ("https", "wss"),
+        secure=is_secure(scheme, context.config),
         path="/",
     )
 
 
 def session_key(connection: HTTPConnection) -> str:
     """The digest of the token that came with it; what is kept of a session. Empty without one."""
-    token = connection.cookies.get(COOKIE, "")
+    name = cookie_name(COOKIE, connection.url.scheme, context_of(connection).config)
+    token = connection.cookies.get(name, "")
     return token_hash(token) if token else ""
 
 
 def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
-    key = session_key(connection)
-    if key:
-        _close(context, key, context.clock())
-    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    _close(context, session_key(connection), "signed out", terminal_of(connection))
+    _set_cookie(context, connection, answer, COOKIE, "", 0)
 
 
-def end_all(context: Context, person: Person, at: int) -> None:
+def end_all(context: Context, person: Person, by: Person, why: str, terminal: str) -> None:
     """Ends every session of a person: whoever has the account signs in anew."""
-    people.close_sessions(context.store, person.id, at)
-    _forget(context, person=person.id)
+    at = context.clock()
+    people.close_sessions(context.store, person.id, at, actor=by.id, why=why, terminal=terminal)
+    take_effect(context)
 
 
-def _close(context: Context, session: str, at: int) -> None:
-    people.close_session(context.store, session, at)
-    _forget(context, session=session)
+def _close(context: Context, session: str, why: str, terminal: str) -> None:
+    at = context.clock()
+    if session and people.close_session(context.store, session, at, why=why, terminal=terminal):
+        take_effect(context)
 
 
-def _forget(context: Context, *, session: str = "", person: str = "") -> None:
-    """Open sockets show what everybody may see, at once. Another server's sockets do so when they
-    next say something. Requests run in threads, the tables do not.
+def take_effect(context: Context) -> None:
+    """What was written about people counts at sockets and seats before the request is answered.
+    Other servers hear of it. Requests run in threads, the tables do not.
     """
     if context.hub is not None:
-        from_thread.run_sync(partial(context.hub.forget, session=session, person=person))
+        with suppress(StorageDown):  # it is written, and is read when the database is back
+            from_thread.run(context.hub.people.look)
 
 
-def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
-    """Whose request this is. Staff who did nothing for a while have to sign in again."""
+def session_until(context: Context, person: Person, session: Session) -> int:
+    """When a session ends if nothing more is heard of it."""
+    if not is_staff(person):
+        return session.expires
+    return min(session.expires, session.seen + _idle_most(context))
+
+
+def _idle_most(context: Context) -> int:
+    return int(context.config.inactivity_minutes * 60_000)
+
+
+def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Person, Session] | None:
+    """Whose request this is. Staff who did nothing for a while have to sign in again.
+
+    Without `touch` the question itself does not count as something that they did.
+    """
     key = session_key(connection)
     if not key:
         return None
@@ -160,15 +204,15 @@ def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
     if session is None or session.expires <= at:
         return None
     person = people.by_id(context.store, session.person)
-    if person is None or (person.locked and is_staff(person)):
-        return None  # whoever locks a player's account from afar does not end a hand in play
+    if person is None or person.locked:
+        return None
     idle = at - session.seen
-    if is_staff(person) and idle > context.config.inactivity_minutes * 60_000:
-        _close(context, session.token_hash, at)
+    if is_staff(person) and idle > _idle_most(context):
+        _close(context, session.token_hash, "inactive", terminal_of(connection))
         log.info("signed out after inactivity", extra={"person": person.id})
         connection.state.inactive = True
         return None
-    if idle > TOUCH_MS:
+    if touch and idle > TOUCH_MS:
         people.touch(context.store, session.token_hash, at)
     connection.state.person_id = person.id
     return person, session
@@ -178,14 +222,25 @@ def session_of(connection: HTTPConnection) -> tuple[Person, Session] | None:
 
 
 def anyone(request: Request) -> Person | None:
-    """Who asks, if they are signed in."""
+    """Who asks, if they are signed in. A first secret is good for nothing but its change."""
     found = session_of(request)
-    return found[0] if found else None
+    return found[0] if found and not found[0].first_secret else None
 
 
 def person(request: Request) -> Person:
-    """Who asks; they have to be signed in."""
-    found = anyone(request)
+    """Who asks; they have to be signed in, with a secret of their own."""
+    found = owner(request)
+    if found.first_secret:
+        raise Forbidden(
+            FIRST_SECRET, "this secret was given to you: change it on your account page"
+        )
+    return found
+
+
+def owner(request: Request) -> Person:
+    """Who asks; they have to be signed in, also with a secret that was given to them."""
+    session = session_of(request)
+    found = session[0] if session else None
     if found is None and getattr(request.state, "inactive", False):
         raise NotSignedIn("you did nothing for a while: sign in again", code="inactive")
     if found is None:
@@ -211,10 +266,17 @@ def require(ability: str) -> Callable[[Request], Person]:
 
 Anyone = Annotated[Person | None, Depends(anyone)]
 SignedIn = Annotated[Person, Depends(person)]
+Owner = Annotated[Person, Depends(owner)]
+
+
+async def socket_session(socket: WebSocket) -> tuple[Person, Session] | None:
+    """Who opens a socket, and with which session. Refuses pages that are not ours."""
+    check_socket(socket.scope, context_of(socket).config)
+    found = await run_in_threadpool(session_of, socket)
+    return found if found and not found[0].first_secret else None
 
 
 async def socket_person(socket: WebSocket) -> Person | None:
-    """Who opens a socket. Refuses pages that are not ours."""
-    check_socket(socket.scope, context_of(socket).config)
-    found = await run_in_threadpool(session_of, socket)
+    """Who speaks on a socket."""
+    found = await socket_session(socket)
     return found[0] if found else None

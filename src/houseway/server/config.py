@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ from pydantic import (
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import parse_money
+from houseway.server.addresses import LOOPBACK, host_name, is_host_name
 
 PREFIX = "HOUSEWAY_"
 NOT_SETTINGS = ("HOUSEWAY_CONFIG", "HOUSEWAY_CACHE")
@@ -37,6 +39,7 @@ HIDDEN_BOTS = (
 
 Model = TypeVar("Model", bound=BaseModel)
 Seconds = Annotated[int, Field(ge=1, le=3600)]
+HOST = "write it without scheme and port, such as cards.example or 192.0.2.7"
 ORIGIN = "write an origin as https://cards.example or http://127.0.0.1:8000"
 
 
@@ -65,6 +68,10 @@ class Rates(Section):
     requests_at_once: Annotated[int, Field(ge=1)] = 600
     logins_per_minute: Annotated[float, Field(gt=0)] = 10
     logins_at_once: Annotated[int, Field(ge=1)] = 10
+    guesses_per_minute: Annotated[float, Field(gt=0)] = 2
+    guesses_at_once: Annotated[int, Field(ge=1)] = 6
+    strangers_per_minute: Annotated[float, Field(gt=0)] = 12
+    strangers_at_once: Annotated[int, Field(ge=1)] = 60
     guests_per_minute: Annotated[float, Field(gt=0)] = 60
     guests_at_once: Annotated[int, Field(ge=1)] = 60
 
@@ -75,6 +82,9 @@ class Config(Section):
     database: str = Field(default_factory=lambda: default_database())
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8000
+    hosts: tuple[str, ...] = ()  # names that people reach us by, beside loopback and `host`
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Annotated[int, Field(ge=0, le=65_535)] | None = None  # none: nobody is told
     origins: tuple[str, ...] = ()  # other origins that our own pages may be served from
     https: bool = False  # people reach us through https: Secure cookies and HSTS
     proxy_headers: bool = False  # take address and scheme from a proxy that we trust
@@ -123,9 +133,36 @@ class Config(Section):
             raise ValueError("both key and key_file are set; give the key in one place")
         return self
 
+    @field_validator("hosts", mode="before")
+    @classmethod
+    def _list_of_hosts(cls, value: Any) -> Any:
+        hosts = value.replace(",", " ").split() if isinstance(value, str) else value
+        for host in hosts if isinstance(hosts, list | tuple) else ():
+            if not is_host_name(str(host)):
+                raise ValueError(f"{host!r} is no name of a host; {HOST}")
+        return hosts
+
+    @property
+    def own_hosts(self) -> frozenset[str]:
+        """The names in the Host header that are answered."""
+        return _own_hosts(self.hosts, self.origins, () if self.is_open_to_all else (self.host,))
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether the server listens on all addresses of the machine."""
+        return self.host in ("", "0.0.0.0", "::")
+
     @property
     def guest_cents(self) -> int:
         return parse_money(self.guest_chips)
+
+
+@lru_cache(maxsize=16)
+def _own_hosts(
+    hosts: tuple[str, ...], origins: tuple[str, ...], listening: tuple[str, ...]
+) -> frozenset[str]:
+    of_origins = (urlsplit(origin).netloc for origin in origins)
+    return frozenset(map(host_name, (*LOOPBACK, *hosts, *of_origins, *listening)))
 
 
 class DemoTable(Section):

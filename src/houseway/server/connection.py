@@ -15,6 +15,8 @@ from houseway.room.views import NO_ADVICE, view_for
 if TYPE_CHECKING:
     from houseway.server.clerk import Live
 
+SIGNED_OUT = {"type": "signed-out", "message": "your session is over; sign in again"}
+SIGNED_OUT_CODE = 4401
 MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
 
 
@@ -22,17 +24,25 @@ class Connection:
     """What one person, or a spectator, is told."""
 
     def __init__(
-        self, socket: WebSocket, person: str, session: str = "", *, guest: bool = False
+        self,
+        socket: WebSocket,
+        person: str,
+        session: str = "",
+        *,
+        guest: bool = False,
+        until: int | None = None,
     ) -> None:
         self.socket = socket
         self.person = person
         self.guest = guest
         self.session = session  # the digest of the token that it was opened with
+        self.until = until  # when the session has to be looked up again, at the latest
         self._words: deque[Mapping[str, Any]] = deque()
         self._state: Mapping[str, Any] | None = None
         self._news = asyncio.Event()
         self._told = 0  # the newest sentence of the log that was sent
         self.overrun = False
+        self.ended = False
         self.advised = False  # asks to be told the best play
 
     def say(self, message: Mapping[str, Any]) -> None:
@@ -49,6 +59,13 @@ class Connection:
         self._state = view_for(live.state, public, self.person, advice=advice)
         self._news.set()
 
+    def end(self) -> None:
+        """The session is over: nothing that waits is sent any more, and the socket closes."""
+        self.ended = True
+        self._words.clear()
+        self._state = None
+        self._news.set()
+
     async def write(self) -> None:
         """Sends what there is to say, for as long as the socket is open.
 
@@ -57,6 +74,10 @@ class Connection:
         while not self.overrun:
             await self._news.wait()
             self._news.clear()
+            if self.ended:
+                await self.socket.send_text(json.dumps(SIGNED_OUT))
+                await self.socket.close(SIGNED_OUT_CODE, "signed out")
+                return
             state, self._state = self._state, None
             words = [*self._words]
             self._words.clear()

@@ -39,7 +39,6 @@ class Context:
     hub: Any = None  # houseway.server.live.Hub, which has this context too
     solver: Any = None  # houseway.server.solver.Solver
     closing: bool = False
-    code_steps: dict[str, int] = field(default_factory=dict)  # last one-time code, by person
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def turn_of(self, person: str) -> asyncio.Lock:

@@ -33,11 +33,15 @@ class Forbidden(HousewayError):
 class TooMany(HousewayError):
     """Too many requests; `seconds` until the next one is answered."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, what: str = "requests") -> None:
         self.seconds = max(1, ceil(seconds))
         super().__init__(
-            "too-many", f"too many requests; try again in {self.seconds} seconds", where=""
+            "too-many", f"too many {what}; try again in {self.seconds} seconds", where=""
         )
+
+
+class WrongHost(HousewayError):
+    """A request for a host that this room is not."""
 
 
 class TooLarge(HousewayError):
@@ -52,6 +56,7 @@ STATUS: tuple[tuple[type[HousewayError], int], ...] = (
     (NotSignedIn, 401),
     (Forbidden, 403),
     (TooMany, 429),
+    (WrongHost, 421),
     (TooLarge, 413),
     (AlreadyDone, 409),
     (Conflict, 409),
@@ -88,11 +93,12 @@ MEANS = {
     404: "There is no such thing",
     409: "Someone was first",
     413: "Too large",
+    421: "The room does not answer to this name",
     422: "A field has a wrong value",
     429: "Too many requests; see Retry-After",
     503: "The database cannot be reached",
 }
-ANY_ROUTE = refusals(400, 401, 403, 404, 409, 413, 422, 429, 503)
+ANY_ROUTE = refusals(400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 
 
 def status_of(error: HousewayError) -> int:

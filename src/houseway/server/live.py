@@ -17,9 +17,11 @@ from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
 from houseway.server.opening import PRINTED, Posts, opening_of, plays_by_its_sheet, table_of
+from houseway.server.people_watch import PeopleWatch
 from houseway.server.said import Said
 from houseway.server.table_clock import ClockWatch
 from houseway.server.tokens import new_id
+from houseway.storage import people
 from houseway.storage.errors import StorageDown
 from houseway.storage.tables import OPENED
 
@@ -46,6 +48,7 @@ class Hub:
         self.watch = ClockWatch(context.clock)
         self.clerk = Clerk(context, self.db)
         self.dealer = Dealer(self)
+        self.people = PeopleWatch(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stop_listening: Callable[[], None] = lambda: None
@@ -65,6 +68,7 @@ class Hub:
 
         self._stop_listening = await self.db(self.context.store.listen, heard)
         await self.dealer.start()
+        await self.people.start()
 
     async def _set_up(self) -> None:
         """The demo tables of the room file, those that are not there yet, and bots at each.
@@ -81,6 +85,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Rounds are parked: all that was said is written, and the next server goes on from it."""
+        await self.people.stop()
         await self.dealer.stop()
         for live in self.tables.values():
             for connection in live.connections:
@@ -273,6 +278,8 @@ class Hub:
         """Another server wrote: `*` means that something may have been missed."""
         if stream in ("room", "*"):
             self.spawn(self._enter_new())
+        if stream in (people.STREAM, "*"):
+            self.spawn(self.people.look())
         for live in self.tables.values():
             if stream == "*" or (stream == live.stream and seq > live.state.version):
                 self.spawn(self._refresh(live))
@@ -314,16 +321,18 @@ class Hub:
         self.show(live)
 
     def forget(self, *, session: str = "", person: str = "") -> None:
-        """Somebody signed out, or was: his sockets show what everybody may see from now on."""
+        """Somebody signed out, or was: their sockets close. A session goes by the first characters
+        of its digest."""
         for live in self.tables.values():
             gone = [
                 there
                 for there in live.connections
                 if there.person
-                and (there.person == person or (session and there.session == session))
+                and (there.person == person or (session and there.session.startswith(session)))
             ]
             for there in gone:
                 who, there.person = there.person, ""
+                there.end()
                 self.dealer.miss(live, who, guest=there.guest)
             if gone:
                 self.show(live)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -12,14 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    generate_latest,
-)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,6 +27,7 @@ from houseway.server.errors import BOOKS_GONE
 from houseway.storage.errors import StorageDown
 
 if TYPE_CHECKING:
+    from houseway.server.config import Config
     from houseway.storage.store import Store
     from houseway.storage.values import TrialBalance
 
@@ -108,8 +103,29 @@ class Metrics:
             "houseway_command_seconds", "Time to carry out a command", registry=registry
         )
 
-    def text(self) -> bytes:
-        return generate_latest(self.registry)
+
+@contextmanager
+def metrics_listener(config: Config, metrics: Metrics) -> Iterator[int | None]:
+    """Figures for Prometheus on a port of their own, out of reach of those who play; the port."""
+    if config.metrics_port is None:
+        yield None
+        return
+    host, port = config.metrics_host, config.metrics_port
+    try:
+        server, thread = start_http_server(port, host, registry=metrics.registry)
+    except OSError as error:
+        raise HousewayError(
+            "port-taken",
+            f"{host} port {port}: {error.strerror or error}; choose another, or 0 for one that is "
+            "free",
+            where="metrics_port",
+        ) from None
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
 
 
 class Watch:
@@ -264,12 +280,6 @@ def readyz(request: Request) -> Response:
             why = BOOKS_GONE
     ready = Ready(ready=not why, why=why)
     return JSONResponse(ready.model_dump(), status_code=503 if why else 200)
-
-
-@router.get("/metrics", operation_id="getMetrics", response_class=Response)
-def metrics(request: Request) -> Response:
-    """Figures for Prometheus."""
-    return Response(context_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/api/build", operation_id="getBuild")

@@ -7,22 +7,21 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money
 from houseway.room.ledger import wallet
-from houseway.server import auth, passwords
+from houseway.server import auth, confirming
 from houseway.server.auth import require, terminal_of
+from houseway.server.confirming import only_admin
 from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden
-from houseway.server.names import clean_name
-from houseway.server.tokens import new_code_key, new_id
+from houseway.server.invitations import Invited, make_reset
 from houseway.storage import people
 from houseway.storage.people import Person, Role
 
 router = APIRouter()
 
 PAGE = 100
-FIRST_SECRET = 12  # letters of a secret that is given out, to be changed at once
 
 Manager = Annotated[Person, Depends(require("manage-people"))]
 PeopleReader = Annotated[Person, Depends(require("read-people"))]
@@ -38,10 +37,17 @@ class Someone(BaseModel):
     excluded_until: int | None
     created: int
     wallet: str
+    first_secret: bool
+    code_key: bool = Field(description="Whether there is a key for one-time codes")
+    wanted_role: str = Field(description="Waits for a second admin; else empty")
+    wanted_by: str = Field(description="Name of who asked for that role")
+    wanted_by_you: bool
 
 
 class People(BaseModel):
     people: list[Someone]
+    waiting: list[Someone] = Field(description="Whose new role has not been confirmed")
+    only_admin: bool = Field(description="Whether the room has one admin, who may go on alone")
 
 
 class NewRole(BaseModel):
@@ -50,19 +56,21 @@ class NewRole(BaseModel):
     role: Role
 
 
-class NewAccount(NewRole):
-    name: str = Field(max_length=100)
+class WhyLocked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    why: str = Field(min_length=3, max_length=200)
 
 
 class Changed(BaseModel):
-    """Secret and key are told once, here, and never again."""
+    """The code of an invitation is told once, here, and never again."""
 
     person: Someone
-    secret: str = ""
-    code_key: str = ""
+    invitation: Invited | None = None
 
 
-def _someone(context: Context, person: Person) -> Someone:
+def _someone(context: Context, person: Person, by: Person) -> Someone:
+    asked = people.by_id(context.store, person.wanted_by) if person.wanted_by else None
     return Someone(
         id=person.id,
         name=person.name,
@@ -73,6 +81,11 @@ def _someone(context: Context, person: Person) -> Someone:
         excluded_until=person.excluded_until,
         created=person.created,
         wallet=format_money(context.store.balance(wallet(person.id))),
+        first_secret=person.first_secret,
+        code_key=bool(person.code_key),
+        wanted_role=person.wanted_role,
+        wanted_by=asked.name if asked else person.wanted_by,
+        wanted_by_you=person.wanted_by == by.id,
     )
 
 
@@ -86,76 +99,113 @@ def find_people(
     """People by a part of their name."""
     context = context_of(request)
     found = people.all(context.store, search=search, limit=PAGE, guests=guests)
-    return People(people=[_someone(context, person) for person in found])
-
-
-@router.post("/people", operation_id="addPerson", status_code=201)
-def add_person(request: Request, by: Manager, wanted: NewAccount) -> Changed:
-    """A new account with a first secret; staff also get a key for one-time codes."""
-    context = context_of(request)
-    staff = wanted.role in auth.STAFF
-    name = clean_name(wanted.name, bots=context.room.bots, staff=staff)
-    secret, key = new_id(FIRST_SECRET), new_code_key() if staff else ""
-    added = people.add(
-        context.store,
-        name=name,
-        role=wanted.role,
-        secret_hash=passwords.hashed(secret),
-        guest=False,
-        actor=by.id,
-        at=context.clock(),
-        terminal=terminal_of(request),
-        code_key=key,
+    return People(
+        people=[_someone(context, person, by) for person in found],
+        waiting=[_someone(context, person, by) for person in people.waiting(context.store)],
+        only_admin=only_admin(context.store),
     )
-    return Changed(person=_someone(context, added), secret=secret, code_key=key)
+
+
+class Act:
+    """Something that an admin does to somebody else's account, and what is written of it."""
+
+    def __init__(self, request: Request, by: Manager, person: str) -> None:
+        self.context = context_of(request)
+        self.by = by
+        self.person = auth.known(self.context, person)
+        self.terminal = terminal_of(request)
+        if self.person.id == by.id:
+            raise Forbidden("not-your-own", "your own account is changed by somebody else")
+
+    @property
+    def who(self) -> dict[str, Any]:
+        return {"actor": self.by.id, "at": self.context.clock(), "terminal": self.terminal}
+
+    def check_account(self) -> None:
+        if self.person.guest:
+            raise HousewayError("guest", f"{self.person.name} has no account", where="person")
+
+    def end_sessions(self, why: str) -> None:
+        auth.end_all(self.context, self.person, self.by, why, self.terminal)
+
+    def changed(self, person: Person, invitation: Invited | None = None) -> Changed:
+        return Changed(person=_someone(self.context, person, self.by), invitation=invitation)
+
+
+Acting = Annotated[Act, Depends()]
 
 
 @router.post("/people/{person}/role", operation_id="setRole")
-def set_role(request: Request, by: Manager, person: str, wanted: NewRole) -> Changed:
-    """Another role. Whoever has it signs in anew."""
-    context = context_of(request)
-    found = auth.known(context, person)
-    if found.id == by.id:
-        raise Forbidden("not-your-own", "your own role is changed by somebody else")
-    if found.guest:
-        raise HousewayError("guest", "a guest has no account to give a role to", where="person")
-    at = context.clock()
-    who: dict[str, Any] = {"actor": by.id, "at": at, "terminal": terminal_of(request)}
-    changed = people.set_role(context.store, found, wanted.role, **who)
-    key = ""
-    if wanted.role in auth.STAFF and not found.code_key:
-        key = new_code_key()
-        changed = people.set_code_key(context.store, found, key, **who)
-    auth.end_all(context, found, at)
-    return Changed(person=_someone(context, changed), code_key=key)
+def set_role(act: Acting, wanted: NewRole) -> Changed:
+    """Another role. One of the staff takes effect when a second admin confirms it; others at once,
+    and whoever has it signs in anew."""
+    act.check_account()
+    store, person = act.context.store, act.person
+    if wanted.role == person.role:
+        raise IllegalMove("same-role", f"{person.name} is {wanted.role} already", where="role")
+    if wanted.role in auth.STAFF:
+        return act.changed(people.ask_role(store, person, wanted.role, **act.who))
+    changed = people.set_role(store, person, wanted.role, **act.who)
+    act.end_sessions("role changed")
+    return act.changed(changed)
+
+
+@router.post("/people/{person}/confirm", operation_id="confirmRole")
+def confirm_role(act: Acting) -> Changed:
+    """The role that another admin asked for takes effect; whoever has it signs in anew."""
+    changed = confirming.confirm_role(
+        act.context.store,
+        act.person,
+        by=act.by.id,
+        at=act.context.clock(),
+        terminal=act.terminal,
+    )
+    act.end_sessions("role changed")
+    return act.changed(changed)
+
+
+@router.post("/people/{person}/refuse", operation_id="refuseRole")
+def refuse_role(act: Acting) -> Changed:
+    """The role that was asked for is not given."""
+    return act.changed(
+        people.refuse_role(act.context.store, act.person, act.person.wanted_role, **act.who)
+    )
 
 
 @router.post("/people/{person}/unlock", operation_id="unlockPerson")
-def unlock_person(request: Request, by: Manager, person: str) -> Changed:
-    """Opens an account that three failures locked. The secret stays as it is."""
-    context = context_of(request)
-    found = auth.known(context, person)
-    auth.check_may_reset(by, found)
-    changed = people.unlock(
-        context.store, found, actor=by.id, at=context.clock(), terminal=terminal_of(request)
-    )
-    return Changed(person=_someone(context, changed))
+def unlock_person(act: Acting) -> Changed:
+    """Ends a lock, and every wait after wrong secrets. The secret stays as it is."""
+    return act.changed(people.unlock(act.context.store, act.person, **act.who))
+
+
+@router.post("/people/{person}/lock", operation_id="lockPerson")
+def lock_person(act: Acting, wanted: WhyLocked) -> Changed:
+    """Nobody signs in with this account until it is unlocked; every session of it ends."""
+    act.check_account()
+    changed = people.lock(act.context.store, act.person, wanted.why, **act.who)
+    act.end_sessions("locked")
+    return act.changed(changed)
+
+
+@router.post("/people/{person}/sign-out", operation_id="signPersonOut")
+def sign_person_out(act: Acting) -> Changed:
+    """Ends every session of the account."""
+    act.end_sessions("ended by an admin")
+    return act.changed(act.person)
 
 
 @router.post("/people/{person}/reset", operation_id="resetPerson")
-def reset_person(request: Request, by: Manager, person: str) -> Changed:
-    """A new first secret, and for staff a new key for codes; every session of the account ends."""
-    context = context_of(request)
-    found = auth.known(context, person)
-    auth.check_may_reset(by, found)
-    if found.guest:
-        raise HousewayError("guest", "a guest has no secret to reset", where="person")
-    at = context.clock()
-    who: dict[str, Any] = {"actor": by.id, "at": at, "terminal": terminal_of(request)}
-    secret, key = new_id(FIRST_SECRET), new_code_key() if auth.is_staff(found) else ""
-    people.set_secret(context.store, found, passwords.hashed(secret), **who)
-    if key:
-        people.set_code_key(context.store, found, key, **who)
-    changed = people.unlock(context.store, found, **who)
-    auth.end_all(context, found, at)
-    return Changed(person=_someone(context, changed), secret=secret, code_key=key)
+def reset_person(act: Acting) -> Changed:
+    """The old secret ends. With an invitation the person sets a new one, and staff a new key; their
+    role is confirmed again by a second admin. Every session of the account ends."""
+    act.check_account()
+    made = make_reset(
+        act.context.store,
+        act.person,
+        by=act.by.id,
+        at=act.context.clock(),
+        terminal=act.terminal,
+    )
+    people.unlock(act.context.store, act.person, **act.who)
+    act.end_sessions("reset")
+    return act.changed(auth.known(act.context, act.person.id), made)

@@ -14,7 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.errors import HousewayError, Unreadable
-from houseway.server.errors import Forbidden, TooLarge, TooMany, answer, failure, log
+from houseway.server.addresses import address_key, host_name, is_address
+from houseway.server.errors import Forbidden, TooLarge, TooMany, WrongHost, answer, failure, log
 from houseway.server.tokens import token_hash
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from houseway.server.ops import Metrics
 
 COOKIE: Final = "houseway"
+DEVICE_COOKIE: Final = "houseway-device"
+ANY_HOST: Final = ("/healthz", "/readyz")  # probes come by address; they tell nothing of the room
 HEADER: Final = "X-Houseway"
 BODY_BYTES: Final = 256 * 1024
 JSON_DEPTH: Final = 32
@@ -78,19 +81,32 @@ class Buckets:
                 self._left.popitem(last=False)
         return wait
 
-    def check(self, *keys: str) -> None:
+    def check(self, *keys: str, what: str = "requests") -> None:
         """Takes a token for each key, or says how long to wait."""
         wait = max(self.take(key) for key in keys)
         if wait:
-            raise TooMany(wait)
+            raise TooMany(wait, what)
+
+    def give_back(self, key: str) -> None:
+        """What was taken did not count after all."""
+        with self._lock:
+            if key in self._left:
+                left, at = self._left[key]
+                self._left[key] = (min(self.burst, left + 1), at)
 
 
 class Doors:
-    """The rates of one server: generous for play, tight for signing in."""
+    """The rates of one server: generous for play, tight for signing in.
+
+    `guesses` are sign-ins to one name from one address, `strangers` those to one name from all
+    devices on which nobody has signed in with it. Only failures count for either.
+    """
 
     def __init__(self, rates: Rates) -> None:
         self.requests = Buckets(rates.requests_per_second, rates.requests_at_once)
         self.logins = Buckets(rates.logins_per_minute / 60, rates.logins_at_once)
+        self.guesses = Buckets(rates.guesses_per_minute / 60, rates.guesses_at_once)
+        self.strangers = Buckets(rates.strangers_per_minute / 60, rates.strangers_at_once)
         self.guests = Buckets(rates.guests_per_minute / 60, rates.guests_at_once)
 
 
@@ -179,13 +195,37 @@ def own_origin(headers: Headers, scheme: str, config: Config) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    secure = config.https or scheme in ("https", "wss")
-    own = f"{'https' if secure else 'http'}://{headers.get('host', '')}"
+    own = f"{'https' if is_secure(scheme, config) else 'http'}://{headers.get('host', '')}"
     return origin == own or origin in config.origins
+
+
+def is_secure(scheme: str, config: Config) -> bool:
+    """Whether people reach this server through https."""
+    return config.https or scheme in ("https", "wss")
+
+
+def cookie_name(name: str, scheme: str, config: Config) -> str:
+    """The name of a cookie: under https browsers bind `__Host-` to this host and to https alone."""
+    return f"__Host-{name}" if is_secure(scheme, config) else name
+
+
+def check_host(headers: Headers, config: Config) -> None:
+    """Refuses a name that is not the room's: a page elsewhere may have its own name point here."""
+    given = headers.getlist("host")
+    name = host_name(given[0]) if len(given) == 1 else ""
+    if name in config.own_hosts or (config.is_open_to_all and is_address(name)):
+        return
+    found = name[:80] or "no name"
+    raise WrongHost(
+        "wrong-host",
+        f"this room does not answer to {found!r}; its operator lists its names in `hosts`",
+        where="Host",
+    )
 
 
 def check_socket(scope: Scope, config: Config) -> None:
     """For sockets: browsers send the Origin, but do not keep other pages from opening one."""
+    check_host(Headers(scope=scope), config)
     if not own_origin(Headers(scope=scope), scope["scheme"], config):
         raise Forbidden("foreign-origin", "sockets are opened by our own pages only")
 
@@ -211,8 +251,7 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        secure = self.config.https or scope["scheme"] == "https"
-
+        secure = is_secure(scope["scheme"], self.config)
         begun = False
 
         async def with_headers(message: Message) -> None:
@@ -244,10 +283,12 @@ class Gate:
 
     async def _admit(self, scope: Scope, receive: Receive) -> Receive:
         headers = Headers(scope=scope)
+        if scope["path"] not in ANY_HOST:
+            check_host(headers, self.config)
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
             raise Unreadable("unreadable-address", "an address has no character NUL")
-        keys = [address_of(scope)]
-        if token := _cookie(headers):
+        keys = [address_key(address_of(scope))]
+        if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
         self.doors.requests.check(*keys)
         if scope["method"] in SAFE_METHODS:
@@ -271,9 +312,9 @@ class Gate:
         return again
 
 
-def _cookie(headers: Headers) -> str:
+def _cookie(headers: Headers, wanted: str) -> str:
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE:
+        if name == wanted:
             return value
     return ""

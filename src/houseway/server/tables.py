@@ -23,7 +23,16 @@ from houseway.room.actors import Actor
 from houseway.room.layout import layout
 from houseway.room.views import table_view
 from houseway.room.wagers import least_buy_in, usual_buy_in
-from houseway.server.auth import Anyone, SignedIn, may, session_key, socket_person, terminal_of
+from houseway.server.auth import (
+    Anyone,
+    SignedIn,
+    may,
+    session_key,
+    session_until,
+    socket_person,
+    socket_session,
+    terminal_of,
+)
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
@@ -331,7 +340,7 @@ async def socket(socket: WebSocket, table: str) -> None:
     """All that happens at a table, as this person may see it; commands come the other way."""
     context = context_of(socket)
     try:
-        person = await socket_person(socket)
+        found = await socket_session(socket)
         live = await context.hub.table(table)
     except HousewayError as error:
         await socket.accept()
@@ -340,8 +349,14 @@ async def socket(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     await socket.send_json(_layout(context, live))
-    guest = person is not None and person.guest
-    connection = Connection(socket, person.id if person else "", session_key(socket), guest=guest)
+    person = found[0] if found else None
+    connection = Connection(
+        socket,
+        person.id if person else "",
+        session_key(socket),
+        guest=person is not None and person.guest,
+        until=session_until(context, *found) if found else None,
+    )
     here = {"table": table, "person": connection.person, "terminal": terminal_of(socket)}
     log.info("connected", extra=here)
     if context.hub.trouble:

@@ -11,7 +11,10 @@ from houseway.storage import people
 
 router = APIRouter()
 
-KINDS = ("signed-in", "sign-in-failed", "person-locked", "person-unlocked", "secret-changed")
+KINDS = (
+    *("signed-in", "sign-in-failed", "person-locked", "person-unlocked"),
+    *("secret-changed", "code-key-changed", "sessions-ended"),
+)
 SHOWN = 20
 
 

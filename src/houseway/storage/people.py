@@ -26,6 +26,7 @@ from houseway.storage.cipher import cipher_of
 from houseway.storage.errors import Conflict, NameTaken
 from houseway.storage.row_notes import NOTE, row_note, with_note
 from houseway.storage.sessions import (
+    STREAM,
     close_session,
     close_sessions,
     open_session,
@@ -43,14 +44,20 @@ __all__ = [
     "Role",
     "Session",
     "add",
+    "admins",
     "all",
+    "ask_role",
     "by_id",
     "by_name",
+    "change",
     "close_session",
     "close_sessions",
+    "confirm_role",
     "exclude",
     "failed",
+    "lock",
     "open_session",
+    "refuse_role",
     "session",
     "set_code_key",
     "set_limits",
@@ -60,12 +67,12 @@ __all__ = [
     "touch",
     "unlock",
     "upgrade",
+    "waiting",
 ]
 
-STREAM = "people"
 Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
 ROLES: Final[tuple[str, ...]] = get_args(Role)
-FAILURES = 3  # so many wrong secrets in a row lock an account
+Also = Callable[[Connection], None]
 
 
 def fold_name(name: str) -> str:
@@ -100,6 +107,22 @@ def all(store: Store, search: str = "", limit: int = 100, *, guests: bool = True
         return [_person(store, row) for row in connection.execute(query)]
 
 
+def admins(store: Store) -> list[Person]:
+    """Everybody whose role is admin and whose account is not locked."""
+    people = schema.people
+    query = select(people).where(people.c.role == "admin", people.c.locked.is_(False))
+    with store.database.reading() as connection:
+        return [_person(store, row) for row in connection.execute(query.order_by(people.c.folded))]
+
+
+def waiting(store: Store) -> list[Person]:
+    """Everybody whose new role has not been confirmed."""
+    people = schema.people
+    query = select(people).where(people.c.wanted_role != "").order_by(people.c.folded)
+    with store.database.reading() as connection:
+        return [_person(store, row) for row in connection.execute(query)]
+
+
 def _one(store: Store, condition: ColumnElement[bool]) -> Person | None:
     with store.database.reading() as connection:
         row = connection.execute(select(schema.people).where(condition)).one_or_none()
@@ -126,10 +149,16 @@ def add(
     at: int,
     terminal: str = "",
     code_key: str = "",
+    code_step: int = -1,
+    first_secret: bool = False,
+    wanted_role: str = "",
+    wanted_by: str = "",
+    also: Also | None = None,
 ) -> Person:
     """A new person; the id follows from the name, the time and all that was written before.
 
-    An empty `actor` means that people add themselves.
+    An empty `actor` means that people add themselves. A `wanted_role` waits for a second admin.
+    `also` writes more in the same transaction.
     """
     plain("name", name)
     _known_role(role)
@@ -150,19 +179,26 @@ def add(
             created=at,
             secret_hash=secret_hash,
             code_key=code_key,
+            code_step=code_step,
+            first_secret=first_secret,
+            wanted_role=wanted_role,
+            wanted_by=wanted_by,
         )
         row = _row(person)
         body = {"person": person.id, "name": name, "role": role, "guest": guest}
         body[NOTE] = row_note(row)
+        events = [NewEvent(kind="person-added", body=body)]
+        if wanted_role:
+            events.append(_asked(person, wanted_role, wanted_by))
         try:
             store.append(
                 STREAM,
-                [NewEvent(kind="person-added", body=body)],
+                events,
                 expect=head,
                 actor=actor or person.id,
                 at=at,
                 terminal=terminal,
-                also=_insert(person.id, row),
+                also=_insert(person.id, row, also),
             )
         except Conflict:
             continue
@@ -185,15 +221,19 @@ def _row(person: Person) -> dict[str, Any]:
     return {**row, "limits": canonical(person.limits), "folded": fold_name(person.name)}
 
 
-def _insert(person: str, row: Mapping[str, Any]) -> Callable[[Connection, Sequence[Event]], None]:
+def _insert(
+    person: str, row: Mapping[str, Any], also: Also | None
+) -> Callable[[Connection, Sequence[Event]], None]:
     def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
         sealed = sealed_columns(cipher_of(connection), person, row)
         connection.execute(insert(schema.people).values(**sealed))
+        if also is not None:
+            also(connection)
 
     return insert_row
 
 
-def _change(
+def change(
     store: Store,
     person: Person | str,
     decide: Callable[[Person], tuple[list[NewEvent], dict[str, Any]]],
@@ -201,12 +241,17 @@ def _change(
     actor: str,
     at: int,
     terminal: str,
+    missing: Person | None = None,
+    also: Also | None = None,
 ) -> Person:
-    """Writes what `decide` makes of the person as it is, again if somebody else came first."""
+    """Writes what `decide` makes of the person as it is, again if somebody else came first.
+
+    `missing` stands in for a person who is not there; `also` writes more in the same transaction.
+    """
     number = person_id(person)
     while True:
         head = store.head(STREAM)
-        found = by_id(store, number)
+        found = by_id(store, number) or missing
         if found is None:
             raise UnknownName("person", number, ())
         events, values = decide(found)
@@ -217,6 +262,8 @@ def _change(
             row = update(schema.people).where(schema.people.c.id == number)
             sealed = sealed_columns(cipher_of(connection), number, values)
             connection.execute(row.values(**sealed))
+            if also is not None:
+                also(connection)
 
         try:
             store.append(
@@ -230,36 +277,92 @@ def _change(
             )
         except Conflict:
             continue
-        changed = by_id(store, number)
+        changed = by_id(store, number) or missing
         assert changed is not None, "people are never deleted"
         return changed
 
 
+STRANGER: Final = Person(
+    id="",
+    name="",
+    role="player",
+    guest=True,
+    locked=False,
+    failures=0,
+    excluded_until=None,
+    limits={},
+    created=0,
+    secret_hash="",
+    code_key="",
+)
+
+
 def failed(store: Store, person: Person | str, at: int, *, terminal: str = "") -> Person:
-    """A wrong secret; the third in a row locks the account."""
+    """A wrong secret. `STRANGER` stands for a name that nobody has: it is written down in the same
+    way, so that neither the answer nor its time tells which names exist."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         failures = found.failures + 1
         body = {"person": found.id, "failures": failures}
-        events = [NewEvent(kind="sign-in-failed", body=body)]
-        locks = failures >= FAILURES and not found.locked
-        if locks:
-            why = f"{failures} wrong secrets in a row"
-            events.append(NewEvent(kind="person-locked", body={"person": found.id, "why": why}))
-        return events, {"failures": failures, "locked": found.locked or locks}
+        return [NewEvent(kind="sign-in-failed", body=body)], {"failures": failures}
 
-    return _change(store, person, decide, actor="", at=at, terminal=terminal)
+    return _as_whoever(store, person, decide, at, terminal)
 
 
-def succeeded(store: Store, person: Person | str, at: int, *, terminal: str = "") -> Person:
-    """The right secret: failures are counted from the start again."""
-    return _set(store, person, "signed-in", {}, {"failures": 0}, "", at, terminal)
+def _as_whoever(
+    store: Store,
+    person: Person | str,
+    decide: Callable[[Person], tuple[list[NewEvent], dict[str, Any]]],
+    at: int,
+    terminal: str,
+) -> Person:
+    missing = STRANGER if person == STRANGER else None
+    actor = "stranger" if missing else ""
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal, missing=missing)
+
+
+def succeeded(
+    store: Store,
+    person: Person | str,
+    at: int,
+    *,
+    terminal: str = "",
+    code_step: int | None = None,
+) -> Person:
+    """The right secret: failures are counted from the start again.
+
+    `code_step` is the time step of the one-time code. A step that was used before, at this server
+    or another, is refused with `code-used`.
+    """
+
+    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+        values: dict[str, Any] = {"failures": 0}
+        if code_step is not None:
+            if code_step <= found.code_step:
+                raise IllegalMove("code-used", "a one-time code counts once; wait for the next")
+            values["code_step"] = code_step
+        return [NewEvent(kind="signed-in", body={"person": found.id})], values
+
+    return change(store, person, decide, actor="", at=at, terminal=terminal)
+
+
+def lock(
+    store: Store, person: Person | str, why: str, *, actor: str, at: int, terminal: str = ""
+) -> Person:
+    """Nobody signs in with this account until somebody unlocks it."""
+
+    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+        body = {"person": found.id, "role": found.role, "why": why}
+        return [NewEvent(kind="person-locked", body=body)], {"locked": True}
+
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
 
 
 def unlock(
     store: Store, person: Person | str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    values = {"failures": 0, "locked": False}
+    """Ends a lock, and every wait that wrong secrets have caused."""
+    values = {"failures": 0, "locked": False, "unlocked": at}
     return _set(store, person, "person-unlocked", {}, values, actor, at, terminal)
 
 
@@ -286,34 +389,107 @@ def upgrade(
         values = {"name": name, "folded": fold_name(name), "secret_hash": secret_hash}
         return [NewEvent(kind="guest-registered", body=body)], {**values, "guest": False}
 
-    return _change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
 
 
 def set_secret(
     store: Store, person: Person | str, secret_hash: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    values = {"secret_hash": secret_hash}
+    values = {"secret_hash": secret_hash, "first_secret": False}
     return _set(store, person, "secret-changed", {}, values, actor, at, terminal)
 
 
 def set_code_key(
-    store: Store, person: Person | str, code_key: str, *, actor: str, at: int, terminal: str = ""
+    store: Store,
+    person: Person | str,
+    code_key: str,
+    *,
+    actor: str,
+    at: int,
+    terminal: str = "",
+    code_step: int = -1,
 ) -> Person:
-    """The key of the one-time codes; empty takes it away."""
-    values = {"code_key": code_key}
+    """The key of the one-time codes; empty takes it away. `code_step` was used to prove it."""
+    values = {"code_key": code_key, "code_step": code_step}
     return _set(store, person, "code-key-changed", {}, values, actor, at, terminal)
 
 
 def set_role(
     store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
+    """A role that takes effect at once; a role that was wanted before is dropped."""
     _known_role(role)
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         body = {"person": found.id, "before": found.role, "after": role}
-        return [NewEvent(kind="role-changed", body=body)], {"role": role}
+        return [NewEvent(kind="role-changed", body=body)], {"role": role, **NO_WISH}
 
-    return _change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+
+
+NO_WISH: Final = {"wanted_role": "", "wanted_by": ""}
+
+
+def ask_role(
+    store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
+) -> Person:
+    """A role that takes effect when a second admin confirms it."""
+    _known_role(role)
+
+    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+        return [_asked(found, role, actor)], {"wanted_role": role, "wanted_by": actor}
+
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+
+
+def _asked(person: Person, role: str, by: str) -> NewEvent:
+    body = {"person": person.id, "before": person.role, "after": role, "asked_by": by}
+    return NewEvent(kind="role-asked", body=body)
+
+
+def confirm_role(
+    store: Store,
+    person: Person | str,
+    role: str,
+    *,
+    alone: bool,
+    actor: str,
+    at: int,
+    terminal: str = "",
+) -> Person:
+    """The wanted role takes effect. `alone`: whoever asked for it confirms it too."""
+
+    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+        _still_wanted(found, role)
+        body = {
+            "person": found.id,
+            "before": found.role,
+            "after": role,
+            "asked_by": found.wanted_by,
+            "alone": alone,
+        }
+        return [NewEvent(kind="role-changed", body=body)], {"role": role, **NO_WISH}
+
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+
+
+def refuse_role(
+    store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
+) -> Person:
+    """The wanted role is not given."""
+
+    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+        _still_wanted(found, role)
+        body = {"person": found.id, "role": role, "asked_by": found.wanted_by}
+        return [NewEvent(kind="role-refused", body=body)], dict(NO_WISH)
+
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+
+
+def _still_wanted(person: Person, role: str) -> None:
+    if not role or person.wanted_role != role:
+        wanted = person.wanted_role or "no other role"
+        raise IllegalMove("nothing-to-confirm", f"{person.name} is to get {wanted}", where="role")
 
 
 def set_limits(
@@ -332,7 +508,7 @@ def set_limits(
         event = NewEvent(kind="limits-changed", body=body)
         return [event], {"limits": canonical(dict(limits))}
 
-    return _change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
 
 
 def exclude(
@@ -363,4 +539,4 @@ def _set(
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         return [NewEvent(kind=kind, body={"person": found.id, **body})], values
 
-    return _change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, at=at, terminal=terminal)

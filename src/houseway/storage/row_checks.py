@@ -24,6 +24,9 @@ from houseway.storage.values import Fault
 PEOPLE: Final = "people"
 SESSIONS: Final = "sessions"
 SESSION_OPENED: Final = "session-opened"
+SIGNED_OUT: Final = "signed-out"
+SESSIONS_ENDED: Final = "sessions-ended"
+SHOWN: Final = 16  # characters of a token's digest that name its session in an event
 LONGEST_SESSION: Final = 720 * 3_600_000  # milliseconds: the longest that a room can be set to
 BATCH: Final = 2000
 
@@ -151,8 +154,13 @@ def _sessions(connection: Connection) -> Iterator[Fault]:
     query = select(schema.sessions, schema.people.c.created)
     query = query.join(schema.people, schema.people.c.id == schema.sessions.c.person, isouter=True)
     first = _first_note(connection)
+    ended, signed_out = _ends_of_sessions(connection)
     for row in connection.execute(query):
         who = f"a session of {row.person}"
+        if row.closed is None and (
+            row.token_hash[:SHOWN] in signed_out or row.opened < ended.get(row.person, 0)
+        ):
+            yield Fault(stream=PEOPLE, seq=0, what=f"{who} is open; the events say that it ended")
         known = said.get(digest_of(row.token_hash))
         if known is None:
             if not _is_older(row, first):
@@ -163,6 +171,19 @@ def _sessions(connection: Connection) -> Iterator[Fault]:
             if found != value:
                 what = f"{who}: {name} is {found!r}; the events say {value!r}"
                 yield Fault(stream=SESSIONS, seq=known.seq, what=what)
+
+
+def _ends_of_sessions(connection: Connection) -> tuple[dict[str, int], set[str]]:
+    """When all sessions of a person ended last, and the sessions that ended by themselves."""
+    ended: dict[str, int] = {}
+    signed_out: set[str] = set()
+    for event in _events(connection, PEOPLE):
+        body = json.loads(event.body)
+        if event.kind == SESSIONS_ENDED:
+            ended[body["person"]] = event.at
+        elif event.kind == SIGNED_OUT:
+            signed_out.add(body["session"])
+    return ended, signed_out
 
 
 def _first_note(connection: Connection) -> int | None:

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -136,6 +137,11 @@ people = Table(
     Column("excluded_until", BigInteger),
     Column("limits", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("code_step", BigInteger, nullable=False, server_default="-1"),
+    Column("first_secret", Boolean, nullable=False, server_default=false()),
+    Column("unlocked", BigInteger, nullable=False, server_default="0"),
+    Column("wanted_role", Text, nullable=False, server_default=""),
+    Column("wanted_by", NAME, nullable=False, server_default=""),
     UniqueConstraint("folded", name="people_folded"),
 )
 
@@ -150,6 +156,22 @@ sessions = Table(
     Column("expires", BigInteger, nullable=False),
     Column("closed", BigInteger),
     Index("sessions_person_index", "person"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("id", NAME, primary_key=True),
+    Column("token_hash", NAME, nullable=False),
+    Column("seal", Text, nullable=False),
+    Column("person", NAME, nullable=False),  # empty for somebody who has no account yet
+    Column("name", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("made_by", NAME, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("ended", BigInteger),  # when it was accepted, withdrawn or replaced
+    UniqueConstraint("token_hash", name="invitations_token_hash"),
 )
 
 tables = Table(

@@ -1,21 +1,30 @@
 """Sessions: sign-ins by device. Only the SHA-256 of a token is stored.
 
-The opening of a session is an event in the stream `sessions`: a session that somebody put into the
-database by hand has none.
+Opening and end of a session are events: a session that somebody put into the database by hand has
+none, and every server closes the sockets of one that has ended.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from houseway.room.events import Event, NewEvent
-from houseway.storage.row_checks import SESSION_OPENED, SESSIONS
+from houseway.storage.row_checks import (
+    SESSION_OPENED,
+    SESSIONS,
+    SESSIONS_ENDED,
+    SHOWN,
+    SIGNED_OUT,
+)
 from houseway.storage.row_notes import digest_of
 from houseway.storage.schema import sessions
 from houseway.storage.store import Store
 from houseway.storage.values import Person, Session, person_id
+
+STREAM: Final = "people"
 
 
 def open_session(
@@ -64,17 +73,35 @@ def touch(store: Store, token_hash: str, at: int) -> None:
         connection.execute(row.values(seen=at))
 
 
-def close_session(store: Store, token_hash: str, at: int | None = None) -> None:
-    """Without a time it counts as closed when it was last used."""
-    _close(store, sessions.c.token_hash == token_hash, at)
+def close_session(
+    store: Store, token_hash: str, at: int, *, why: str = "signed out", terminal: str = ""
+) -> bool:
+    """Whether there was an open session to close."""
+    found = session(store, token_hash)
+    if found is None:
+        return False
+    body = {"person": found.person, "session": token_hash[:SHOWN], "why": why}
+    row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.closed.is_(None))
+
+    def close(connection: Connection, _written: Sequence[Event]) -> None:
+        connection.execute(row.values(closed=at))
+
+    event = NewEvent(kind=SIGNED_OUT, body=body)
+    store.append(
+        STREAM, [event], expect=None, actor=found.person, at=at, terminal=terminal, also=close
+    )
+    return True
 
 
-def close_sessions(store: Store, person: Person | str, at: int | None = None) -> None:
-    """All sessions of a person: after a change of the secret, a lock or an exclusion."""
-    _close(store, sessions.c.person == person_id(person), at)
+def close_sessions(
+    store: Store, person: Person | str, at: int, *, actor: str, why: str, terminal: str = ""
+) -> None:
+    """Closes all sessions of a person: after a change of the secret or the role, or a lock."""
+    number = person_id(person)
+    row = update(sessions).where(sessions.c.person == number, sessions.c.closed.is_(None))
 
+    def close(connection: Connection, _written: Sequence[Event]) -> None:
+        connection.execute(row.values(closed=at))
 
-def _close(store: Store, which: ColumnElement[bool], at: int | None) -> None:
-    row = update(sessions).where(which, sessions.c.closed.is_(None))
-    with store.database.writing() as connection:
-        connection.execute(row.values(closed=sessions.c.seen if at is None else at))
+    event = NewEvent(kind=SESSIONS_ENDED, body={"person": number, "why": why})
+    store.append(STREAM, [event], expect=None, actor=actor, at=at, terminal=terminal, also=close)

@@ -128,7 +128,13 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody with an account. `code_key` is the key of the one-time codes, if there is one."""
+    """Somebody with an account.
+
+    `code_key` is the key of the one-time codes, if there is one, and `code_step` the time step of
+    the last code that was used. A `first_secret` was given out and must be changed before anything
+    else. `unlocked` is the time of the last unlocking. `wanted_role` takes effect when a second
+    admin confirms it; `wanted_by` asked for it.
+    """
 
     id: str
     name: str
@@ -141,6 +147,11 @@ class Person:
     created: int
     secret_hash: str = field(repr=False)
     code_key: str = field(repr=False)
+    code_step: int = -1
+    first_secret: bool = False
+    unlocked: int = 0
+    wanted_role: str = ""
+    wanted_by: str = ""
 
 
 def person_id(person: Person | str) -> str:
@@ -157,3 +168,24 @@ class Session:
     opened: int
     seen: int
     expires: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invitation:
+    """The right to set the secret of one account, once, until `expires`.
+
+    `person` is empty for somebody who has no account yet. `role` is what they become, after a
+    second admin has confirmed it if it is one of the staff. Only the SHA-256 of the code is stored;
+    `seal` signs the keys for one-time codes that are offered, and never leaves the server.
+    """
+
+    id: str
+    token_hash: str = field(repr=False)
+    seal: str = field(repr=False)
+    person: str
+    name: str
+    role: str
+    made_by: str
+    made: int
+    expires: int
+    ended: int | None = None

@@ -3,9 +3,10 @@
 import { $, announce, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader, refreshMe } from "./header.js";
-import { dataTable, form, input, sure, choice } from "./form.js";
+import { dataTable, form, input, section, sure, choice } from "./form.js";
 import { apply, settingsForm } from "./settings.js";
 import { card } from "./cards.js";
+import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
 
@@ -13,17 +14,20 @@ const box = $("#account");
 
 async function show() {
   const me = await refreshMe();
-  replace(box, me?.person ? await mine(me.person) : outside());
+  const code = invitationCode();
+  if (code) replace(box, await invitationPart(code, show));
+  else if (me?.person?.first_secret) replace(box, firstSecretPart(back));
+  else replace(box, me?.person ? await mine(me.person) : outside());
 }
 
 // --- coming in -----------------------------------------------------------------------------------
 
-const secretField = (name, label, autocomplete) => input(name, label, { type: "password", autocomplete, hint: autocomplete === "new-password" ? say("account.secretHint") : "" });
-
-function back() {
+/** On to the page that asked to sign in, if it is one of ours; "/\elsewhere" leads out of the site. */
+function back(answer) {
   const to = new URLSearchParams(location.search).get("next");
-  if (to && /^\/(?!\/)/.test(to)) location.assign(to);
-  else return show();
+  const next = to && URL.canParse(to, location.origin) ? new URL(to, location.origin) : null;
+  if (next?.origin !== location.origin || answer?.person?.first_secret) return show();
+  location.assign(next.pathname + next.search + next.hash);
   return null;
 }
 
@@ -42,11 +46,6 @@ const registerForm = () => form({ id: "register", submit: say("account.register"
   fields: [input("name", say("name"), { autocomplete: "username", hint: say("account.nameHint") }), secretField("secret", say("account.secret"), "new-password")],
   send: (values) => post("/api/register", values) });
 
-const section = (title, ...children) => {
-  const id = `h-${title.replace(".", "-")}`;
-  return el("section", { class: "panel", "aria-labelledby": id }, el("h2", { id }, say(title)), children);
-};
-
 // --- inside --------------------------------------------------------------------------------------
 
 async function mine(person) {
@@ -54,9 +53,10 @@ async function mine(person) {
   return [
     el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : person.role),
       " ", el("span", { class: "muted" }, say("account.here", { time: elapsed(Date.now() - person.since) }))),
+    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: person.wanted_role })) : null,
     person.guest ? el("div", { class: "panel guest-upgrade" }, el("h2", null, say("account.keep")), el("p", { class: "muted" }, say("account.keepHint")), registerForm()) : null,
     el("div", { class: "account-grid" },
-      walletPart(wallet), limitsPart(limits), awayPart(limits), facesPart(), person.guest ? null : visitsPart(visits), person.guest ? null : secretPart()),
+      walletPart(wallet), limitsPart(limits), awayPart(limits), facesPart(), person.guest ? null : visitsPart(visits), ...(person.guest ? [] : [secretPart(), codeKeyPart(person, show)])),
     roundsPart(rounds),
     person.guest ? null : el("p", null, el("button", { class: "button", type: "button", onclick: async () => { await post("/api/logout"); location.assign("/"); } }, say("account.signOut"))),
   ];
@@ -102,13 +102,6 @@ const facesPart = () => section("account.faces", el("div", { class: "face-sample
 
 const visitsPart = ({ visits }) => section("account.visits", dataTable(say("account.visits"), [[say("admin.when")], [say("admin.what")], [say("account.device")]],
   visits.map((visit) => [moment(visit.at), say(`visit.${visit.kind}`), el("span", { class: "mono small" }, visit.terminal, visit.here ? ` (${say("account.thisDevice")})` : "")]), say("account.noVisits")));
-
-function secretPart() {
-  const told = el("p", { role: "status", class: "good" });
-  return section("account.change", form({ id: "secret", submit: say("account.change"),
-    fields: [secretField("old", say("account.old"), "current-password"), secretField("new", say("account.new"), "new-password")],
-    send: (values) => post("/api/secret", values), done: (_answer, made) => { made.reset(); told.textContent = say("account.changed"); } }), told);
-}
 
 function roundsPart({ rounds, before }) {
   const list = el("tbody", null);

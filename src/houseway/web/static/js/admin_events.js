@@ -47,7 +47,13 @@ const KINDS = {
   "signed-in": ["Signed in", "{about} signed in"],
   "session-opened": ["Session", "A session of {about} was opened"],
   "sign-in-failed": ["Sign-in failed", "Somebody failed to sign in as {about}"],
-  "person-locked": ["Locked", "{about} was locked"],
+  "signed-out": ["Signed out", "A session of {about} ended: {why}"],
+  "sessions-ended": ["Signed out everywhere", "{who} ended all sessions of {about}: {why}"],
+  "person-invited": ["Invited", "{who} invited {name} as {role}"],
+  "invitation-withdrawn": ["Invitation withdrawn", "{who} withdrew an invitation"],
+  "role-asked": ["Role asked for", "{about} is to become {after} instead of {before}"],
+  "role-refused": ["Role refused", "{who} refused to make {about} {role}"],
+  "person-locked": ["Locked", "{who} locked {about}: {why}"],
   "person-unlocked": ["Unlocked", "{who} unlocked {about}"],
   "secret-changed": ["Secret changed", "The secret of {about} was changed"],
   "code-key-changed": ["Code key changed", "The code key of {about} was changed"],
@@ -77,6 +83,7 @@ function actor(event) {
   if (bot) return `${name} (bot)`;
   if (event.actor.startsWith("bot-")) return `Bot ${event.actor.slice(4)}`;
   if (event.actor === "clock" && event.about) return `${event.about} (time was up)`;
+  if (event.actor === "operator") return "The operator";
   return event.actor === "house" ? "The dealer" : "The room";
 }
 
@@ -92,6 +99,8 @@ export function eventSentence(event) {
   };
   if (event.kind === "bet" && body.cents === 0) return `${values.who} took back ${values.wager} at ${values.table}.`;
   if (event.kind === "settled" && body.void) return `Round ${body.number} of ${values.table} was void: ${body.void}.`;
+  if (event.kind === "role-changed" && body.alone) return `${values.who} changed the role of ${values.about} from ${body.before} to ${body.after}, alone: there was no second admin.`;
+  if (event.kind === "sign-in-failed" && !body.person) return "Somebody failed to sign in with a name that nobody has.";
   if (event.kind === "sat-out") return `${values.who} ${body.on ? "sits out at" : "is back at"} ${values.table}.`;
   const words = (KINDS[event.kind]?.[1] ?? `{who}: ${kindName(event.kind)}`)
     .replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? "" : String(values[name])));

@@ -2,6 +2,7 @@
 
 import { $, $$, announce, attr, el } from "./dom.js";
 import { field } from "./desk_form.js";
+import { say } from "./strings_desk.js";
 
 /** A labelled text field: input("amount", "Amount", {type, hint, ...attributes}). */
 export function input(name, label, { hint = "", value = "", kind = "", ...more } = {}) {
@@ -76,6 +77,12 @@ export function form({ id = "", fields, submit, send, done = null, kind = "", pr
   } }, fields, el("div", { class: "button-row" }, button));
   return box;
 }
+
+/** A panel with a title: section("account.limits", ...). */
+export const section = (title, ...children) => {
+  const id = `h-${title.replace(".", "-")}`;
+  return el("section", { class: "panel", "aria-labelledby": id }, el("h2", { id }, say(title)), children);
+};
 
 /** A button that asks before it does something that cannot be undone. */
 export function sure(words, question, act, { kind = "" } = {}) {

@@ -8,11 +8,12 @@ const SILENT = 15_000;
 const SLOWEST = 4_000;
 const LOG_LINES = 60;
 const UNKNOWN = 4404; // the room closes with this code where there is no such table
+const SIGNED_OUT = 4401;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
 /**
- * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye"|"unknown", words).
+ * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye"|"unknown"|"out", words).
  * Gives {send(command) -> Promise, reopen(), close()}; a refused command rejects with an ApiError.
  */
 export function connect(table, hear) {
@@ -26,6 +27,7 @@ export function connect(table, hear) {
   let pinged = 0;
   let unanswered = 0;
   let silent = false;
+  let out = false; // signed out, and nobody signed in since
   let standing = ["open"];
 
   const address = () => {
@@ -57,6 +59,12 @@ export function connect(table, hear) {
       if (event.code === UNKNOWN) {
         ended = true;
         hear.status("unknown");
+        return;
+      }
+      if (event.code === SIGNED_OUT) {
+        // What only this person could see goes away: the page comes back as a spectator, or as whoever is signed in now.
+        out = true;
+        open();
         return;
       }
       hear.status("lost", event.reason);
@@ -107,7 +115,8 @@ export function connect(table, hear) {
         // Only sentences that are new come with a state; a new connection brings them all again.
         lines = [...message.log, ...lines].slice(0, LOG_LINES);
         hear.state({ ...message, log: lines });
-        tell("open");
+        out &&= !message.you;
+        tell(out ? "out" : "open");
         break;
       case "answer":
         waiting.get(message.id)?.resolve(message);

@@ -310,6 +310,7 @@ const WORDS = {
 
   "status.lost": "The connection is lost. Trying again; nothing you did is forgotten.",
   "status.slow": "The line is slow: nothing was heard from the room for some seconds.",
+  "status.out": "You are signed out. Sign in again to go on; your seat is kept for a while.",
   "status.trouble": "The room cannot reach its records just now. Play waits.",
   "status.unknown": "There is no table {table} in this room. It may have been closed.",
   "status.lobby": "To the lobby",

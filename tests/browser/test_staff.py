@@ -1,0 +1,139 @@
+"""Staff in the office and on the account page: invited, confirmed, signed in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from tests.browser.people import Visitor
+from tests.service.running import Server
+
+from houseway.server import passwords
+from houseway.server.tokens import STEP, code_at, new_code_key
+from houseway.storage import Store, people
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+FIRST = "correct horse battery"
+OWN = "a secret of my own"
+Visit = Callable[..., Visitor]
+Shots = Callable[[Page, str], None]
+
+
+def add_admin(room: Server, *, first_secret: bool) -> str:
+    """An admin named Head; the key of the one-time codes."""
+    key = new_code_key()
+    with Store.open(room.database, migrate=False) as store:
+        people.add(
+            store,
+            name="Head",
+            role="admin",
+            secret_hash=passwords.hashed(FIRST),
+            guest=False,
+            actor="operator",
+            at=int(time.time() * 1000),
+            code_key=key,
+            first_secret=first_secret,
+        )
+    return key
+
+
+def code_now(key: str, *, later: int = 0) -> str:
+    return code_at(key, int(time.time()) // STEP + later)
+
+
+def sign_in(page: Page, name: str, secret: str, code: str, *, to: str = "") -> None:
+    page.goto(f"/account?next={to}" if to else "/account")
+    form = page.locator("#sign-in")
+    form.get_by_label("Name").fill(name)
+    form.get_by_label("PIN or password").fill(secret)
+    form.get_by_label("One-time code").fill(code)
+    form.get_by_role("button", name="Sign in").click()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_an_admin_changes_the_first_secret_invites_somebody_and_confirms_alone(
+    quiet_room: Server, visit: Visit, shots: Shots, width: int, height: int
+) -> None:
+    key = add_admin(quiet_room, first_secret=True)
+    admin = visit(width=width, height=height, base=quiet_room.address)
+    page = admin.page
+    sign_in(page, "Head", FIRST, code_now(key), to="/admin")
+    form = page.locator("#first-secret")
+    expect(form).to_be_visible()
+    shots(page, f"staff-first-secret-{width}")
+    form.get_by_label("The secret that you were given").fill(FIRST)
+    form.get_by_label("Your own secret").fill(OWN)
+    form.get_by_role("button", name="Change the secret").click()
+    page.wait_for_url("**/admin")
+
+    page.get_by_role("tab", name="People").click()
+    expect(page.get_by_text("This room has one admin")).to_be_visible()
+    form = page.locator("#invite")
+    form.get_by_label("Name").fill("Rosa")
+    form.get_by_label("Role").select_option("floor")
+    form.get_by_role("button", name="Make the link").click()
+    link = page.locator(".notice.ok code").inner_text()
+    assert admin.axe() == []
+    shots(page, f"staff-invited-{width}")
+
+    rosa = visit(width=width, height=height, base=quiet_room.address)
+    rosa.page.goto(link)
+    offered = rosa.page.locator("code.key").inner_text().replace(" ", "")
+    shots(rosa.page, f"staff-invitation-{width}")
+    assert rosa.axe() == []
+    form = rosa.page.locator("#accept")
+    form.get_by_label("Your own secret").fill(OWN)
+    form.get_by_label("Code of the new key").fill(code_now(offered))
+    form.get_by_role("button", name="Set my secret").click()
+    expect(rosa.page.get_by_text("You become floor when a second admin")).to_be_visible()
+    assert "#" not in rosa.page.url
+    shots(rosa.page, f"staff-waits-{width}")
+
+    page.reload()
+    expect(page.get_by_role("heading", name="Roles to be confirmed")).to_be_visible()
+    shots(page, f"staff-to-confirm-{width}")
+    page.get_by_role("button", name="Confirm alone").click()
+    page.get_by_role("button", name="Confirm, and write down").click()
+    expect(page.get_by_text("Rosa is now floor.")).to_be_visible()
+    page.get_by_text("More", exact=True).first.click()
+    shots(page, f"staff-confirmed-{width}")
+    page.get_by_role("tab", name="Audit").click()
+    expect(page.get_by_text("alone: there was no second admin")).to_be_visible()
+
+
+def addresses_asked(page: Page) -> list[str]:
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
+def test_signing_in_leads_to_a_page_of_the_site_and_to_no_other(
+    quiet_room: Server, visit: Visit
+) -> None:
+    key = add_admin(quiet_room, first_secret=False)
+    for later, to in enumerate(("/%5Cevil.example/", "https://evil.example/", "//evil.example")):
+        page = visit(base=quiet_room.address).page
+        asked = addresses_asked(page)
+        sign_in(page, "Head", FIRST, code_now(key, later=later - 1), to=to)
+        expect(page.locator(".account-name")).to_contain_text("Head")
+        assert not [url for url in asked if "evil.example" in url.partition("?")[0]]
+
+
+def test_a_table_says_that_its_session_is_over(
+    quiet_room: Server, visit: Visit, shots: Shots
+) -> None:
+    ann = visit(base=quiet_room.address)
+    ann.be_dealt_in()
+    other = ann.page.context.new_page()
+    other.goto("/account")
+    other.evaluate("""() => fetch("/api/logout", {method: "POST", headers: {"X-Houseway": "1"}})""")
+    expect(ann.page.get_by_text("You are signed out. Sign in again to go on")).to_be_visible()
+    expect(ann.page.get_by_text("Wagers are being placed")).to_be_visible()  # as for a spectator
+    shots(ann.page, "staff-signed-out")
