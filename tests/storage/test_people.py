@@ -167,7 +167,7 @@ def test_every_change_is_an_event_and_secrets_are_in_none(store: Store) -> None:
         "person": ada.id,
         "before": "player",
         "after": "floor",
-        "row": {"role": "floor"},
+        "row": {"role": "floor", "wanted_role": "", "wanted_by": ""},
     }
     assert events[4].body["before"] == {}
     assert "-secret" not in repr(events)
