@@ -22,6 +22,7 @@ from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
+from houseway.sheet.sizes import check_sizes
 from houseway.sheet.switches import (
     Choices,
     Resolved,
@@ -120,7 +121,12 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     try:
-        return joined(_layers(_layer(path, text), (), _library_path))
+        layer = _layer(path, text)
+        try:
+            check_sizes(layer.data)
+        except MergeError as error:
+            raise spoilt(layer, error) from None
+        return joined(_layers(layer, (), _library_path))
     except RecursionError:
         raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
 

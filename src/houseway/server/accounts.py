@@ -17,7 +17,7 @@ from houseway.server.errors import AlreadyDone, Forbidden, NotSignedIn
 from houseway.server.limits import LimitsNow
 from houseway.server.names import clean_name
 from houseway.server.ops import Build
-from houseway.server.security import address_of
+from houseway.server.security import sender_of
 from houseway.server.tokens import accepted_step, below
 from houseway.storage import people
 from houseway.storage.errors import NameTaken
@@ -118,7 +118,7 @@ def guest(request: Request, response: Response) -> MeAnswer:
         return _answer(context, found[0], found[1].opened)
     if not context.config.guests:
         raise Forbidden("no-guests", "this room has no guests: register")
-    context.doors.guests.check(address_of(request.scope))
+    context.doors.guests.check(sender_of(request.scope))
     person = _new_guest(context, terminal_of(request))
     _welcome(context, person, terminal_of(request))
     auth.begin(context, person, request, response)
@@ -165,7 +165,7 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
         raise AlreadyDone("signed-in", "you have an account; sign out first")
     name = clean_name(wanted.name, bots=context.room.bots)
     passwords.check_secret(wanted.secret)
-    context.doors.logins.check(address_of(request.scope))
+    context.doors.logins.check(sender_of(request.scope))
     secret_hash = passwords.hashed(wanted.secret)
     at, terminal = context.clock(), terminal_of(request)
     if found:
@@ -200,7 +200,7 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
 def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
     """Signs in. The third failure locks the account until somebody resets it."""
     context = context_of(request)
-    address = address_of(request.scope)
+    address = sender_of(request.scope)
     context.doors.logins.check(address, f"name:{given.name.casefold()[:100]}")
     at, terminal = context.clock(), terminal_of(request)
     person = people.by_name(context.store, given.name)
@@ -255,7 +255,7 @@ def change_secret(
     context = context_of(request)
     if person.guest:
         raise Forbidden("guest", "a guest has no secret: register")
-    context.doors.logins.check(address_of(request.scope), f"name:{person.name.casefold()}")
+    context.doors.logins.check(sender_of(request.scope), f"name:{person.name.casefold()}")
     passwords.check_secret(wanted.new)
     at, terminal = context.clock(), terminal_of(request)
     if not passwords.matches(person.secret_hash, wanted.old):

@@ -12,9 +12,10 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
 import houseway
-from houseway.server import errors, ops
+from houseway.server import errors, lanes, ops
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
+from houseway.server.listener import Connections, raise_file_limit
 from houseway.server.live import Hub
 from houseway.server.ops import DAY, HOUR, Metrics, Watch
 from houseway.server.security import Doors, Gate
@@ -43,8 +44,10 @@ ROUTERS = (
 def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
     """A server that opens its database when it starts and closes it when it stops."""
     room = read_room(config)
-    doors = Doors(config.rates)
+    doors = Doors(config.rates, config.guard)
     metrics = Metrics()
+    files = raise_file_limit()
+    connections = Connections(config, metrics, files=files)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -61,13 +64,23 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         app.state.context = context
         app.state.store = store
         await run_in_threadpool(ops.note_build, context, context.build)
+        lanes.preload()
         context.solver = solver_of(app)
         context.hub = app.state.hub = await _open_hub(context)
         work = [
             asyncio.create_task(ops.repeat(ops.every_hour, context, HOUR)),
             asyncio.create_task(ops.repeat(ops.every_day, context, DAY)),
         ]
-        log.info("open", extra={"build": context.build.model_dump()})
+        log.info(
+            "open",
+            extra={
+                "build": context.build.model_dump(),
+                "files": files,
+                "connections": connections.most,
+            },
+        )
+        if connections.most < config.guard.connections:
+            log.warning("fewer connections than set: the system gives us too few files")
         try:
             yield
         finally:
@@ -90,6 +103,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.connections = connections
     app.add_middleware(Gate, config=config, doors=doors, metrics=metrics)
     app.add_middleware(Watch, metrics=metrics)
     errors.install(app)

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, get_args
 from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from houseway.errors import IllegalMove, UnknownName
+from houseway.plain_text import one_line
 from houseway.room.events import Event, NewEvent
 from houseway.storage import schema
 from houseway.storage.chain import canonical
@@ -128,6 +129,7 @@ def add(
     An empty `actor` means that people add themselves.
     """
     plain("name", name)
+    name = one_line(name)
     _known_role(role)
     while True:
         last = store.search_events(stream=STREAM, limit=1)
@@ -265,6 +267,7 @@ def upgrade(
 ) -> Person:
     """A guest becomes a player with a name and a secret; chips and history stay."""
     plain("name", name)
+    name = one_line(name)
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         if not found.guest:
