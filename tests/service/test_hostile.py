@@ -150,13 +150,12 @@ def test_a_flood_is_stopped_and_nobody_else_feels_it(table: Table) -> None:
     before = table.books()
     answers: Counter[str] = Counter()
     with flooder.open() as socket:
-        for _ in range(40):
+        while answers["too-many"] < 3:  # after each of them nothing is listened to for a moment
             for _ in range(10):
                 socket.send('{"do": "choose", "say": "fold"}')
             for _ in range(10):
                 answers[code(flooder.hear(socket))] += 1
             assert other.do("ping")["type"] == "answer"
-    assert answers["too-many"] > 100
     assert set(answers) == {"too-many", "not-seated"}
     assert table.books() == before
 

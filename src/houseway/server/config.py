@@ -60,7 +60,7 @@ class Rates(Section):
     guests_per_minute: Annotated[float, Field(gt=0)] = 60
     guests_at_once: Annotated[int, Field(ge=1)] = 60
     kilobytes_per_second: Annotated[float, Field(gt=0)] = 1000  # in bodies, from one address
-    kilobytes_at_once: Annotated[int, Field(ge=256)] = 8000
+    kilobytes_at_once: Annotated[int, Field(ge=256)] = 4000
     words_per_second: Annotated[float, Field(gt=0)] = 20  # on all sockets of one session
     words_at_once: Annotated[int, Field(ge=1)] = 60
     address_words_per_second: Annotated[float, Field(gt=0)] = 200  # of all sessions of an address

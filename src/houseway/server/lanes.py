@@ -193,10 +193,12 @@ class Worker:
         self._thread: threading.Thread | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
-        self._lock = threading.Lock()
+        self._starting = threading.Lock()
+        self._lock = threading.Lock()  # of the process
 
     def start(self) -> None:
-        with self._lock:
+        """Called by those who must not wait: a process takes long to start and to end."""
+        with self._starting:
             if self._thread is None and not self._queue.closed:
                 self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
                 self._thread.start()

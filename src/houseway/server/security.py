@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.errors import HousewayError, Unreadable
-from houseway.server.bodies import check_length, most_bytes, read_json, whole_body
+from houseway.server.bodies import check_json, check_length, most_bytes, whole_body
 from houseway.server.errors import Forbidden, TooLarge, TooMany, TooSlow, answer, failure, log
 from houseway.server.shares import Counts, Turns, address_key
 from houseway.server.tokens import token_hash
@@ -224,7 +224,7 @@ class Gate:
         if body:
             if wait := self.doors.bytes.take(sender, len(body)):
                 raise TooMany(wait)
-            read_json(body)
+            check_json(body)
         sent = False
 
         async def again() -> Message:

@@ -44,6 +44,7 @@ CHOICE_SECONDS = 120.0
 DESK_SECONDS = 10.0
 SEVERAL = 2  # processes, so that one is left for others
 LONGEST_ANSWER = 8 * 2**20  # bytes
+AFTER_TABLES = 10  # niceness of what strangers ask for
 SPARE_NICE = 15
 
 
@@ -101,11 +102,15 @@ class Solver:
         guard = guard or Guard()
         prices = partial(Lane, each=guard.address_jobs, megabytes=guard.solver_megabytes)
         reads = partial(
-            Lane, each=guard.address_jobs, megabytes=guard.desk_megabytes, processes=SEVERAL
+            Lane,
+            each=guard.address_jobs,
+            megabytes=guard.desk_megabytes,
+            processes=SEVERAL,
+            nice=AFTER_TABLES,
         )
         self._play = prices("play")
-        self._price = prices("price", processes=SEVERAL)
-        self._lab = prices("lab", processes=SEVERAL)
+        self._price = prices("price", processes=SEVERAL, nice=AFTER_TABLES)
+        self._lab = prices("lab", processes=SEVERAL, nice=AFTER_TABLES)
         self._check = reads("check")
         self._desk = reads("desk")
         self._spare = prices("spare", nice=SPARE_NICE)
