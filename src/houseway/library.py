@@ -22,7 +22,7 @@ from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
-from houseway.sheet.sizes import check_sizes
+from houseway.sheet.sizes import DEEPEST, check_keys, check_sizes
 from houseway.sheet.switches import (
     Choices,
     Resolved,
@@ -121,6 +121,10 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     try:
+        line = check_keys(text)
+        if line is not None:
+            message = f"a key has at most {DEEPEST} parts"
+            raise BadSheet([Problem("too-deep", message, path.name, line, 1)])
         layer = _layer(path, text)
         try:
             check_sizes(layer.data)

@@ -193,7 +193,7 @@ def loud_sockets(count: int) -> Attack:
         begun = time.monotonic()
 
         async def one() -> None:
-            local = {"local_addr": (source, 0)} if source else {}
+            local: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
             with suppress(websockets.ConnectionClosed):
                 async with websockets.connect(
                     room.socket, additional_headers={"Cookie": cookie}, max_size=None, **local
@@ -233,11 +233,14 @@ async def _count(wire: Any, answers: Counter[str]) -> None:
 
 
 def half_open(count: int) -> Attack:
-    """So many requests that begin and do not end; half of them send a letter now and then."""
+    """So many requests that begin and do not end; half of them send a letter now and then.
+
+    It is over when the server has closed them all.
+    """
 
     async def attack(room: Room, stop: asyncio.Event) -> None:
         source = await source_address()
-        local = {"local_addr": (source, 0)} if source else {}
+        local: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
 
         async def one(number: int) -> None:
             try:

@@ -75,23 +75,7 @@ def test_20_sockets_at_full_rate_share_one_bucket_and_hold_up_nobody(server: Ser
 
 def check_half_open(server: Server, count: int, guard: Guard, *, words: int) -> None:
     """All are ended: those that are too many at once, the others when their time is over."""
-
-    def attack(room: Room, stop: asyncio.Event) -> object:
-        async def until_all_are_closed() -> None:
-            over = asyncio.Event()
-            over.set()
-            running = asyncio.create_task(half_open(count)(room, over))
-            highest = 0
-            while not running.done():
-                await asyncio.sleep(0.05)
-                highest = max(highest, room.open)
-            await running
-            assert highest > 0
-            await stop.wait()
-
-        return until_all_are_closed()
-
-    room = attacked(server, attack, words=words)  # type: ignore[arg-type]
+    room = attacked(server, half_open(count), words=words)
     assert room.open == 0
     assert room.answers["closed"] + room.answers["refused"] == count
     assert room.answers["closed"] >= guard.address_connections

@@ -6,6 +6,7 @@ work without end.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -19,7 +20,21 @@ LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 8000
 _SHOWN: Final = 4  # keys of a path that an error names
 
+_MANY_PARTS: Final = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"""
+    rf"{{{DEEPEST}}}"
+)
+
 Path = tuple[str | int, ...]
+
+
+def check_keys(text: str) -> int | None:
+    """The line of a key with more parts than any has, before a parser meets it.
+
+    Parsers take a time that grows with the square of the parts.
+    """
+    found = _MANY_PARTS.search(text)
+    return None if found is None else text.count("\n", 0, found.start()) + 1
 
 
 def check_sizes(data: Mapping[str, Any]) -> None:
