@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,7 +27,7 @@ GAME = "parkwest/cash-in-baccarat"
 BETWEEN = 0.06  # seconds between two words of an honest player: below the rate
 HALF = b"GET / HTTP/1.1\r\nHost: room\r\nX-Slow: "
 
-Attack = Callable[["Room", asyncio.Event], Awaitable[None]]
+Attack = Callable[["Room", asyncio.Event], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True)
