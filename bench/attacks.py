@@ -9,7 +9,15 @@ import time
 from pathlib import Path
 from statistics import median
 
-from tests.service.attacks import Attack, Room, beside, half_open, heavy_bodies, loud_sockets
+from tests.service.attacks import (
+    Attack,
+    Room,
+    beside,
+    half_open,
+    heavy_bodies,
+    heavy_pages,
+    loud_sockets,
+)
 from tests.service.test_attacks import opened
 
 from bench.measure import QUICK, Effort, Line
@@ -23,6 +31,7 @@ ASKED = 100
 
 ATTACKS: tuple[tuple[str, Attack], ...] = (
     ("16 connections with heavy bodies", heavy_bodies(16)),
+    ("16 connections that ask for rule cards and lists", heavy_pages(16)),
     ("20 sockets at full rate", loud_sockets(20)),
     ("1,100 half-open requests", half_open(1100)),
 )

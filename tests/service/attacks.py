@@ -21,11 +21,21 @@ import websockets
 from tests.phh.hands import SHORT
 from tests.suite.waiting import PATIENCE
 
+from houseway.library import game_ids
+
 ATTACKER = "127.0.0.2"
 HEADERS = {"X-Houseway": "1", "Content-Type": "application/json"}
 GAME = "parkwest/cash-in-baccarat"
 BETWEEN = 0.06  # seconds between two words of an honest player: below the rate
 HALF = b"GET / HTTP/1.1\r\nHost: room\r\nX-Slow: "
+
+PAGES = (
+    "/api/games/{}",
+    "/api/lab/copy?game={}",
+    "/api/desk/felt?game={}",
+    "/api/desk/example?game={}",
+    "/api/readings#{}",
+)
 
 Attack = Callable[["Room", asyncio.Event], Coroutine[Any, Any, None]]
 
@@ -168,6 +178,33 @@ def heavy_bodies(connections: int) -> Attack:
                     try:
                         answer = await client.post(path, content=body)
                     except httpx.TransportError:  # cut off in the middle of a body
+                        room.answers["cut off"] += 1
+                    else:
+                        room.answers[str(answer.status_code)] += 1
+
+            tasks = [asyncio.create_task(one(number)) for number in range(connections)]
+            await stop.wait()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    return attack
+
+
+def heavy_pages(connections: int) -> Attack:
+    """So many connections that ask for one page after another which the room has to make."""
+
+    async def attack(room: Room, stop: asyncio.Event) -> None:
+        games = game_ids()
+        async with room.client(await source_address(), connections) as client:
+
+            async def one(number: int) -> None:
+                while True:
+                    path = PAGES[number % len(PAGES)].format(games[number % len(games)])
+                    number += connections
+                    try:
+                        answer = await client.get(path)
+                    except httpx.TransportError:
                         room.answers["cut off"] += 1
                     else:
                         room.answers[str(answer.status_code)] += 1

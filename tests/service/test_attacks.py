@@ -9,7 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.service.attacks import GAME, Attack, Room, beside, half_open, heavy_bodies, loud_sockets
+from tests.service.attacks import (
+    GAME,
+    Attack,
+    Room,
+    beside,
+    half_open,
+    heavy_bodies,
+    heavy_pages,
+    loud_sockets,
+)
 from tests.service.running import FAST, Server
 from tests.suite.waiting import PATIENCE
 
@@ -52,6 +61,15 @@ def check_bodies(server: Server, *, words: int) -> None:
 
 def test_heavy_bodies_on_16_connections_hold_up_nobody(server: Server) -> None:
     check_bodies(server, words=10)
+
+
+def check_pages(server: Server, *, words: int) -> None:
+    told = attacked(server, heavy_pages(16), words=words).answers
+    assert {*told} <= {"200", "429", "cut off"}, told
+
+
+def test_pages_that_have_to_be_made_hold_up_nobody(server: Server) -> None:
+    check_pages(server, words=5)
 
 
 # --- sockets --------------------------------------------------------------------------------------
@@ -142,6 +160,7 @@ def test_the_room_outlives_all_attacks_at_full_size(tmp_path: Path) -> None:
     raise_file_limit()
     with opened(tmp_path, Guard()) as server:
         check_bodies(server, words=150)
+        check_pages(server, words=150)
         check_sockets(server, words=150)
         check_half_open(server, 1100, Guard(), words=150)
         server.stop()

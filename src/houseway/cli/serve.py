@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,9 @@ from houseway.cli.common import Command, needs
 
 if TYPE_CHECKING:
     from houseway.server.config import Config
+
+# A thread that computes gives way to the tables after so long; Python's own value is five times it.
+SWITCH_SECONDS = 0.001
 
 
 def room_options(function: Command) -> Command:
@@ -59,6 +63,7 @@ def serve(
             managed = any(person.role == "admin" for person in people.all(store, limit=100_000))
         logs.set_up(config.log_format, guard=config.guard)
         app = create_app(config)
+        sys.setswitchinterval(SWITCH_SECONDS)
         server = uvicorn.Server(listener.uvicorn_config(app, config, app.state.connections))
         _say_when_open(server, config, managed=managed, open_page=open_page)
         _say_goodbye_first(server, app)

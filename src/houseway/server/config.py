@@ -83,6 +83,7 @@ class Guard(Section):
     sockets: Annotated[int, Field(ge=1)] = 12  # of one session; of one address without a session
     address_sockets: Annotated[int, Field(ge=1)] = 256
     address_requests: Annotated[int, Field(ge=1)] = 16  # worked on at once; others wait in line
+    address_reads: Annotated[int, Field(ge=1)] = 2  # of these, rule cards, lists and replays
     address_jobs: Annotated[int, Field(ge=1)] = 8  # that wait for one kind of solver process
     solver_megabytes: Annotated[int, Field(ge=128)] = 4096  # of one process that computes prices
     desk_megabytes: Annotated[int, Field(ge=128)] = 768  # of one that reads what people send

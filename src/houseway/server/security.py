@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass, field
 from threading import Lock
 from time import monotonic
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 COOKIE: Final = "houseway"
 HEADER: Final = "X-Houseway"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+# Answers that are made in a thread of the room: cards of the rules, lists, replays.
+COMPUTED: Final = re.compile(
+    r"/api/(games/[^/]+/[^/]+|lobby|readings|lab/copy|desk/\w+|rounds|tables/[^/]+/rounds(/\d+)?)"
+)
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -101,7 +106,14 @@ class Doors:
         self.words = Buckets(rates.words_per_second, rates.words_at_once)
         self.address_words = Buckets(rates.address_words_per_second, rates.address_words_at_once)
         self.sockets = Counts()
-        self.turns = Turns(guard.address_requests)
+        self._turns = Turns(guard.address_requests)
+        self._reads = Turns(guard.address_reads)
+
+    def turn(self, address: str, method: str, path: str) -> AbstractAsyncContextManager[None]:
+        """A request waits here for others of its address. Few of those that compute run at once:
+        Python runs one thread at a time, and the tables need it too."""
+        reads = method in SAFE_METHODS and COMPUTED.fullmatch(path) is not None
+        return (self._reads if reads else self._turns).turn(address)
 
     def hear(self, address: str, session: str) -> None:
         """One bucket for all that a session says, whatever the number of its sockets, and one for
@@ -187,7 +199,7 @@ class Gate:
             admitted = await self._admit(scope, receive, sender)
             if admitted is None:
                 return
-            async with self.doors.turns.turn(sender):
+            async with self.doors.turn(sender, scope["method"], scope["path"]):
                 await self.app(scope, admitted, with_headers)
         except HousewayError as error:
             self.metrics.refusals.labels(error.code).inc()
