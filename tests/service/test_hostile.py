@@ -145,7 +145,13 @@ def test_who_leaves_in_the_middle_of_a_hand_takes_no_chip_of_it_along(table: Tab
     assert table.room.context.store.trial_balance().sound
 
 
-def test_a_flood_is_stopped_and_nobody_else_feels_it(table: Table) -> None:
+def test_a_flood_is_stopped_and_nobody_else_feels_it(tmp_path: Path) -> None:
+    rates = OPEN.model_copy(update={"words_per_second": 20, "words_at_once": 60})
+    with room(tmp_path / "small", rates=rates) as small:
+        check_flood(Table(small, "hustler/hustler-casino-blackjack", ["base"]))
+
+
+def check_flood(table: Table) -> None:
     flooder, other = table.stranger, table.spectator
     before = table.books()
     answers: Counter[str] = Counter()
