@@ -80,6 +80,17 @@ def client(app: FastAPI) -> Iterator[TestClient]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Nobody, at a server for a whole module: its processes for computations start once."""
+    folder = tmp_path_factory.mktemp("shared")
+    room = folder / "room.toml"
+    room.write_text('default = "parkwest/cash-in-baccarat"\n', encoding="utf-8")
+    config = Config(database=f"sqlite:///{folder / 'room.db'}", room_file=room)
+    with TestClient(create_app(config), base_url=ADDRESS, headers=HEADERS) as made:
+        yield made
+
+
 @pytest.fixture
 def context(client: TestClient, app: FastAPI) -> Context:
     found: Context = app.state.context
