@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from tests.databases import new_room
 from tests.quick_secrets import quick_secrets
+from tests.service import running  # its modules are read before a process is forked
 
 from houseway.server import passwords
 from houseway.server.app import create_app
@@ -23,7 +24,7 @@ from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
 
-__all__ = ["new_room", "quick_secrets"]
+__all__ = ["new_room", "quick_secrets", "running"]
 
 ADDRESS = "http://127.0.0.1:8000"
 HEADERS = {"X-Houseway": "1"}

@@ -38,7 +38,10 @@ START_SECONDS = PATIENCE
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(
     ["uvicorn", "tests.service.running", "houseway.server.app"]
-    + [f"houseway.server.{name}" for name in ("live", "accounts", "tables", "pages", "lab", "desk")]
+    + [
+        f"houseway.server.{name}"
+        for name in ("live", "accounts", "tables", "pages", "lab", "desk", "phh")
+    ]
 )
 
 

@@ -51,7 +51,7 @@ def serve(
     """Open the cardroom in a browser: tables, rulebook, lab, floor desk."""
     import uvicorn
 
-    from houseway.server import listener, logs
+    from houseway.server import lanes, listener, logs
     from houseway.server.app import create_app
     from houseway.server.config import read_config
     from houseway.storage import people
@@ -64,6 +64,7 @@ def serve(
         logs.set_up(config.log_format, guard=config.guard)
         app = create_app(config)
         sys.setswitchinterval(SWITCH_SECONDS)
+        lanes.preload()
         server = uvicorn.Server(listener.uvicorn_config(app, config, app.state.connections))
         _say_when_open(server, config, managed=managed, open_page=open_page)
         _say_goodbye_first(server, app)

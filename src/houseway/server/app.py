@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
 import houseway
-from houseway.server import errors, lanes, ops
+from houseway.server import errors, ops
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
 from houseway.server.listener import Connections, raise_file_limit
@@ -64,7 +64,6 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         app.state.context = context
         app.state.store = store
         await run_in_threadpool(ops.note_build, context, context.build)
-        lanes.preload()
         context.solver = solver_of(app)
         context.hub = app.state.hub = await _open_hub(context)
         work = [
