@@ -8,6 +8,7 @@ import platform
 import sys
 
 from bench import (
+    attacks,
     blackjack,
     equity,
     exact,
@@ -38,6 +39,7 @@ PARTS = (
     startup,
     sheets,
     load,
+    attacks,
 )
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
 

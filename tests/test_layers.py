@@ -18,7 +18,7 @@ MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in pat
 ROWS = (
     (
         *("errors", "extras", "money", "cards", "store", "progress", "splitmix"),
-        *("notebook", "json_view", "arguments"),
+        *("notebook", "json_view", "arguments", "plain_text"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),

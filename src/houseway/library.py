@@ -22,6 +22,7 @@ from houseway.notebook import html_table, shortened
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import MergeError, merge, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
+from houseway.sheet.sizes import DEEPEST, check_keys, check_sizes
 from houseway.sheet.switches import (
     Choices,
     Resolved,
@@ -120,7 +121,16 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     try:
-        return joined(_layers(_layer(path, text), (), _library_path))
+        line = check_keys(text)
+        if line is not None:
+            message = f"a key has at most {DEEPEST} parts"
+            raise BadSheet([Problem("too-deep", message, path.name, line, 1)])
+        layer = _layer(path, text)
+        try:
+            check_sizes(layer.data)
+        except MergeError as error:
+            raise spoilt(layer, error) from None
+        return joined(_layers(layer, (), _library_path))
     except RecursionError:
         raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
 

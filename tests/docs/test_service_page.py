@@ -14,7 +14,7 @@ from tests.service.running import Server
 from houseway.room.arguments import FIELDS
 from houseway.room.commands import COMMANDS
 from houseway.server.app import create_app
-from houseway.server.config import Config, Rates, Timers
+from houseway.server.config import Config, Guard, Rates, Timers
 
 GAME = "parkwest/cash-in-baccarat"
 
@@ -64,11 +64,11 @@ def test_every_request_of_the_pages_is_one_that_the_server_has(tmp_path: Path) -
 
 def test_every_setting_is_in_the_table_of_the_operations() -> None:
     listed = names_in_settings()
-    assert listed == set(Config.model_fields) - {"timers", "rates"}
+    assert listed == set(Config.model_fields) - {"timers", "rates", "guard"}
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     for name, field in Timers.model_fields.items():
         assert f"`{name}` {field.default}" in text
-    for name, field in Rates.model_fields.items():
+    for name, field in (Rates.model_fields | Guard.model_fields).items():
         assert f"`{name}` {field.default:g}" in text
 
 

@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from tests.databases import new_room
 from tests.quick_secrets import quick_secrets
+from tests.service import running  # its modules are read before a process is forked
 
 from houseway.server import passwords
 from houseway.server.app import create_app
@@ -23,7 +24,7 @@ from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
 
-__all__ = ["new_room", "quick_secrets"]
+__all__ = ["new_room", "quick_secrets", "running"]
 
 ADDRESS = "http://127.0.0.1:8000"
 HEADERS = {"X-Houseway": "1"}
@@ -78,6 +79,17 @@ def app(config: Config, clock: Clock, routes: list[BaseRoute]) -> FastAPI:
 def client(app: FastAPI) -> Iterator[TestClient]:
     """Nobody yet: `client.post("/api/guest")` makes it a guest."""
     with TestClient(app, base_url=ADDRESS, headers=HEADERS, raise_server_exceptions=False) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Nobody, at a server for a whole module: its processes for computations start once."""
+    folder = tmp_path_factory.mktemp("shared")
+    room = folder / "room.toml"
+    room.write_text('default = "parkwest/cash-in-baccarat"\n', encoding="utf-8")
+    config = Config(database=f"sqlite:///{folder / 'room.db'}", room_file=room)
+    with TestClient(create_app(config), base_url=ADDRESS, headers=HEADERS) as made:
         yield made
 
 

@@ -25,6 +25,12 @@ SHORT: dict[str, Any] = {
 }
 
 
+@pytest.fixture(scope="module")
+def client(shared_client: TestClient) -> TestClient:
+    """One server for all questions: its processes start once."""
+    return shared_client
+
+
 def ask(client: TestClient, what: str, record: Any, game: str = CASH_IN) -> Any:
     return client.post(f"/api/desk/{what}", json={"game": game, "record": record})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 import tomllib
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,8 +16,6 @@ from houseway.errors import HousewayError
 from houseway.library import sheet_from_text
 from houseway.server import lab as the_lab
 from houseway.server import solver
-from houseway.server.app import create_app
-from houseway.server.config import Config
 from houseway.server.lab import MOST_BYTES, checked
 from houseway.server.sheet_text import child_copy, edited, whole_copy
 from houseway.sheet.positions import positions
@@ -34,15 +31,8 @@ ONE_OF_EACH_FAMILY = [
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """One server for all questions: its processes start once."""
-    folder = tmp_path_factory.mktemp("lab")
-    room = folder / "room.toml"
-    room.write_text('default = "parkwest/cash-in-baccarat"\n', encoding="utf-8")
-    config = Config(database=f"sqlite:///{folder / 'room.db'}", room_file=room)
-    address = "http://127.0.0.1:8000"
-    with TestClient(create_app(config), base_url=address, headers={"X-Houseway": "1"}) as client:
-        yield client
+def lab(shared_client: TestClient) -> TestClient:
+    return shared_client
 
 
 def ask(lab: TestClient, what: str, toml: str) -> Any:

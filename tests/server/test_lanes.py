@@ -1,4 +1,4 @@
-"""Computations in processes of their own: answers, refusals, time limits, crashes."""
+"""Computations in processes of their own: answers, refusals, limits of time and memory, crashes."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.suite.waiting import PATIENCE
 
-from houseway.errors import HousewayError, IllegalMove
+from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.progress import reporting
 from houseway.server.errors import TooMany
-from houseway.server.lanes import MOST_WAITING, Job, Lane
+from houseway.server.lanes import MOST_FOR_EACH, MOST_WAITING, Job, Lane, Queue
 
 LONG = 60.0
 STARTED = PATIENCE  # seconds within which a process has started and answered
@@ -28,8 +29,14 @@ def lane() -> Iterator[Lane]:
     made.close()
 
 
-def asked(task: Any, *arguments: Any, seconds: float = LONG, patience: float | None = None) -> Job:
-    return Job(task=task, arguments=arguments, seconds=seconds, patience=patience)
+def asked(
+    task: Any,
+    *arguments: Any,
+    seconds: float = LONG,
+    patience: float | None = None,
+    asker: str = "",
+) -> Job:
+    return Job(task=task, arguments=arguments, seconds=seconds, patience=patience, asker=asker)
 
 
 def refuse() -> None:
@@ -108,6 +115,78 @@ def test_a_lane_that_is_full_says_when_to_come_back(lane: Lane) -> None:
         lane.add(asked(time.sleep, 5))
     with pytest.raises(TooMany):
         lane.add(asked(time.sleep, 5))
+
+
+def test_no_asker_fills_the_line_of_others(lane: Lane) -> None:
+    at_work = lane.add(asked(time.sleep, 5))
+    while not at_work.future.running():
+        time.sleep(0.01)
+    for _ in range(MOST_FOR_EACH):
+        lane.add(asked(time.sleep, 5, asker="one"))
+    with pytest.raises(TooMany):
+        lane.add(asked(time.sleep, 5, asker="one"))
+    lane.add(asked(time.sleep, 5, asker="two"))
+
+
+def test_askers_take_turns_whatever_the_number_of_their_jobs() -> None:
+    queue = Queue(each=8, processes=1)
+    for asker in ("one", "one", "one", "two", "two", "three"):
+        queue.add(asked(time.sleep, 0, asker=asker))
+    order = []
+    for _ in range(6):
+        job = queue.take(0)
+        assert job is not None
+        order.append(job.asker)
+        queue.finish(job)
+    assert order == ["one", "two", "three", "one", "two", "one"]
+
+
+def test_the_last_free_process_is_not_for_an_asker_who_has_one() -> None:
+    queue = Queue(each=8, processes=2)
+    for asker in ("one", "one", "two"):
+        queue.add(asked(time.sleep, 0, asker=asker))
+    first, second = queue.take(0), queue.take(0)
+    assert first is not None
+    assert second is not None
+    assert (first.asker, second.asker) == ("one", "two")
+    queue.finish(second)
+    assert queue.take(0) is None
+    queue.finish(first)
+    third = queue.take(0)
+    assert third is not None
+    assert third.asker == "one"
+
+
+def fill_memory(megabytes: int) -> None:
+    held = [bytearray(os.urandom(1) * 2**20) for _ in range(megabytes)]
+    time.sleep(LONG)
+    del held
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell memory")
+def test_a_job_that_takes_too_much_memory_is_ended_and_the_next_one_is_done() -> None:
+    lane = Lane("test", megabytes=300)
+    try:
+        first = process_of(lane)
+        with pytest.raises(HousewayError, match="more than 300 MB") as refused:
+            lane.add(asked(fill_memory, 400)).future.result(STARTED)
+        assert refused.value.code == "too-much-memory"
+        with pytest.raises(HousewayError) as refused:
+            lane.add(asked(bytearray, 2**34)).future.result(STARTED)  # at once, and never touched
+        assert refused.value.code == "too-much-memory"
+        assert process_of(lane) != first
+    finally:
+        lane.close()
+
+
+def unknown() -> None:
+    raise UnknownName("game", "chess", ["baccarat"], where="game")
+
+
+def test_a_name_that_is_not_known_stays_one(lane: Lane) -> None:
+    with pytest.raises(UnknownName, match="no game 'chess'") as refused:
+        lane.add(asked(unknown)).future.result(STARTED)
+    assert (refused.value.code, refused.value.where) == ("unknown-game", "game")
 
 
 @pytest.mark.slow

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 from tests.phh.hands import SHORT
 from tests.phh.published import HANDS
 
 UNKNOWN = "??"
+
+
+@pytest.fixture(scope="module")
+def client(shared_client: TestClient) -> TestClient:
+    """One server for all questions: its processes start once."""
+    return shared_client
 
 
 def told(client: TestClient, **body: Any) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from houseway.room.state import State
-from houseway.server import passwords
+from houseway.server import listener, passwords
 from houseway.server.app import create_app
 from houseway.server.clerk import Live
-from houseway.server.config import Config, Rates, Timers
+from houseway.server.config import Config, Guard, Rates, Timers
 from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
@@ -29,9 +29,16 @@ PASSWORD = "correct horse battery"
 PATIENCE = 20.0  # seconds in which an answer must come
 SLOW = Timers(bank=3600, wagers=3600, decide=3600, disconnected=3600, settled=3600)
 OPEN = Rates(
-    requests_per_second=10_000, requests_at_once=10_000, guests_at_once=1000, logins_at_once=1000
+    requests_per_second=10_000,
+    requests_at_once=10_000,
+    guests_at_once=1000,
+    logins_at_once=1000,
+    words_per_second=10_000,
+    words_at_once=10_000,
+    address_words_per_second=10_000,
+    address_words_at_once=10_000,
 )
-WS_BYTES = 64 * 1024  # as `houseway serve` has it
+MANY = Guard(sockets=1000, address_sockets=1000)  # all people of these rooms have one address
 
 
 def code(answer: dict[str, Any]) -> str:
@@ -159,16 +166,14 @@ def room(folder: Path, **settings: Any) -> Iterator[Room]:
     room_file.write_text('default = "parkwest/cash-in-baccarat"\nbots = ["Ada"]\n')
     config = Config(
         database=f"sqlite:///{folder / 'room.db'}",
+        port=0,
         room_file=room_file,
-        **{"demo_bots": False, "timers": SLOW, "rates": OPEN, **settings},
+        **{"demo_bots": False, "timers": SLOW, "rates": OPEN, "guard": MANY, **settings},
     )
     app = create_app(config)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app, port=0, log_config=None, access_log=False, ws_max_size=WS_BYTES, lifespan="on"
-        )
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = uvicorn.Server(listener.uvicorn_config(app, config, app.state.connections))
+    listening = listener.listen(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
     while not server.started:
@@ -182,6 +187,7 @@ def room(folder: Path, **settings: Any) -> Iterator[Room]:
             stack.close()
             server.should_exit = True
             thread.join(PATIENCE)
+            listening.close()
             assert not thread.is_alive()
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from pathlib import Path
-from socket import AF_INET, AF_INET6, create_server, socket
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from houseway.cli.common import Command, needs
-from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
     from houseway.server.config import Config
+
+# A thread that computes gives way to the tables after so long; Python's own value is five times it.
+SWITCH_SECONDS = 0.001
 
 
 def room_options(function: Command) -> Command:
@@ -38,19 +40,18 @@ def room_options(function: Command) -> Command:
 @click.option("--host", help="Address to listen on; 127.0.0.1 unless set.")
 @click.option("--port", type=click.IntRange(0, 65_535), help="8000 unless set.")
 @click.option("--open/--no-open", "open_page", default=False, help="Open a browser.")
-@click.option("--workers", type=click.IntRange(1, 1), default=1, show_default=True, hidden=True)
+@click.option("--workers", type=click.IntRange(1, 1), default=1, hidden=True, expose_value=False)
 def serve(
     config_file: Path | None,
     database: str | None,
     host: str | None,
     port: int | None,
     open_page: bool,
-    workers: int,
 ) -> None:
     """Open the cardroom in a browser: tables, rulebook, lab, floor desk."""
     import uvicorn
 
-    from houseway.server import logs
+    from houseway.server import lanes, listener, logs
     from houseway.server.app import create_app
     from houseway.server.books import open_to_serve, signing_key
     from houseway.server.config import read_config
@@ -60,14 +61,16 @@ def serve(
     from houseway.storage.database_file import one_server
 
     config = read_config(config_file, database=database, host=host, port=port)
-    with _listen(config) as listening, one_server(config.database):
-        logs.set_up(config.log_format)
+    with listener.listen(config) as listening, one_server(config.database):
+        logs.set_up(config.log_format, guard=config.guard)
         with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
             admins = len(people.admins(store))
             encrypted = store.is_encrypted
             signing_key(config, store.key)
         app = create_app(config)
-        server = uvicorn.Server(_uvicorn(app, config, workers=workers))
+        sys.setswitchinterval(SWITCH_SECONDS)
+        lanes.preload()
+        server = uvicorn.Server(listener.uvicorn_config(app, config, app.state.connections))
         _say_goodbye_first(server, app)
         with (
             metrics_listener(config, app.state.metrics) as metrics_port,
@@ -84,40 +87,6 @@ def serve(
             server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
-
-
-def _uvicorn(app: Any, config: Config, *, workers: int) -> Any:
-    import uvicorn
-
-    return uvicorn.Config(
-        app,
-        workers=workers,
-        log_config=None,
-        access_log=False,
-        proxy_headers=config.proxy_headers,
-        forwarded_allow_ips=config.trusted_proxies,
-        timeout_graceful_shutdown=10,
-        server_header=False,
-        ws_max_size=64 * 1024,
-        ws_per_message_deflate=False,  # states are small; packing them took a fifth of the time
-        h11_max_incomplete_event_size=32 * 1024,
-    )
-
-
-def _listen(config: Config) -> socket:
-    """The socket of the room, before anything else is opened: a port may be taken."""
-    family = AF_INET6 if ":" in config.host else AF_INET
-    try:
-        listening = create_server((config.host, config.port), family=family, backlog=2048)
-    except OSError as error:
-        raise HousewayError(
-            "port-taken",
-            f"{config.host} port {config.port}: {error.strerror or error}; choose another, "
-            "such as --port 8001, or 0 for one that is free",
-            where="port",
-        ) from None
-    listening.setblocking(False)
-    return listening
 
 
 def _say_when_open(

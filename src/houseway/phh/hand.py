@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from houseway.cards import Card
+from houseway.plain_text import one_line
 
 DEALER = 0
 OWN_FIELDS = "_houseway_"
@@ -73,4 +74,4 @@ class Hand:
     @property
     def names(self) -> tuple[str, ...]:
         """Who plays, as far as the text says so."""
-        return tuple(self.fields.get("players", ()))
+        return tuple(map(one_line, self.fields.get("players", ())))

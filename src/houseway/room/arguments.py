@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.money import parse_money
+from houseway.plain_text import one_line
 
 LONGEST_WHY = 200
 MOST_DIGITS = 9  # of a seat or of a wager's number
@@ -66,13 +67,14 @@ def whole_in(command: Mapping[str, Any], field: str) -> int:
 
 def why_in(command: Mapping[str, Any]) -> str:
     why = command.get("why")
-    if not isinstance(why, str) or not 3 <= len(why.strip()) <= LONGEST_WHY:
+    why = one_line(why) if isinstance(why, str) and len(why) <= 2 * LONGEST_WHY else why
+    if not isinstance(why, str) or not 3 <= len(why) <= LONGEST_WHY:
         raise IllegalMove(
             "wrong-value",
             f"say why in 3 to {LONGEST_WHY} letters, found {found_text(why)}",
             where="why",
         )
-    return why.strip()
+    return why
 
 
 def fee_option_in(wanted: Any) -> dict[str, str] | None:

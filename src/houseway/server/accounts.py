@@ -12,7 +12,6 @@ from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money
 from houseway.room.ledger import wallet
 from houseway.server import auth, cage, limits, passwords
-from houseway.server.addresses import address_key
 from houseway.server.auth import Owner, SignedIn, terminal_of
 from houseway.server.code_keys import OfferedKey, ProvenKey, offered_key, proven_step
 from houseway.server.context import Context, context_of
@@ -21,7 +20,7 @@ from houseway.server.guessing import begin_attempt, check_own_guess
 from houseway.server.limits import LimitsNow
 from houseway.server.names import clean_name
 from houseway.server.ops import Build
-from houseway.server.security import address_of
+from houseway.server.security import sender_of
 from houseway.server.tokens import accepted_step, below
 from houseway.storage import people
 from houseway.storage.errors import NameTaken
@@ -136,7 +135,7 @@ def guest(request: Request, response: Response) -> MeAnswer:
         return my_account(context, found[0], found[1].opened)
     if not context.config.guests:
         raise Forbidden("no-guests", "this room has no guests: register")
-    context.doors.guests.check(address_key(address_of(request.scope)), what="new guests")
+    context.doors.guests.check(sender_of(request.scope), what="new guests")
     person = _new_guest(context, terminal_of(request))
     _welcome(context, person, terminal_of(request))
     auth.begin(context, person, request, response)
@@ -186,7 +185,7 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
         raise AlreadyDone("signed-in", "you have an account; sign out first")
     passwords.check_secret(wanted.secret)
     clean_name(wanted.name, staff=True)
-    address = address_key(address_of(request.scope))
+    address = sender_of(request.scope)
     context.doors.logins.check(address, what="sign-ins from your address")
     context.doors.guesses.check(f"names {address}", what="names that are not free")
     secret_hash = passwords.hashed(wanted.secret)

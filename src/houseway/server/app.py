@@ -17,6 +17,7 @@ from houseway.server import errors, ops
 from houseway.server.books import NOT_ENCRYPTED, open_to_serve
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
+from houseway.server.listener import Connections, raise_file_limit
 from houseway.server.live import Hub
 from houseway.server.ops import DAY, HOUR, Metrics, Watch
 from houseway.server.security import Doors, Gate
@@ -46,8 +47,10 @@ ROUTERS = (
 def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
     """A server that opens its database when it starts and closes it when it stops."""
     room = read_room(config)
-    doors = Doors(config.rates)
+    doors = Doors(config.rates, config.guard)
     metrics = Metrics()
+    files = raise_file_limit()
+    connections = Connections(config, metrics, files=files)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -78,7 +81,16 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
             asyncio.create_task(ops.repeat(ops.every_hour, context, HOUR)),
             asyncio.create_task(ops.repeat(ops.every_day, context, DAY)),
         ]
-        log.info("open", extra={"build": context.build.model_dump()})
+        log.info(
+            "open",
+            extra={
+                "build": context.build.model_dump(),
+                "files": files,
+                "connections": connections.most,
+            },
+        )
+        if connections.most < config.guard.connections:
+            log.warning("fewer connections than set: the system gives us too few files")
         try:
             yield
         finally:
@@ -102,6 +114,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         redoc_url=None,
     )
     app.state.metrics = metrics
+    app.state.connections = connections
     app.add_middleware(Gate, config=config, doors=doors, metrics=metrics)
     app.add_middleware(Watch, metrics=metrics)
     errors.install(app)

@@ -20,6 +20,7 @@ from houseway.server import auth
 from houseway.server.auth import require, terminal_of
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden
+from houseway.server.names import Remark
 from houseway.server.tokens import new_id
 from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.people import Person
@@ -45,7 +46,7 @@ class Order(BaseModel):
 
     person: str = Field(max_length=40, description="The id of a person")
     amount: str = Field(max_length=20, examples=["250"])
-    reason: str = Field(min_length=3, max_length=200)
+    reason: Remark = Field(min_length=3, max_length=200)
     key: str = Field(min_length=8, max_length=64)
 
 

@@ -74,6 +74,36 @@ class Rates(Section):
     strangers_at_once: Annotated[int, Field(ge=1)] = 60
     guests_per_minute: Annotated[float, Field(gt=0)] = 60
     guests_at_once: Annotated[int, Field(ge=1)] = 60
+    kilobytes_per_second: Annotated[float, Field(gt=0)] = 1000  # in bodies, from one address
+    kilobytes_at_once: Annotated[int, Field(ge=256)] = 4000
+    words_per_second: Annotated[float, Field(gt=0)] = 20  # on all sockets of one session
+    words_at_once: Annotated[int, Field(ge=1)] = 60
+    address_words_per_second: Annotated[float, Field(gt=0)] = 200  # of all sessions of an address
+    address_words_at_once: Annotated[int, Field(ge=1)] = 600
+
+
+class Guard(Section):
+    """What one connection, one session, one address and all together may hold at most.
+
+    An IPv6 address counts by its /64. Seconds are for a whole request, however it trickles in.
+    """
+
+    connections: Annotated[int, Field(ge=16)] = 4096
+    address_connections: Annotated[int, Field(ge=8)] = 512
+    header_seconds: Annotated[float, Field(gt=0, le=600)] = 10
+    body_seconds: Annotated[float, Field(gt=0, le=600)] = 20
+    header_kilobytes: Annotated[int, Field(ge=4, le=1024)] = 32
+    body_kilobytes: Annotated[int, Field(ge=1, le=1024)] = 16
+    large_body_kilobytes: Annotated[int, Field(ge=1, le=4096)] = 256  # a sheet, hands, a record
+    sockets: Annotated[int, Field(ge=1)] = 12  # of one session; of one address without a session
+    address_sockets: Annotated[int, Field(ge=1)] = 256
+    address_requests: Annotated[int, Field(ge=1)] = 16  # worked on at once; others wait in line
+    address_reads: Annotated[int, Field(ge=1)] = 2  # of these, rule cards, lists and replays
+    address_jobs: Annotated[int, Field(ge=1)] = 8  # that wait for one kind of solver process
+    solver_megabytes: Annotated[int, Field(ge=128)] = 4096  # of one process that computes prices
+    desk_megabytes: Annotated[int, Field(ge=128)] = 768  # of one that reads what people send
+    log_lines_per_second: Annotated[float, Field(gt=0)] = 200  # of one kind of message
+    log_lines_at_once: Annotated[int, Field(ge=1)] = 2000
 
 
 class Config(Section):
@@ -101,6 +131,7 @@ class Config(Section):
     tables_each: Annotated[int, Field(ge=0, le=1000)] = 3  # demo tables that a person may open
     timers: Timers = Timers()
     rates: Rates = Rates()
+    guard: Guard = Guard()
     session_hours: Annotated[float, Field(gt=0, le=720)] = 12
     inactivity_minutes: Annotated[float, Field(gt=0, le=240)] = 15  # staff sign in again after it
     log_format: Literal["auto", "json", "text"] = "auto"

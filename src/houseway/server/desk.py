@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.server.described import described, felt, ruling, short_bank
+from houseway.server.lanes import Task
+from houseway.server.security import sender_of
+from houseway.server.solver import solver_of
 
 router = APIRouter(prefix="/api/desk", tags=["desk"])
 
@@ -48,10 +51,26 @@ def get_example(game: str) -> dict[str, Any]:
     operation_id="deskOptions",
     summary="Hands, decisions and the first problem of a described round",
 )
-def post_options(body: Described) -> dict[str, Any]:
-    return described(library_game(body.game), body.record)
+async def post_options(request: Request, body: Described) -> Response:
+    return await _told(request, options_of, body)
 
 
 @router.post("/settle", operation_id="deskSettle", summary="The ruling on a described round")
-def post_settle(body: Described) -> dict[str, Any]:
-    return ruling(library_game(body.game), body.record)
+async def post_settle(request: Request, body: Described) -> Response:
+    return await _told(request, ruling_of, body)
+
+
+async def _told(request: Request, task: Task, body: Described) -> Response:
+    asker = sender_of(request.scope)
+    return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
+
+
+# --- in a process of its own ----------------------------------------------------------------------
+
+
+def options_of(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    return described(library_game(game), record)
+
+
+def ruling_of(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    return ruling(library_game(game), record)

@@ -48,6 +48,10 @@ class TooLarge(HousewayError):
     """A request with more in it than any of ours has."""
 
 
+class TooSlow(HousewayError):
+    """A request that did not arrive in time."""
+
+
 class AlreadyDone(HousewayError):
     """Someone was first."""
 
@@ -58,6 +62,7 @@ STATUS: tuple[tuple[type[HousewayError], int], ...] = (
     (TooMany, 429),
     (WrongHost, 421),
     (TooLarge, 413),
+    (TooSlow, 408),
     (AlreadyDone, 409),
     (Conflict, 409),
     (NameTaken, 409),
@@ -92,13 +97,14 @@ MEANS = {
     403: "Not allowed",
     404: "There is no such thing",
     409: "Someone was first",
+    408: "Not complete in time",
     413: "Too large",
     421: "The room does not answer to this name",
     422: "A field has a wrong value",
     429: "Too many requests; see Retry-After",
     503: "The database cannot be reached",
 }
-ANY_ROUTE = refusals(400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
+ANY_ROUTE = refusals(400, 401, 403, 404, 408, 409, 413, 421, 422, 429, 503)
 
 
 def status_of(error: HousewayError) -> int:

@@ -13,10 +13,9 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from houseway.server.addresses import address_key
 from houseway.server.context import Context
 from houseway.server.errors import TooMany
-from houseway.server.security import DEVICE_COOKIE, Buckets, address_of, cookie_name
+from houseway.server.security import DEVICE_COOKIE, Buckets, cookie_name, sender_of
 from houseway.server.tokens import new_id, same
 from houseway.storage.people import Person, fold_name
 
@@ -44,7 +43,7 @@ def begin_attempt(
     if device:
         doors.logins.check(f"device {device}", what="sign-ins in this browser")
         return Attempt()
-    address = address_key(address_of(connection.scope))
+    address = sender_of(connection.scope)
     # An unlocking gives the name new buckets, at every server at once.
     who = f"{person.unlocked if person else 0} {fold_name(name)[:100]}"
     here = Attempt(((doors.guesses, f"{address} {who}"),))

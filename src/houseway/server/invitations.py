@@ -10,12 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from houseway.errors import IllegalMove
 from houseway.server import auth, passwords
 from houseway.server.accounts import MeAnswer, my_account
-from houseway.server.addresses import address_key
 from houseway.server.auth import require, terminal_of
 from houseway.server.code_keys import OfferedKey, ProvenKey, offered_key, proven_step
 from houseway.server.context import Context, context_of
 from houseway.server.names import clean_name
-from houseway.server.security import address_of
+from houseway.server.security import sender_of
 from houseway.server.tokens import new_id, new_token, token_hash
 from houseway.storage import invitations
 from houseway.storage.people import Person, Role
@@ -205,7 +204,7 @@ def accept_invitation(request: Request, response: Response, given: Acceptance) -
 
 def _good(context: Context, request: Request, code: str) -> Invitation:
     """The invitation of a code. One that is used, over or unknown is refused in the same words."""
-    address = address_key(address_of(request.scope))
+    address = sender_of(request.scope)
     context.doors.logins.check(address, what="sign-ins from your address")
     found = invitations.by_token(context.store, token_hash(code))
     if found is None or found.ended is not None or found.expires <= context.clock():

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
@@ -21,12 +21,14 @@ from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
 from houseway.library import game_ids, sheet_from_text
 from houseway.server.lanes import Task
 from houseway.server.rulebook import WORKING
+from houseway.server.security import sender_of
 from houseway.server.sheet_text import Edit, child_copy, edited, whole_copy
 from houseway.server.solver import ANSWER_WITHIN, Wanted, answered, result, solver_of
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
 
 MOST_BYTES = 64 * 1024
+MOST_PROBLEMS = 200  # that are told
 UNCITED = "uncited"
 
 
@@ -74,7 +76,8 @@ _asked = partial(router.post, responses=WORKING)
     summary="All problems of a sheet with their places, and its wagers as a table",
 )
 async def post_check(request: Request, body: Text) -> JSONResponse:
-    return await answered(solver_of(request.app).quick(checked, body.toml))
+    asker = sender_of(request.scope)
+    return await answered(solver_of(request.app).quick(checked, body.toml, asker=asker))
 
 
 @_asked(
@@ -83,7 +86,8 @@ async def post_check(request: Request, body: Text) -> JSONResponse:
     summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
 )
 async def post_price(request: Request, body: Text) -> JSONResponse:
-    return await answered(solver_of(request.app).odds(Wanted.of(toml=body.toml)))
+    wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
+    return await answered(solver_of(request.app).odds(wanted, asker=asker))
 
 
 @router.post(
@@ -92,25 +96,26 @@ async def post_price(request: Request, body: Text) -> JSONResponse:
     summary="One change of a wager made in the text; comments stay",
 )
 async def post_edit(request: Request, body: Change) -> Changed:
-    new = await _waited_for(request.app, edited, body.toml, body.edit.model_dump())
+    new = await _waited_for(request, edited, body.toml, body.edit.model_dump())
     return Changed(toml=_small(new))
 
 
-async def check_playable(app: FastAPI, text: str) -> None:
+async def check_playable(request: Request, text: str) -> None:
     """Refuses a sheet with a problem, in the check's own process and under its time limit. One
     that is only not cited can be played.
     """
-    found = await _waited_for(app, checked, text)
+    found = await _waited_for(request, checked, text)
     bad = [problem for problem in found["problems"] if problem["code"] != UNCITED]
     if bad:
         fields = [{k: v for k, v in problem.items() if k != "own"} for problem in bad]
         raise BadSheet([Problem(**problem) for problem in fields])
 
 
-async def _waited_for(app: FastAPI, task: Task, *arguments: Any) -> Any:
+async def _waited_for(request: Request, task: Task, *arguments: Any) -> Any:
     """The answer, however long the line is: what nobody asks for any more is not begun."""
+    ask = partial(solver_of(request.app).quick, asker=sender_of(request.scope))
     while True:
-        waiting = asyncio.create_task(result(solver_of(app).quick(task, *arguments)))
+        waiting = asyncio.create_task(result(ask(task, *arguments)))
         waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.wait([waiting], timeout=ANSWER_WITHIN)
         if waiting.done() and not waiting.cancelled():
@@ -127,7 +132,8 @@ def checked(text: str) -> dict[str, Any]:
     problems = check_text(text)
     return {
         "problems": [
-            {**asdict(problem), "own": problem.file in ("own", "own.toml")} for problem in problems
+            {**asdict(problem), "own": problem.file in ("own", "own.toml")}
+            for problem in problems[:MOST_PROBLEMS]
         ],
         **_about(text),
     }

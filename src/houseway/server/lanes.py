@@ -1,8 +1,11 @@
-"""Long computations in processes of their own, one after another in each lane.
+"""Long computations in processes of their own, one after another in each.
 
-A lane starts its process with the first job and ends it when there was nothing to do for a while.
-A job that takes too long ends the process, and so does a crash; the next job gets a new one.
-Whoever asked is told, nobody else waits.
+A lane starts a process with the first job and ends it when there was nothing to do for a while.
+A job that takes too long or too much memory ends its process, and so does a crash; the next job
+gets a new one. Whoever asked is told, nobody else waits.
+
+The askers of a lane take turns, each has a limited number of jobs in line, and where a lane has
+several processes no asker gets the last one while it has another.
 """
 
 from __future__ import annotations
@@ -14,27 +17,35 @@ import signal
 import threading
 import time
 import traceback
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, UnknownName
 from houseway.progress import listening
 from houseway.server.errors import TooMany
 
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 64
+MOST_FOR_EACH = 8
 RETRY_SECONDS = 5
 REPORT_EVERY = 0.1
+LOOK_EVERY = 0.2  # seconds between two looks at the memory of a process
 IDLE_SECONDS = 300
 NICE = 1
+MEGABYTES = 4096
 
 Task = Callable[..., Any]
+
+# A new process is forked from one that has read the modules and does nothing else. Forking the room
+# itself would copy its threads' locks.
+_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+PRELOADED = ["houseway.server.solver", "houseway.server.desk", "houseway.server.phh"]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -44,6 +55,7 @@ class Job:
     task: Task
     arguments: tuple[Any, ...]
     seconds: float
+    asker: str = ""  # whose share it takes; nobody's is the room's own, and has no limit
     patience: float | None = None  # nobody has asked for so long: it is not begun
     future: Future[Any] = field(default_factory=Future)
     asked: float = field(default_factory=time.monotonic)
@@ -61,66 +73,164 @@ class Job:
         return self.patience is not None and time.monotonic() - self.asked > self.patience
 
 
-class Lane:
-    """One process and the jobs that wait for it."""
+class Queue:
+    """Jobs in line. Askers take turns, whatever the number of jobs of each."""
 
-    def __init__(self, name: str, *, nice: int = NICE, idle: float = IDLE_SECONDS) -> None:
-        self.name = name
-        self._nice = nice
-        self._idle = idle
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
-        self._closed = threading.Event()
-        self._lock = threading.Lock()
+    def __init__(self, *, each: int, processes: int) -> None:
+        self._each = each
+        self._processes = processes
+        self._lines: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._at_work: Counter[str] = Counter()
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def add(self, job: Job) -> None:
+        with self._changed:
+            if self._closed:
+                raise HousewayError("closing", "the room is closing")
+            line = self._lines.get(job.asker, ())
+            if sum(map(len, self._lines.values())) >= MOST_WAITING or (
+                job.asker and len(line) >= self._each
+            ):
+                raise TooMany(RETRY_SECONDS)
+            self._lines.setdefault(job.asker, deque()).append(job)
+            self._changed.notify()
+
+    def take(self, timeout: float | None = None) -> Job | None:
+        """The next job; None when there is none for so long, or the line is closed."""
+        with self._changed:
+            until = None if timeout is None else time.monotonic() + timeout
+            while (asker := self._next()) is None:
+                left = None if until is None else until - time.monotonic()
+                if self._closed or (left is not None and left <= 0):
+                    return None
+                self._changed.wait(left)
+            line = self._lines.pop(asker)
+            job = line.popleft()
+            if line:
+                self._lines[asker] = line  # at the end: others come first now
+            self._at_work[asker] += 1
+            return job
+
+    def finish(self, job: Job) -> None:
+        with self._changed:
+            self._at_work[job.asker] -= 1
+            if not self._at_work[job.asker]:
+                del self._at_work[job.asker]
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Jobs in line are cancelled."""
+        with self._changed:
+            self._closed = True
+            for line in self._lines.values():
+                for job in line:
+                    job.future.cancel()
+            self._lines.clear()
+            self._changed.notify_all()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def _next(self) -> str | None:
+        """An asker whose turn it is. One process is left for those who have none at work."""
+        free = self._processes - self._at_work.total()
+        for asker in self._lines:
+            if not asker or not self._at_work[asker] or free > 1:
+                return asker
+        return None
+
+
+class Lane:
+    """Jobs of one kind, in the order of their askers' turns, and the processes that do them."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        processes: int = 1,
+        each: int = MOST_FOR_EACH,
+        megabytes: int = MEGABYTES,
+        nice: int = NICE,
+        idle: float = IDLE_SECONDS,
+    ) -> None:
+        self._queue = Queue(each=each, processes=processes)
+        self._workers = [
+            Worker(
+                name if processes == 1 else f"{name}-{number}",
+                self._queue,
+                megabytes=megabytes,
+                nice=nice,
+                idle=idle,
+            )
+            for number in range(1, processes + 1)
+        ]
 
     def add(self, job: Job) -> Job:
         """Put a job in line."""
-        if self._jobs.qsize() >= MOST_WAITING:
-            raise TooMany(RETRY_SECONDS)
-        with self._lock:
-            if self._closed.is_set():
-                raise HousewayError("closing", "the room is closing")
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
-                self._thread.start()
-        self._jobs.put(job)
+        self._queue.add(job)
+        for worker in self._workers:
+            worker.start()
         return job
 
     def close(self) -> None:
-        """End the process; jobs in line are cancelled."""
-        with self._lock:
-            self._closed.set()
-        while not self._jobs.empty():
-            with suppress(Empty):
-                waiting = self._jobs.get_nowait()
-                if waiting is not None:
-                    waiting.future.cancel()
-        self._jobs.put(None)
+        """End the processes; jobs in line are cancelled."""
+        self._queue.close()
+        for worker in self._workers:
+            worker.close()
+
+
+class Worker:
+    """A thread that takes jobs, and the process that it gives them to."""
+
+    def __init__(self, name: str, queue: Queue, *, megabytes: int, nice: int, idle: float) -> None:
+        self.name = name
+        self._queue = queue
+        self._megabytes = megabytes
+        self._nice = nice
+        self._idle = idle
+        self._thread: threading.Thread | None = None
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._starting = threading.Lock()
+        self._lock = threading.Lock()  # of the process
+
+    def start(self) -> None:
+        """Called by those who must not wait: a process takes long to start and to end."""
+        with self._starting:
+            if self._thread is None and not self._queue.closed:
+                self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
         self._end()
         if self._thread is not None:
             self._thread.join(timeout=5)
 
-    # --- the lane's thread ----------------------------------------------------------------------
-
     def _run(self) -> None:
         while (job := self._next()) is not None:
-            if job.forgotten:
-                job.future.cancel()
-            if not job.future.set_running_or_notify_cancel():
-                continue
             try:
-                job.future.set_result(self._answer(job))
-            except Exception as error:
-                job.future.set_exception(error)
+                self._do(job)
+            finally:
+                self._queue.finish(job)
+
+    def _do(self, job: Job) -> None:
+        if job.forgotten:
+            job.future.cancel()
+        if not job.future.set_running_or_notify_cancel():
+            return
+        try:
+            job.future.set_result(self._answer(job))
+        except Exception as error:
+            job.future.set_exception(error)
 
     def _next(self) -> Job | None:
-        try:
-            return self._jobs.get(timeout=self._idle)
-        except Empty:
+        job = self._queue.take(self._idle)
+        if job is None and not self._queue.closed:
             self._end()
-            return self._jobs.get()
+            job = self._queue.take()
+        return job
 
     def _answer(self, job: Job) -> Any:
         try:
@@ -128,7 +238,8 @@ class Lane:
             pipe.send((job.task, job.arguments))
             deadline = time.monotonic() + job.seconds
             while (left := deadline - time.monotonic()) > 0:
-                if not pipe.poll(left):
+                if not pipe.poll(min(left, LOOK_EVERY)):
+                    self._check_memory()
                     continue
                 kind, *found = pipe.recv()
                 if kind == "progress":
@@ -136,8 +247,9 @@ class Lane:
                 elif kind == "answer":
                     return found[0]
                 elif kind == "refused":
-                    code, message, where = found
-                    raise HousewayError(code, message, where=where)
+                    raise _refusal(*found)
+                elif kind == "memory":
+                    raise self._too_much()
                 else:
                     log.error("a computation failed", extra={"trace": found[0]})
                     raise HousewayError("cannot-compute", "this cannot be computed")
@@ -147,16 +259,27 @@ class Lane:
         self._end()
         raise HousewayError("too-long", f"this takes more than {job.seconds:g} seconds")
 
+    def _check_memory(self) -> None:
+        process = self._process
+        pid = process.pid if process is not None else None
+        if pid is not None and resident_megabytes(pid) > self._megabytes:
+            raise self._too_much()
+
+    def _too_much(self) -> HousewayError:
+        self._end()
+        log.warning("a computation took too much memory", extra={"lane": self.name})
+        return HousewayError("too-much-memory", f"this takes more than {self._megabytes} MB")
+
     def _started(self) -> Connection[Any, Any]:
         with self._lock:
-            if self._closed.is_set():
+            if self._queue.closed:
                 raise EOFError
             if self._process is None or not self._process.is_alive():
-                context = multiprocessing.get_context("spawn")
+                context = multiprocessing.get_context(_METHOD)
                 self._pipe, theirs = context.Pipe()
-                self._process = context.Process(
+                self._process = context.Process(  # type: ignore[attr-defined]
                     target=_serve,
-                    args=(theirs, self._nice),
+                    args=(theirs, self._nice, self._megabytes),
                     name=f"houseway-{self.name}",
                     daemon=True,
                 )
@@ -173,14 +296,31 @@ class Lane:
                 process.join(timeout=5)
 
 
+def preload() -> None:
+    """Lets new processes begin with the modules that they need. Called before the first job."""
+    if _METHOD == "forkserver":
+        multiprocessing.get_context(_METHOD).set_forkserver_preload(PRELOADED)
+
+
+def resident_megabytes(pid: int) -> float:
+    """Memory that a process has in use; 0 where the system does not tell."""
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            pages = int(file.read().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
 # --- the process ----------------------------------------------------------------------------------
 
 
-def _serve(pipe: Connection[Any, Any], nice: int) -> None:
+def _serve(pipe: Connection[Any, Any], nice: int, megabytes: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the room ends its lanes itself
     threading.Thread(target=_end_with_the_room, daemon=True).start()
     with suppress(OSError, AttributeError):
         os.nice(nice)
+    _limit_memory(megabytes)
     while True:
         try:
             task, arguments = pipe.recv()
@@ -189,6 +329,18 @@ def _serve(pipe: Connection[Any, Any], nice: int) -> None:
         with listening(_Reporter(pipe).report):
             answer = _worked(task, arguments)
         pipe.send(answer)
+
+
+def _limit_memory(megabytes: int) -> None:
+    """A bound for one large piece, which would be there before the next look at the process.
+
+    The room looks at memory in use; this counts what was asked for, so that it is wider.
+    """
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource
+
+        most = 2 * megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _end_with_the_room() -> None:
@@ -203,9 +355,20 @@ def _worked(task: Task, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     try:
         return "answer", task(*arguments)
     except HousewayError as error:
-        return "refused", error.code, error.message, error.where
+        return "refused", error.code, error.message, error.where, isinstance(error, UnknownName)
+    except MemoryError:
+        return ("memory",)
     except Exception:
         return "failed", traceback.format_exc()
+
+
+def _refusal(code: str, message: str, where: str, unknown: bool) -> HousewayError:
+    """A refusal as it was raised in the process: a name that is not known stays one."""
+    if not unknown:
+        return HousewayError(code, message, where=where)
+    refusal = UnknownName("", "", ())
+    refusal.code, refusal.message, refusal.where = code, message, where
+    return refusal
 
 
 class _Reporter:

@@ -1,31 +1,56 @@
-"""Logs: one JSON object a line on stderr, or text for people. Secrets have no place in them."""
+"""Logs: one JSON object a line on stderr, or text for people. Secrets have no place in them.
+
+A line can be neither forged nor flooded: what comes from outside is written on one line with
+unseen characters spelled out, and each kind of message has a rate.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.plain_text import escaped, is_unseen
+from houseway.server.config import Guard
+
+if TYPE_CHECKING:
+    from logging import LogRecord
 
 _USUAL: Final = frozenset(logging.makeLogRecord({}).__dict__) | {
     *("message", "asctime", "taskName", "color_message")
 }
 _SECRET: Final = ("secret", "token", "password", "pin", "cookie", "code_key", "authorization")
 HIDDEN: Final = "(hidden)"
+LONGEST: Final = 2000  # characters of one value
+LEFT_OUT: Final = "messages were left out"
+TELL_EVERY: Final = 5.0  # seconds
+MOST_KINDS: Final = 1000
+
+_NOT_ASCII: Final = re.compile(r"[^\x20-\x7e]")
+_NEEDS_QUOTES: Final = re.compile(r'[\s"=]')
 
 
 def _shown(name: str, value: Any) -> Any:
-    return HIDDEN if any(word == name or word in name.split("_") for word in _SECRET) else value
+    if any(word == name or word in name.split("_") for word in _SECRET):
+        return HIDDEN
+    if isinstance(value, str) and len(value) > LONGEST:
+        return f"{value[:LONGEST]}... ({len(value)} characters)"
+    return value
 
 
-def fields(record: logging.LogRecord) -> dict[str, Any]:
+def fields(record: LogRecord) -> dict[str, Any]:
     """What a record says, with everything that was given as `extra`."""
     said: dict[str, Any] = {
         "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "logger": record.name,
-        "message": record.getMessage(),
+        "message": _shown("message", record.getMessage()),
     }
     said |= {k: _shown(k, v) for k, v in record.__dict__.items() if k not in _USUAL}
     if record.exc_info and record.exc_info[0]:
@@ -34,25 +59,102 @@ def fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class JsonLines(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
-        return json.dumps(fields(record), default=str, ensure_ascii=False)
+    def format(self, record: LogRecord) -> str:
+        line = json.dumps(fields(record), default=str, ensure_ascii=False)
+        return _NOT_ASCII.sub(_in_json, line)
+
+
+def _in_json(found: re.Match[str]) -> str:
+    """A character as JSON may write it: a terminal must not obey one of ours."""
+    return json.dumps(found[0])[1:-1] if is_unseen(found[0]) else found[0]
 
 
 class Text(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
+    def format(self, record: LogRecord) -> str:
         said = fields(record)
-        head = f"{said.pop('at')} {said.pop('level')} {said.pop('message')}"
+        head = f"{said.pop('at')} {said.pop('level')} {escaped(said.pop('message'))}"
         said.pop("logger")
         trace = said.pop("exception", "")
-        more = " ".join(f"{name}={value}" for name, value in said.items())
-        return "\n".join(filter(None, (f"{head} {more}".rstrip(), trace)))
+        more = " ".join(f"{name}={_value(value)}" for name, value in said.items())
+        # A trace may quote what a stranger sent: no line of it begins like one of the log.
+        traced = [f"    {escaped(line)}" for line in trace.splitlines()]
+        return "\n".join((f"{head} {more}".rstrip(), *traced))
 
 
-def set_up(log_format: str) -> None:
+def _value(value: Any) -> str:
+    text = escaped(str(value))
+    return '"' + text.replace('"', '\\"') + '"' if _NEEDS_QUOTES.search(text) else text
+
+
+@dataclass(slots=True)
+class _Kind:
+    left: float
+    at: float
+    left_out: int = 0
+    told: float = 0.0
+
+
+class Rate:
+    """Lets so many messages of one kind through, and counts the others."""
+
+    def __init__(
+        self, per_second: float, at_once: int, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.per_second = per_second
+        self.at_once = at_once
+        self._clock = clock
+        self._kinds: dict[tuple[str, str], _Kind] = {}
+
+    def lets_pass(self, record: LogRecord) -> bool:
+        now, name = self._clock(), (record.name, str(record.msg))
+        if len(self._kinds) >= MOST_KINDS and name not in self._kinds:
+            self._kinds.pop(next(iter(self._kinds)))
+        kind = self._kinds.setdefault(name, _Kind(self.at_once, now))
+        kind.left = min(self.at_once, kind.left + (now - kind.at) * self.per_second)
+        kind.at = now
+        if kind.left < 1:
+            kind.left_out += 1
+            return False
+        kind.left -= 1
+        return True
+
+    def left_out(self) -> Iterator[LogRecord]:
+        """A message for each kind of which some were left out, now and then."""
+        now = self._clock()
+        for (logger, message), kind in self._kinds.items():
+            if kind.left_out and now >= kind.told + TELL_EVERY:
+                told = logging.LogRecord(logger, logging.WARNING, "", 0, LEFT_OUT, (), None)
+                told.__dict__.update(kind=message, count=kind.left_out)
+                kind.left_out, kind.told = 0, now
+                yield told
+
+
+class Handler(logging.StreamHandler[Any]):
+    """Writes what the rate lets through, and how many messages it did not."""
+
+    def __init__(self, rate: Rate, stream: Any = None) -> None:
+        super().__init__(stream)
+        self.rate = rate
+
+    def handle(self, record: LogRecord) -> bool:
+        self.acquire()
+        try:
+            passes = self.rate.lets_pass(record)
+            if passes:
+                self.emit(record)
+            for told in self.rate.left_out():
+                self.emit(told)
+            return passes
+        finally:
+            self.release()
+
+
+def set_up(log_format: str, guard: Guard | None = None) -> None:
     """Logs of the server and of uvicorn go the same way: `json`, `text`, or `auto`, which is text
     on a terminal and JSON elsewhere."""
+    guard = guard or Guard()
     as_text = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Handler(Rate(guard.log_lines_per_second, guard.log_lines_at_once), sys.stderr)
     handler.setFormatter(Text() if as_text else JsonLines())
     for name in ("houseway", "uvicorn"):
         logger = logging.getLogger(name)

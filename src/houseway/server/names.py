@@ -1,12 +1,15 @@
-"""Legal names of people. No name may look like a bot, the staff or a guest."""
+"""Legal names of people, and remarks. No name may look like a bot, the staff or a guest."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator
 
 from houseway.errors import HousewayError
+from houseway.plain_text import one_line
 
 SHORTEST: Final = 2
 LONGEST: Final = 24
@@ -19,6 +22,14 @@ RESERVED: Final = frozenset(
         "technician",
     }
 )
+
+
+def _remark(value: Any) -> Any:
+    return one_line(value) if isinstance(value, str) else value
+
+
+Remark = Annotated[str, BeforeValidator(_remark)]
+"""A reason that a person gives, on one line and without unseen characters."""
 
 
 def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> str:

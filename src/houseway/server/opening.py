@@ -12,6 +12,7 @@ from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
 from houseway.errors import UnknownName
 from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
+from houseway.plain_text import one_line
 from houseway.room.commands import Decided
 from houseway.room.events import Event
 from houseway.room.fold import fold_all, opened
@@ -63,7 +64,7 @@ def opening_of(
     check_collection(made, posted)
     body = {
         "game": game,
-        "name": name or made.name,
+        "name": one_line(name) or made.name,
         "demo": demo,
         "owner": owner,
         "readings": dict(readings),

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from houseway.phh.convert import Converted, converted
 from houseway.phh.hand import Hand
 from houseway.phh.reading import read_hands
 from houseway.phh.tracing import traced
+from houseway.plain_text import one_line
 from houseway.server import pot_replay, retold
 from houseway.server.context import context_of
 from houseway.server.described import cites_of, in_force
 from houseway.server.desk import library_game
 from houseway.server.opening import digest_of
+from houseway.server.security import sender_of
+from houseway.server.solver import solver_of
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 
@@ -33,11 +36,19 @@ class History(BaseModel):
 
 
 @router.post("/phh", operation_id="phh", summary="A hand history, to be looked at step by step")
-def replay_history(request: Request, body: History) -> dict[str, Any]:
-    hands = read_hands(body.text)
-    number = min(body.hand, len(hands))
-    found = converted(hands[number - 1], library_game(body.game) if body.game else None)
-    room = context_of(request).room
+async def replay_history(request: Request, body: History) -> Response:
+    felts, asker = context_of(request).room.felts, sender_of(request.scope)
+    read = solver_of(request.app).read
+    return await read(replayed, body.text, body.hand, body.game, felts, asker=asker)
+
+
+# --- in a process of its own ----------------------------------------------------------------------
+
+
+def replayed(text: str, wanted: int, game: str, felts: dict[str, str]) -> dict[str, Any]:
+    hands = read_hands(text)
+    number = min(wanted, len(hands))
+    found = converted(hands[number - 1], library_game(game) if game else None)
     record = _as_known(found)
     return {
         "name": _title(found.hand),
@@ -46,7 +57,7 @@ def replay_history(request: Request, body: History) -> dict[str, Any]:
         "record": record,
         "cites": cites_of(record),
         "in_force": in_force(found.game),
-        "felt": room.felts.get(found.game.house.id, "green"),
+        "felt": felts.get(found.game.house.id, "green"),
         "seats": [
             {"seat": seat, "backline": "", "name": name, "bot": False}
             for seat, name in found.names.items()
@@ -60,7 +71,7 @@ def replay_history(request: Request, body: History) -> dict[str, Any]:
 
 def _title(hand: Hand) -> str:
     told = (hand.fields.get("event"), hand.fields.get("hand"))
-    return ", ".join(str(each)[:80] for each in told if each)
+    return ", ".join(one_line(str(each)[:80]) for each in told if each)
 
 
 def _as_known(found: Converted) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from houseway.server.auth import require, terminal_of
 from houseway.server.clerk import Live
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone
+from houseway.server.names import Remark
 from houseway.server.tokens import new_id
 from houseway.storage.people import Person
 from houseway.storage.store import Store
@@ -45,7 +46,7 @@ class Terms(BaseModel):
 
 
 class WantedChange(Terms):
-    why: str = Field(min_length=3, max_length=200)
+    why: Remark = Field(min_length=3, max_length=200)
     minutes: int = Field(NOTICE_MINUTES, ge=0, le=10_080)
 
 

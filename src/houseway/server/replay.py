@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from houseway.errors import BadRecord, UnknownName
@@ -23,6 +23,8 @@ from houseway.server.desk import library_game
 from houseway.server.errors import Forbidden
 from houseway.server.opening import built, digest_of
 from houseway.server.retold import Order
+from houseway.server.security import sender_of
+from houseway.server.solver import solver_of
 from houseway.settling.verify import verify_record
 from houseway.storage.people import Person
 from houseway.storage.store import Store
@@ -325,9 +327,15 @@ def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
 
 
 @router.post("/verify", operation_id="verify")
-def verify(body: Settled) -> dict[str, Any]:
+async def verify(request: Request, body: Settled) -> Response:
     """Checks a settled record: its shuffle against the commitment, the rest against its cards."""
-    name = body.record.get("game")
+    asker = sender_of(request.scope)
+    return await solver_of(request.app).read(verified, body.record, asker=asker)
+
+
+def verified(record: dict[str, Any]) -> dict[str, Any]:
+    """What is found; in a process of its own."""
+    name = record.get("game")
     if not isinstance(name, str):
         raise BadRecord("missing-key", "the record does not say of which game it is", where="game")
-    return {"verified": verify_record(library_game(name), body.record)}
+    return {"verified": verify_record(library_game(name), record)}

@@ -20,6 +20,7 @@ from houseway.server.auth import Anyone
 from houseway.server.context import context_of
 from houseway.server.lanes import Job
 from houseway.server.lobby import Prices, lobby
+from houseway.server.security import sender_of
 from houseway.server.solver import Wanted, answered, ending, kept, solver_of
 from houseway.storage.people import Person
 
@@ -156,7 +157,7 @@ def get_card(request: Request, asked: Asked) -> dict[str, Any]:
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> JSONResponse:
-    price = partial(solver_of(request.app).odds, wager=wager)
+    price = partial(solver_of(request.app).odds, wager=wager, asker=sender_of(request.scope))
     return await _told(asked, price, kept_as="" if wager else "odds")
 
 
@@ -167,7 +168,8 @@ async def get_odds(
     responses=WORKING,
 )
 async def get_chart(request: Request, asked: Asked) -> JSONResponse:
-    return await _told(asked, solver_of(request.app).chart, kept_as="chart")
+    chart = partial(solver_of(request.app).chart, asker=sender_of(request.scope))
+    return await _told(asked, chart, kept_as="chart")
 
 
 @router.get(
@@ -177,7 +179,8 @@ async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     responses=WORKING,
 )
 async def get_readings(request: Request, asked: Asked) -> JSONResponse:
-    return await _told(asked, solver_of(request.app).by_reading)
+    by_reading = partial(solver_of(request.app).by_reading, asker=sender_of(request.scope))
+    return await _told(asked, by_reading)
 
 
 async def _told(

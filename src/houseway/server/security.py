@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass, field
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.errors import HousewayError, Unreadable
 from houseway.server.addresses import address_key, host_name, is_address
-from houseway.server.errors import Forbidden, TooLarge, TooMany, WrongHost, answer, failure, log
+from houseway.server.bodies import check_json, check_length, most_bytes, whole_body
+from houseway.server.errors import (
+    Forbidden,
+    TooLarge,
+    TooMany,
+    TooSlow,
+    WrongHost,
+    answer,
+    failure,
+    log,
+)
+from houseway.server.shares import Counts, Turns
 from houseway.server.tokens import token_hash
 
 if TYPE_CHECKING:
-    from houseway.server.config import Config, Rates
+    from houseway.server.config import Config, Guard, Rates
     from houseway.server.ops import Metrics
 
 COOKIE: Final = "houseway"
 DEVICE_COOKIE: Final = "houseway-device"
 ANY_HOST: Final = ("/healthz", "/readyz")  # probes come by address; they tell nothing of the room
 HEADER: Final = "X-Houseway"
-BODY_BYTES: Final = 256 * 1024
-JSON_DEPTH: Final = 32
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+# Answers that are made in a thread of the room: cards of the rules, lists, replays.
+COMPUTED: Final = re.compile(
+    r"/api/(games/[^/]+/[^/]+|lobby|readings|lab/copy|desk/\w+|rounds|tables/[^/]+/rounds(/\d+)?)"
+)
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -69,14 +83,18 @@ class Buckets:
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def take(self, key: str) -> float:
-        """Takes one token; seconds to wait where there is none, else 0."""
+    def take(self, key: str, amount: float = 1) -> float:
+        """Takes tokens; seconds to wait where there are not so many, else 0.
+
+        More than a full bucket holds costs all of it.
+        """
+        amount = min(amount, self.burst)
         now = self.clock()
         with self._lock:
             left, at = self._left.pop(key, (self.burst, now))
             left = min(self.burst, left + (now - at) * self.rate)
-            wait = 0.0 if left >= 1 else (1 - left) / self.rate
-            self._left[key] = (left if wait else left - 1, now)
+            wait = 0.0 if left >= amount else (amount - left) / self.rate
+            self._left[key] = (left if wait else left - amount, now)
             if len(self._left) > self.most:
                 self._left.popitem(last=False)
         return wait
@@ -96,94 +114,46 @@ class Buckets:
 
 
 class Doors:
-    """The rates of one server: generous for play, tight for signing in.
+    """The rates and shares of one server: generous for play, tight for signing in.
 
     `guesses` are sign-ins to one name from one address, `strangers` those to one name from all
     devices on which nobody has signed in with it. Only failures count for either.
     """
 
-    def __init__(self, rates: Rates) -> None:
+    def __init__(self, rates: Rates, guard: Guard) -> None:
+        self.guard = guard
         self.requests = Buckets(rates.requests_per_second, rates.requests_at_once)
         self.logins = Buckets(rates.logins_per_minute / 60, rates.logins_at_once)
         self.guesses = Buckets(rates.guesses_per_minute / 60, rates.guesses_at_once)
         self.strangers = Buckets(rates.strangers_per_minute / 60, rates.strangers_at_once)
         self.guests = Buckets(rates.guests_per_minute / 60, rates.guests_at_once)
+        self.bytes = Buckets(1024 * rates.kilobytes_per_second, 1024 * rates.kilobytes_at_once)
+        self.words = Buckets(rates.words_per_second, rates.words_at_once)
+        self.address_words = Buckets(rates.address_words_per_second, rates.address_words_at_once)
+        self.sockets = Counts()
+        self._turns = Turns(guard.address_requests)
+        self._reads = Turns(guard.address_reads)
 
+    def turn(self, address: str, method: str, path: str) -> AbstractAsyncContextManager[None]:
+        """A request waits here for others of its address. Few of those that compute run at once:
+        Python runs one thread at a time, and the tables need it too."""
+        reads = method in SAFE_METHODS and COMPUTED.fullmatch(path) is not None
+        return (self._reads if reads else self._turns).turn(address)
 
-# --- bodies ---------------------------------------------------------------------------------------
+    def hear(self, address: str, session: str) -> None:
+        """One bucket for all that a session says, whatever the number of its sockets, and one for
+        its address. Words beyond the first cost the others of the address nothing."""
+        self.words.check(session or address)
+        self.address_words.check(address)
 
-
-def read_json(data: bytes | str) -> Any:
-    """JSON from outside: UTF-8, not too deep, no NaN, no text that a database would refuse."""
-    try:
-        text = data.decode("utf-8") if isinstance(data, bytes) else data
-    except UnicodeDecodeError as error:
-        raise Unreadable("not-utf-8", f"the text is not UTF-8 at byte {error.start}") from None
-    if _depth(text) > JSON_DEPTH:
-        raise Unreadable("too-deep", f"JSON may be nested {JSON_DEPTH} levels at most")
-    try:
-        value = json.loads(text, parse_constant=_no_number)
-    except ValueError as error:
-        raise Unreadable("unreadable-json", f"not JSON: {error}") from None
-    if "\\u" in text:
-        _check_text(value)
-    return value
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is not a number of JSON")
-
-
-def _depth(text: str) -> int:
-    """How deep brackets are nested, not counting those in strings."""
-    if text.count("[") + text.count("{") <= JSON_DEPTH:
-        return 0
-    depth = deepest = 0
-    inside = escaped = False
-    for character in text:
-        if inside:
-            if escaped:
-                escaped = False
-            elif character == "\\":
-                escaped = True
-            elif character == '"':
-                inside = False
-        elif character == '"':
-            inside = True
-        elif character in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif character in "]}":
-            depth -= 1
-    return deepest
-
-
-def _check_text(value: Any) -> None:
-    text = json.dumps(value, ensure_ascii=False)
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        raise Unreadable("not-utf-8", "half a character: a surrogate without its pair") from None
-    if "\\u0000" in text.replace("\\\\", ""):
-        raise Unreadable("unreadable-json", "text may not contain the character NUL")
-
-
-async def _whole_body(receive: Receive, length: str | None) -> bytes:
-    if length is not None and length.isdigit() and int(length) > BODY_BYTES:
-        raise TooLarge("too-large", f"a request has at most {BODY_BYTES // 1024} kB")
-    chunks: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            break
-        chunks.append(message.get("body", b""))
-        size += len(chunks[-1])
-        if size > BODY_BYTES:
-            raise TooLarge("too-large", f"a request has at most {BODY_BYTES // 1024} kB")
-        if not message.get("more_body"):
-            break
-    return b"".join(chunks)
+    def one_more_socket(
+        self, address: str, *, session: str | None = None
+    ) -> AbstractContextManager[None]:
+        """A socket of an address, or of a session; sockets of nobody count as one session."""
+        if session is None:
+            return self.sockets.holding(f"address {address}", self.guard.address_sockets, "sockets")
+        key = f"session {session or address}"
+        return self.sockets.holding(key, self.guard.sockets, "sockets")
 
 
 # --- origins --------------------------------------------------------------------------------------
@@ -235,6 +205,11 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else "local"
 
 
+def sender_of(scope: Scope) -> str:
+    """The address as it is counted: the key of every rate and share."""
+    return address_key(address_of(scope))
+
+
 # --- the gate -------------------------------------------------------------------------------------
 
 
@@ -251,6 +226,7 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        sender = sender_of(scope)
         secure = is_secure(scope["scheme"], self.config)
         begun = False
 
@@ -268,26 +244,31 @@ class Gate:
             await send(message)
 
         try:
-            receive = await self._admit(scope, receive)
+            admitted = await self._admit(scope, receive, sender)
+            if admitted is None:
+                return
+            async with self.doors.turn(sender, scope["method"], scope["path"]):
+                await self.app(scope, admitted, with_headers)
         except HousewayError as error:
             self.metrics.refusals.labels(error.code).inc()
-            await answer(error)(scope, receive, with_headers)
-            return
-        try:
-            await self.app(scope, receive, with_headers)
+            refused = answer(error)
+            if isinstance(error, TooLarge | TooSlow):
+                refused.headers["Connection"] = "close"  # the rest of it is not waited for
+            await refused(scope, receive, with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if not begun:
                 sorry = failure(500, "internal", "this is our fault, and it was written down")
                 await sorry(scope, receive, with_headers)
 
-    async def _admit(self, scope: Scope, receive: Receive) -> Receive:
+    async def _admit(self, scope: Scope, receive: Receive, sender: str) -> Receive | None:
+        """What the application receives; None where the sender is gone already."""
         headers = Headers(scope=scope)
         if scope["path"] not in ANY_HOST:
             check_host(headers, self.config)
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
             raise Unreadable("unreadable-address", "an address has no character NUL")
-        keys = [address_key(address_of(scope))]
+        keys = [sender]
         if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
         self.doors.requests.check(*keys)
@@ -297,9 +278,15 @@ class Gate:
             raise Forbidden("no-header", f"a request that changes something carries {HEADER}: 1")
         if not own_origin(headers, scope["scheme"], self.config):
             raise Forbidden("foreign-origin", "requests are made by our own pages only")
-        body = await _whole_body(receive, headers.get("content-length"))
+        most = most_bytes(scope["path"], self.doors.guard)
+        check_length(headers.get("content-length"), most)
+        body = await whole_body(receive, most, self.doors.guard.body_seconds)
+        if body is None:
+            return None
         if body:
-            read_json(body)
+            if wait := self.doors.bytes.take(sender, len(body)):
+                raise TooMany(wait)
+            check_json(body)
         sent = False
 
         async def again() -> Message:

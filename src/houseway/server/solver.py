@@ -15,15 +15,17 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
+from pydantic_core import to_json
 
 from houseway.api import Game
 from houseway.errors import HousewayError
 from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
+from houseway.server.config import Guard
 from houseway.server.lanes import Job, Lane, Task
 from houseway.sheet.switches import Choices
 from houseway.store import cached_json, code_key
@@ -39,6 +41,10 @@ USUAL_SECONDS = 900.0
 CHANGED_SECONDS = 120.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
+DESK_SECONDS = 20.0
+SEVERAL = 2  # processes, so that one is left for others
+LONGEST_ANSWER = 8 * 2**20  # bytes
+AFTER_TABLES = 10  # niceness of what strangers ask for
 SPARE_NICE = 15
 
 
@@ -92,39 +98,59 @@ class Solver:
     being written, checks of those, and what is computed for the lobby in spare time.
     """
 
-    def __init__(self) -> None:
-        self._play = Lane("play")
-        self._price = Lane("price")
-        self._lab = Lane("lab")
-        self._check = Lane("check")
-        self._spare = Lane("spare", nice=SPARE_NICE)
+    def __init__(self, guard: Guard | None = None) -> None:
+        guard = guard or Guard()
+        prices = partial(Lane, each=guard.address_jobs, megabytes=guard.solver_megabytes)
+        reads = partial(
+            Lane,
+            each=guard.address_jobs,
+            megabytes=guard.desk_megabytes,
+            processes=SEVERAL,
+            nice=AFTER_TABLES,
+        )
+        self._play = prices("play")
+        self._price = prices("price", processes=SEVERAL, nice=AFTER_TABLES)
+        self._lab = prices("lab", processes=SEVERAL, nice=AFTER_TABLES)
+        self._check = reads("check")
+        self._desk = reads("desk")
+        self._spare = prices("spare", nice=SPARE_NICE)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def odds(self, wanted: Wanted, *, wager: str = "") -> Job:
+    def odds(self, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
         """The report of `houseway odds --json`."""
         key = f"odds {wager} {wanted.key}"
         lane = self._lab if wanted.toml else self._price
-        return self._ask(lane, key, _odds, wanted, wager, seconds=wanted.seconds)
+        return self._ask(lane, key, _odds, wanted, wager, seconds=wanted.seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The same report, for nobody in particular: pages do not wait behind it."""
         return self._spare.add(Job(task=_odds, arguments=(wanted, ""), seconds=wanted.seconds))
 
-    def chart(self, wanted: Wanted) -> Job:
+    def chart(self, wanted: Wanted, *, asker: str = "") -> Job:
         """The best play; its kind is `none` where nobody decides anything."""
-        return self._ask(self._price, f"chart {wanted.key}", _chart, wanted, seconds=wanted.seconds)
+        key, seconds = f"chart {wanted.key}", wanted.seconds
+        return self._ask(self._price, key, _chart, wanted, seconds=seconds, asker=asker)
 
-    def by_reading(self, wanted: Wanted) -> Job:
+    def by_reading(self, wanted: Wanted, *, asker: str = "") -> Job:
         """What every choice of every reading and setting is worth."""
-        key = f"readings {wanted.key}"
-        return self._ask(self._spare, key, _by_reading, wanted, seconds=wanted.seconds)
+        key, seconds = f"readings {wanted.key}", wanted.seconds
+        return self._ask(self._spare, key, _by_reading, wanted, seconds=seconds, asker=asker)
 
-    def quick(self, task: Task, *arguments: Any) -> Job:
+    def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
         """A short piece of work on a text that somebody sent."""
         said = json.dumps([task.__qualname__, *arguments])
         key = hashlib.sha256(said.encode()).hexdigest()
-        return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS)
+        return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS, asker=asker)
+
+    async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
+        """The answer to a record or a text that somebody sent, as it goes to the sender.
+
+        It is not kept, and it is written as JSON where it was made.
+        """
+        job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
+        content = await result(self._desk.add(job))
+        return Response(content, media_type="application/json")
 
     def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
         """What the solved strategy does at a decision."""
@@ -138,14 +164,23 @@ class Solver:
         return self._ask(self._play, key, _solve, wanted, seconds=CHOICE_SECONDS)
 
     def close(self) -> None:
-        for lane in (self._play, self._price, self._lab, self._check, self._spare):
+        lanes = (self._play, self._price, self._lab, self._check, self._desk, self._spare)
+        for lane in lanes:
             lane.close()
 
-    def _ask(self, lane: Lane, key: str, task: Task, *arguments: Any, seconds: float) -> Job:
+    def _ask(
+        self, lane: Lane, key: str, task: Task, *arguments: Any, seconds: float, asker: str = ""
+    ) -> Job:
         with self._lock:
             job = self._jobs.get(key)
             if job is None or _worth_another_try(job):
-                new = Job(task=task, arguments=arguments, seconds=seconds, patience=PATIENCE)
+                new = Job(
+                    task=task,
+                    arguments=arguments,
+                    seconds=seconds,
+                    asker=asker,
+                    patience=PATIENCE,
+                )
                 job = lane.add(new)
                 self._jobs[key] = job
             job.asked = time.monotonic()
@@ -224,7 +259,8 @@ def _heard(future: asyncio.Future[Any]) -> None:
 def solver_of(app: FastAPI) -> Solver:
     """The solver of a room, made when it is first needed."""
     if not hasattr(app.state, "solver"):
-        app.state.solver = Solver()
+        context = getattr(app.state, "context", None)
+        app.state.solver = Solver(context.config.guard if context else None)
     made: Solver = app.state.solver
     return made
 
@@ -239,6 +275,14 @@ async def ending(app: FastAPI) -> AsyncIterator[None]:
 
 
 # --- in the processes -----------------------------------------------------------------------------
+
+
+def _written(task: Task, arguments: tuple[Any, ...]) -> bytes:
+    answer = to_json(task(*arguments))
+    if len(answer) > LONGEST_ANSWER:
+        most = LONGEST_ANSWER // 2**20
+        raise HousewayError("too-large", f"the answer to this would have more than {most} MB")
+    return answer
 
 
 @lru_cache(maxsize=12)

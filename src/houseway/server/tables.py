@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from time import monotonic
 from typing import Annotated, Any
@@ -33,17 +33,19 @@ from houseway.server.auth import (
     socket_session,
     terminal_of,
 )
+from houseway.server.bodies import read_json
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.context import Context, context_of
 from houseway.server.dealer import HOUSE_FLOOR
-from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn
+from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn, TooMany
 from houseway.server.lab import check_playable
 from houseway.server.limits import check_buy_in, check_not_excluded, left_today
 from houseway.server.live import Hub
 from houseway.server.opening import PRINTED
-from houseway.server.security import Buckets, read_json
+from houseway.server.security import sender_of
 from houseway.storage.people import Person
+from houseway.storage.values import Session
 
 router = APIRouter(prefix="/api", tags=["tables"])
 log = logging.getLogger("houseway.tables")
@@ -51,7 +53,7 @@ log = logging.getLogger("houseway.tables")
 LONGEST_KEY = 64
 LONGEST_MESSAGE = 16_384
 CHECK_AGAIN = 2.0  # seconds until a socket's session is looked up again; another server may end it
-SPEAK_PER_SECOND, SPEAK_AT_ONCE = 20, 60
+BREATH = 0.25  # seconds for which a socket that says too much is not listened to
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
 PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # a round that has not begun
 SEAT_TRIES = 8
@@ -113,7 +115,7 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
         raise IllegalMove("wrong-value", "give a game or a sheet, one of the two", where="game")
     if wanted.toml:
         _check_tables(context, person)  # before the work; what counts is the look below
-        await check_playable(request.app, wanted.toml)
+        await check_playable(request, wanted.toml)
     table = await _open_within_limit(
         context,
         person,
@@ -339,14 +341,34 @@ def _layout(context: Context, live: Live) -> dict[str, Any]:
 async def socket(socket: WebSocket, table: str) -> None:
     """All that happens at a table, as this person may see it; commands come the other way."""
     context = context_of(socket)
-    try:
-        found = await socket_session(socket)
-        live = await context.hub.table(table)
-    except HousewayError as error:
-        await socket.accept()
-        await socket.send_json({"type": "error", "id": None, **_said(error)})
-        await socket.close(4404 if error.code.startswith("unknown") else 4403)
-        return
+    doors, sender = context.doors, sender_of(socket.scope)
+    with ExitStack() as held:
+        try:
+            doors.requests.check(sender)
+            held.enter_context(doors.one_more_socket(sender))
+            found = await socket_session(socket)
+            own = session_key(socket) if found else ""
+            held.enter_context(doors.one_more_socket(sender, session=own))
+            live = await context.hub.table(table)
+        except HousewayError as error:
+            context.metrics.refusals.labels(code=error.code).inc()
+            await socket.accept()
+            await socket.send_json({"type": "error", "id": None, **_said(error)})
+            await socket.close(_closing(error))
+            return
+        await _attend(context, live, socket, found)
+
+
+def _closing(error: HousewayError) -> int:
+    """The code that a refused socket is closed with."""
+    if error.code.startswith("unknown"):
+        return 4404
+    return 4429 if error.code.startswith("too-many") else 4403
+
+
+async def _attend(
+    context: Context, live: Live, socket: WebSocket, found: tuple[Person, Session] | None
+) -> None:
     await socket.accept()
     await socket.send_json(_layout(context, live))
     person = found[0] if found else None
@@ -357,7 +379,7 @@ async def socket(socket: WebSocket, table: str) -> None:
         guest=person is not None and person.guest,
         until=session_until(context, *found) if found else None,
     )
-    here = {"table": table, "person": connection.person, "terminal": terminal_of(socket)}
+    here = {"table": live.state.table, "person": connection.person, "terminal": terminal_of(socket)}
     log.info("connected", extra=here)
     if context.hub.trouble:
         connection.say({"type": "trouble", "message": BOOKS_GONE})
@@ -383,8 +405,8 @@ async def socket(socket: WebSocket, table: str) -> None:
 async def _listen(
     context: Context, live: Live, socket: WebSocket, connection: Connection, person: Person | None
 ) -> None:
-    rate = Buckets(SPEAK_PER_SECOND, SPEAK_AT_ONCE)
     checked = monotonic()
+    sender = sender_of(socket.scope)
     terminal = terminal_of(socket)
     while True:
         message = await socket.receive()
@@ -393,7 +415,7 @@ async def _listen(
         said: Any = message.get("text") or message.get("bytes") or ""
         key = None
         try:
-            rate.check("me")
+            context.doors.hear(sender, connection.session if connection.person else "")
             if len(said) > LONGEST_MESSAGE:
                 raise IllegalMove("too-long", f"a message has at most {LONGEST_MESSAGE} bytes")
             command = read_json(said)
@@ -418,6 +440,8 @@ async def _listen(
         except HousewayError as error:
             context.metrics.refusals.labels(code=error.code).inc()
             connection.say({"type": "error", "id": key, **_said(error)})
+            if isinstance(error, TooMany):  # what is not read waits at the sender's side
+                await asyncio.sleep(BREATH)
 
 
 def _said(error: HousewayError) -> dict[str, str]:

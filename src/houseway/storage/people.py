@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, get_args
 from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from houseway.errors import IllegalMove, UnknownName
+from houseway.plain_text import one_line
 from houseway.room.events import Event, NewEvent
 from houseway.storage import schema
 from houseway.storage.book_keys import opened_columns, sealed_columns
@@ -161,6 +162,7 @@ def add(
     `also` writes more in the same transaction.
     """
     plain("name", name)
+    name = one_line(name)
     _known_role(role)
     while True:
         last = store.search_events(stream=STREAM, limit=1)
@@ -378,6 +380,7 @@ def upgrade(
 ) -> Person:
     """A guest becomes a player with a name and a secret; chips and history stay."""
     plain("name", name)
+    name = one_line(name)
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         if not found.guest:

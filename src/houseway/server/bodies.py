@@ -1,0 +1,131 @@
+"""Bodies of requests: their size by route, the time that they may take, and JSON read safely.
+
+Nothing here walks through a text or a value in Python: a large body must not hold up the tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.errors import Unreadable
+from houseway.server.errors import TooLarge, TooSlow
+
+if TYPE_CHECKING:
+    from starlette.types import Receive
+
+    from houseway.server.config import Guard
+
+JSON_DEPTH: Final = 32
+MOST_LISTS: Final = 4000  # lists and objects; each costs a parser and the collector of garbage
+MOST_VALUES: Final = 20_000
+# Routes that take a sheet, hand histories or a record; all others take a few fields.
+LARGE: Final = re.compile(r"/api/(tables|lab/\w+|desk/\w+|phh|verify)/?")
+
+_TEXT: Final = re.compile(rb'"[^"]*"?')  # once its escapes are gone
+_PAIR: Final = re.compile(rb"\\u[dD][89abAB]..\\u[dD][c-fC-F]..", re.DOTALL)
+_HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+_STRANGE: Final = re.compile(rb"NaN|Infinity|[0-9]{1000}")
+_NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+_ONE_KIND: Final = bytes.maketrans(b"[{]}", b"(())")
+
+
+def most_bytes(path: str, guard: Guard) -> int:
+    """The largest body that a route takes."""
+    large = LARGE.fullmatch(path) is not None
+    return 1024 * (guard.large_body_kilobytes if large else guard.body_kilobytes)
+
+
+def check_length(length: str | None, most: int) -> None:
+    """Refuses a body by the size that its header announces, before any of it is read."""
+    if length is not None and length.isdigit() and (len(length) > 18 or int(length) > most):
+        raise _too_large(most)
+
+
+async def whole_body(receive: Receive, most: int, seconds: float) -> bytes | None:
+    """A body of at most so many bytes, received within so many seconds.
+
+    None means that the sender went away before its end.
+    """
+    chunks: list[bytes] = []
+    size = 0
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return None
+                chunks.append(message.get("body", b""))
+                size += len(chunks[-1])
+                if size > most:
+                    raise _too_large(most)
+                if not message.get("more_body"):
+                    return b"".join(chunks)
+    except TimeoutError:
+        raise TooSlow(
+            "too-slow", f"the request was not complete after {seconds:g} seconds"
+        ) from None
+
+
+def read_json(data: bytes | str) -> Any:
+    """JSON from outside: UTF-8, not too deep, no NaN, no text that a database would refuse."""
+    if isinstance(data, str):
+        try:
+            data = data.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise Unreadable("not-utf-8", f"half a character at {error.start}") from None
+    check_json(data)
+    try:
+        return json.loads(data)
+    except ValueError as error:
+        raise Unreadable("unreadable-json", f"not JSON: {error}") from None
+
+
+def check_json(data: bytes) -> None:
+    """Refuses what a JSON parser would take, but we do not; it builds no value.
+
+    What is not JSON at all is left to the parser.
+    """
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable("not-utf-8", f"the text is not UTF-8 at byte {error.start}") from None
+    single = data.replace(rb"\\", b"")  # every backslash that is left begins an escape
+    if rb"\u" in single:
+        if rb"\u0000" in single:
+            raise Unreadable("unreadable-json", "text may not contain the character NUL")
+        if _HALF.search(_PAIR.sub(b"", single)):
+            raise Unreadable("not-utf-8", "half a character: a surrogate without its pair")
+    many = data.count(b"[") + data.count(b"{") > JSON_DEPTH or data.count(b",") > MOST_VALUES
+    if not many and not _STRANGE.search(data):
+        return
+    bare = _TEXT.sub(b"", single.replace(rb"\"", b""))
+    if many and _is_deep(bare):
+        raise Unreadable("too-deep", f"JSON may be nested {JSON_DEPTH} levels at most")
+    if bare.count(b"[") + bare.count(b"{") > MOST_LISTS:
+        raise TooLarge("too-large", f"JSON has at most {MOST_LISTS} lists and objects")
+    if bare.count(b",") > MOST_VALUES:
+        raise TooLarge("too-large", f"JSON has at most {MOST_VALUES} values")
+    if found := _STRANGE.search(bare):
+        what = found[0][:10].decode()
+        raise Unreadable("unreadable-json", f"not JSON: {what} is no number that we take")
+
+
+def _is_deep(bare: bytes) -> bool:
+    """Whether brackets are nested deeper than JSON may be.
+
+    Of brackets alone, each `replace` takes away the innermost level.
+    """
+    brackets = bare.translate(_ONE_KIND, _NOT_BRACKETS)
+    for _ in range(JSON_DEPTH):
+        shorter = brackets.replace(b"()", b"")
+        if len(shorter) == len(brackets):
+            break
+        brackets = shorter
+    return b"(" * (JSON_DEPTH + 1) in brackets or b"()" in brackets
+
+
+def _too_large(most: int) -> TooLarge:
+    return TooLarge("too-large", f"this request has at most {most // 1024} kB")

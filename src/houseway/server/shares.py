@@ -1,0 +1,69 @@
+"""Shares of what a server has: so much for one address, one session, one kind of work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final
+from weakref import WeakValueDictionary
+
+from houseway.errors import HousewayError
+from houseway.server.errors import TooMany
+
+NETWORK_BITS: Final = 64  # of an IPv6 address: one household or one server has at least so many
+LINE_FOR_EACH: Final = 8  # requests that wait, for each that is worked on
+WAIT_SECONDS: Final = 2
+
+
+class Counts:
+    """How many of something each key holds now."""
+
+    def __init__(self) -> None:
+        self._held: Counter[str] = Counter()
+
+    def __getitem__(self, key: str) -> int:
+        return self._held[key]
+
+    def add(self, key: str) -> None:
+        self._held[key] += 1
+
+    def drop(self, key: str) -> None:
+        self._held[key] -= 1
+        if self._held[key] <= 0:
+            del self._held[key]
+
+    @contextmanager
+    def holding(self, key: str, most: int, what: str) -> Iterator[None]:
+        """One more while something is open, or a refusal that names the limit."""
+        if self._held[key] >= most:
+            raise HousewayError(f"too-many-{what}", f"there are {most} {what} of yours already")
+        self.add(key)
+        try:
+            yield
+        finally:
+            self.drop(key)
+
+
+class Turns:
+    """So many requests of a key are worked on at once; others wait in line, or are sent away."""
+
+    def __init__(self, each: int) -> None:
+        self._each = each
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._waiting = Counts()
+
+    @asynccontextmanager
+    async def turn(self, key: str) -> AsyncIterator[None]:
+        if self._waiting[key] >= self._each * (LINE_FOR_EACH + 1):
+            raise TooMany(WAIT_SECONDS)
+        turns = self._turns.get(key)
+        if turns is None:
+            turns = self._turns[key] = asyncio.Semaphore(self._each)
+        self._waiting.add(key)
+        try:
+            async with turns:
+                yield
+        finally:
+            self._waiting.drop(key)
