@@ -39,6 +39,7 @@ HOUSE_FLOOR = Actor(person="house", name="The house", floor=True)
 LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
 RENEW = 1.5
 RING_AGAIN = 1.0  # seconds until a table hears again that its time is up
+NOTE_AGAIN = 60.0  # seconds between two notes that the time of day was set
 BOT_STACK = 1000_00
 BOT_ROUNDS = 20  # that a bot can pay for with what it brings, at least
 LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
@@ -59,6 +60,7 @@ class Dealer:
         self._warmed: set[str] = set()  # tables whose best play was asked for beforehand
         self._leases: asyncio.Task[None] | None = None
         self._stepped = 0  # milliseconds by which the time of day was set, as it was noted
+        self._note_again = 0.0
 
     @property
     def speed(self) -> float:
@@ -101,11 +103,12 @@ class Dealer:
     async def _note_steps(self) -> None:
         """A time of day that was set is written down; the tables wait by another clock."""
         stepped = self.hub.watch.stepped()
-        by, self._stepped = stepped - self._stepped, stepped
-        if by:
-            log.warning("the time of day was set", extra={"milliseconds": by})
+        by = stepped - self._stepped
+        if by and monotonic() >= self._note_again:
             event = NewEvent(kind="clock-set", body={"by": by})
             await self.hub.db(self.hub.context.append, "room", [event], actor="room")
+            log.warning("the time of day was set", extra={"milliseconds": by})
+            self._stepped, self._note_again = stepped, monotonic() + NOTE_AGAIN
 
     async def _renew(self) -> None:
         """Take our share of the tables; a server that is silent loses its own to the others."""
