@@ -15,7 +15,6 @@ from sqlalchemy import Connection, select, update
 from houseway.room.events import NewEvent
 from houseway.storage import reading, schema
 from houseway.storage.cipher import Cipher, cipher_of, new_book_key
-from houseway.storage.database import Database
 from houseway.storage.errors import BadKey
 from houseway.storage.room_key import RoomKey
 from houseway.storage.tables import ROOM
@@ -26,14 +25,11 @@ PURPOSE: Final = "keys of the books"
 SEALED_COLUMNS: Final = ("code_key",)  # of the table `people`
 
 
-def open_keys(database: Database, key: RoomKey | None) -> None:
-    """Unlocks the cipher of a database. A key that is not the right one is refused."""
-    with database.reading() as connection:
-        unlock(connection, key)
-
-
 def unlock(connection: Connection, key: RoomKey | None) -> None:
-    """Unlocks the cipher with the newest keys of the books, if they are encrypted."""
+    """Unlocks the cipher with the newest keys of the books, if they are encrypted.
+
+    A key that is not the right one is refused; without one the cipher stays locked.
+    """
     cipher = cipher_of(connection)
     last = reading.latest(connection, ROOM, CHANGED)
     if last is None:

@@ -60,11 +60,13 @@ class Store:
         """
         database = connect(url)
         try:
+            with database.reading() as connection:  # a wrong key does not even migrate
+                if migrations.revision(connection):
+                    book_keys.unlock(connection, key)
             if migrate:
                 migrations.upgrade(database)
             else:
                 migrations.check(database)
-            book_keys.open_keys(database, key)
         except BaseException:
             database.close()
             raise
@@ -121,7 +123,8 @@ class Store:
         who = {"actor": actor, "terminal": terminal}
         with self.database.writing() as connection:
             changed = book_keys.set_key(connection, new, old=self.key, at=at, **who)
-        book_keys.open_keys(self.database, new)
+        with self.database.reading() as connection:
+            book_keys.unlock(connection, new)
         self.key = new
         return changed
 
