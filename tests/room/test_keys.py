@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.room.evening import Evening
-from tests.suite.rotation import games_in_turn
+from tests.suite.rotation import games_in_turn, trials
 
 from houseway.library import load_game
 from houseway.room.keys import KEY_OF, KEYS, keys_of
 from houseway.table.rounds import is_legal
 
-ROUNDS = 3
+ROUNDS = trials(short=1, full=4)
 
 
 def test_a_verb_has_one_key() -> None:
