@@ -15,6 +15,7 @@ from tests.browser.stage import ME, Stage, asked, bet, table_of, table_where, ta
 from tests.room.evening import Evening
 
 from houseway.cards import card_text
+from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.library import load_game
 from houseway.room.views import Advice
 
@@ -74,6 +75,7 @@ def lower_in_front(table: Evening) -> list[str] | None:
     house = {*wait.sets.way[0]}
     low = [card for card in wait.sets.cards if card not in house]
     parted = (tuple(low), tuple(card for card in wait.sets.cards if card in house))
+    assert isinstance(table.game.rules, TileRules)
     outranked = len({*wait.sets.cards}) == 4 and table.game.rules.foul(parted)
     return [card_text(card) for card in low] if outranked else None
 
