@@ -50,8 +50,12 @@ ENTERING = 10  # seconds to say whether one comes into the game: there are no ca
 def seconds_to_decide(terms: Terms, wait: object) -> int:
     """The time for a decision. A player who may post or wait does not hold the others up."""
     seconds = terms.timers["play"]
-    enters = isinstance(wait, Choose) and "wait" in wait.options
-    return min(seconds, ENTERING) if enters else seconds
+    return min(seconds, ENTERING) if enters(wait) else seconds
+
+
+def enters(wait: object) -> bool:
+    """Whether a question is about coming into the game, before there are cards."""
+    return isinstance(wait, Choose) and "wait" in wait.options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +229,7 @@ class State:
             return self.deadline, seconds
         seconds = seconds_to_decide(self.terms, wait)
         patron = self.patrons[self.decider(wait)]
-        if patron.bot or patron.person in connected:
+        if patron.bot or patron.person in connected or enters(wait):
             return self.deadline, seconds
         longer = self.terms.timers["disconnected"]
         return self.deadline + (longer - seconds) * 1000, longer
