@@ -119,7 +119,15 @@ def test_the_arrows_within_a_row_make_no_circle() -> None:
     assert not {(there, here) for here, there in BESIDE} & set(BESIDE)
 
 
-SHARED = ("among", "base", "branches", "figures", "seats", "ways")  # of several families
+SHARED = (
+    "among",
+    "base",
+    "branches",
+    "figures",
+    "plain_play",
+    "seats",
+    "ways",
+)  # of several families
 
 
 def test_a_family_does_not_know_another_family() -> None:

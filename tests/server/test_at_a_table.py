@@ -27,6 +27,7 @@ from houseway.table.rounds import Choose
 Browser = Callable[[], TestClient]
 Staff = Callable[[str], TestClient]
 GAME = "parkwest/cash-in-baccarat"
+PAI_GOW = "parkwest/fortune-pai-gow-poker"
 THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 HOURS = 3600
 
@@ -195,6 +196,46 @@ def test_the_best_play_is_worked_out_for_who_asked_to_be_told(
             pass
         assert shown["waits"]["you"]
         assert asked == [THREE_CARD]
+
+
+def test_plain_play_is_told_while_the_best_play_is_worked_out(
+    browser: Browser, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = Job(task=str, arguments=(), seconds=1, what="hands", done=1, total=4)
+    monkeypatch.setattr(context.solver, "best_choice", lambda *_: job)
+    bank, player = guest(browser), guest(browser)
+    table = opened(bank, PAI_GOW)
+    sit(bank, table, 1, buy_in="1000")
+    sit(player, table, 2)
+    with at_socket(player, table) as socket:
+        socket.send_json({"id": "1", "do": "advice", "on": True})
+        do(bank, table, "take-bank", amount="500")
+        do(player, table, "bet", wager="base", amount="10")
+        do(player, table, "done")
+        do(bank, table, "choose", say="pile-1")
+        while ((shown := heard(socket, "state"))["waits"] or {}).get("share") != 0.25:
+            pass
+        assert (shown["waits"]["advice"], shown["waits"]["meanwhile"]) == ("", "house-way")
+        job.future.set_result("set")
+        while (shown := heard(socket, "state"))["waits"].get("advice") != "set":
+            pass
+        assert "meanwhile" not in shown["waits"]
+
+
+def test_the_best_play_of_a_demo_table_is_worked_out_when_a_person_sits_down(
+    browser: Browser, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warmed: list[str] = []
+    monkeypatch.setattr(context.solver, "warm", lambda wanted: warmed.append(wanted.game))
+    warm = context.config.model_copy(update={"warm_advice": True})
+    monkeypatch.setattr(context, "config", warm)
+    player = guest(browser)
+    table = opened(player, PAI_GOW)
+    with at_socket(player, table):
+        assert warmed == []
+        sit(player, table, 2)
+        do(player, table, "sit-out", on=True)
+        assert warmed == [PAI_GOW]
 
 
 # --- the floor ------------------------------------------------------------------------------------

@@ -52,6 +52,11 @@ SHOWN_AT_MOST = 12
 ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
 
 
+def enters(wait: object) -> bool:
+    """Whether a question is about coming into the game, before there are cards."""
+    return isinstance(wait, Choose) and "wait" in wait.options
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patron:
     """Somebody at the table: in a seat, or behind one."""
@@ -226,8 +231,7 @@ class State:
             lines = len(self.record["settlement"])
             return seconds + min(SHOWN_AT_MOST, SHOWN_CARDS + SHOWN_LINE * lines)
         wait = self.round.waits if self.round and self.phase == "play" else None
-        enters = isinstance(wait, Choose) and "wait" in wait.options
-        return min(seconds, ENTERING) if enters else seconds
+        return min(seconds, ENTERING) if enters(wait) else seconds
 
     def is_due(self, at: int) -> bool:
         """Whether the deadline has passed at a time of day."""
@@ -244,7 +248,7 @@ class State:
             return self.deadline, seconds
         seconds = self.seconds_to_wait
         patron = self.patrons[self.decider(wait)]
-        if patron.bot or patron.person in connected:
+        if patron.bot or patron.person in connected or enters(wait):
             return self.deadline, seconds
         longer = self.terms.timers["disconnected"]
         return self.deadline + round((longer - seconds) * 1000), longer

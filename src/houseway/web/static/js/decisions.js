@@ -55,6 +55,7 @@ export function createDecisions(hooks) {
       busy = false;
       root.classList.remove("busy");
     }
+    if (waitsForBlind) draw(); // the next question came before the answer
   }
 
   const bind = (key, run) => { if (key && !keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), run); };
@@ -281,8 +282,8 @@ export function createDecisions(hooks) {
 
   function draw() {
     let waits = state.waits?.you ? state.waits : null;
-    if (standsBy(waits) && waits && !busy) {
-      act({ do: "choose", say: "wait" });
+    if (standsBy(waits) && waits) {
+      if (!busy) act({ do: "choose", say: "wait" });
       waits = null;
     }
     const offer = state.offer?.you ? state.offer : null;
@@ -326,5 +327,5 @@ export function createDecisions(hooks) {
     return true;
   }
 
-  return { root, setLayout(message) { layout = message; sign = ""; }, update, key };
+  return { root, setLayout(message) { layout = message; sign = ""; }, update, key, question };
 }

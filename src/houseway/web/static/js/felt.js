@@ -9,6 +9,8 @@ import { among } from "./strings_among.js";
 import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./picture.js";
 import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
 
+const HURRY = 5; // seconds left
+const RING_STEPS = 20;
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
 /** A short label for a small spot: "Tie", "Drag 7" for Dragon 7, "PlDrBo" for Player Dragon Bonus. */
@@ -332,9 +334,11 @@ export function createFelt(root, hooks) {
       root.classList.remove("hurry");
       return;
     }
-    path.style.strokeDashoffset = String(100 - share * 100);
+    // In steps, until it is urgent: each of them paints the whole ring.
+    const shown = urgent && seconds <= HURRY ? share : Math.ceil(share * RING_STEPS) / RING_STEPS;
+    path.style.strokeDashoffset = String(100 - shown * 100);
     setText(clock, `${seconds}`);
-    root.classList.toggle("hurry", urgent && seconds <= 5);
+    root.classList.toggle("hurry", urgent && seconds <= HURRY);
   }
 
   return { setLayout, update, ring };

@@ -109,6 +109,7 @@ const WORDS = {
   "turn.away": "{name} has lost the connection. The hand waits, at most {seconds} seconds.",
   "turn.total": "You have {total}",
   "turn.say": "Your turn. You have {total}. Options: {options}.",
+  "turn.asks": "Your turn. {asks} Options: {options}.",
   "turn.pick": "Choose a {what}",
   "set.part": "{part}: {words}",
   "set.way": "House way: {why}",

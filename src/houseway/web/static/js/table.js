@@ -223,7 +223,8 @@ function tell(before) {
   const turn = state.waits?.you && !(before.waits?.you && JSON.stringify(before.waits) === JSON.stringify(state.waits));
   if (turn) {
     const options = state.waits.options.map((option) => `${option.label}${option.key ? ` (${option.key})` : ""}`).join(", ");
-    announce(t("turn.say", { total: handText(state.waits.total), options }));
+    const asks = decisions.question(state.waits);
+    announce(asks ? t("turn.asks", { asks, options }) : t("turn.say", { total: handText(state.waits.total), options }));
   }
   if (state.offer?.you && !before.offer?.you) announce(`${t("offer.yours")} ${t("offer.what")}`);
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
