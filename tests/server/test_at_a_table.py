@@ -80,13 +80,13 @@ def test_buy_ins_at_the_same_moment_stay_within_ones_own_limit_together(
     player = guest(browser)
     player.post("/api/limits", json={"buy_in_a_day": "300"}).raise_for_status()
     tables = [opened(player) for _ in range(3)]
-    append = context.store.append
+    append_all = context.store.append_all
 
     def slow(*given: Any, **named: Any) -> Any:
         time.sleep(0.2)
-        return append(*given, **named)
+        return append_all(*given, **named)
 
-    monkeypatch.setattr(context.store, "append", slow)
+    monkeypatch.setattr(context.store, "append_all", slow)
     with ThreadPoolExecutor(3) as crowd:
         codes = list(crowd.map(lambda t: do(player, t, "sit", seat=2, buy_in="300"), tables))
     assert sorted(codes) == ["", "over-own-limit", "over-own-limit"]

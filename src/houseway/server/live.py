@@ -88,6 +88,7 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.clerk.writer.stop()
         self._threads.shutdown(wait=True)
 
     def spawn(self, work: Awaitable[Any]) -> None:

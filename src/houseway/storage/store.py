@@ -16,6 +16,7 @@ from sqlalchemy import update
 from houseway.room.events import Event, NewEvent
 from houseway.storage import backup, ledger, migrations, notify, reading, schema, tables, verify
 from houseway.storage.database import Database, connect
+from houseway.storage.errors import StorageDown
 from houseway.storage.tables import ROOM
 from houseway.storage.values import (
     Entry,
@@ -26,7 +27,7 @@ from houseway.storage.values import (
     TableRow,
     TrialBalance,
 )
-from houseway.storage.writing import Also, Writing, lock, write
+from houseway.storage.writing import Also, Writing, lock, write, write_all
 
 
 class Store:
@@ -100,6 +101,23 @@ class Store:
         )
         with self.database.writing() as connection:
             return write(connection, writing)
+
+    def append_all(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Writes to several streams in one transaction; gives the refusal of each, or None.
+
+        If one is refused, each is written in a transaction of its own. Raises `StorageDown`: then
+        it is not known which are written.
+        """
+        try:
+            with self.database.writing() as connection:
+                write_all(connection, writings)
+        except StorageDown:
+            raise
+        except Exception as error:
+            if len(writings) == 1:
+                return [error]
+            return [self.append_all([writing])[0] for writing in writings]
+        return [None] * len(writings)
 
     def checkpoint(self, at: int, *, actor: str = ROOM) -> Event | None:
         """Writes into `room` how far the streams have come that changed since the last time; None
