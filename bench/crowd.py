@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from bench.wire import Wire, open_wire
+from houseway.room.view_changes import apply_changes
 
 ANSWER, ERROR, LAYOUT = b'{"type":"answer"', b'{"type":"error"', b'{"type":"layout"'
 STATE, CHANGES = b'{"type":"state"', b'{"type":"changes"'
@@ -69,7 +70,7 @@ class Person:
     def _hear(self, message: bytes) -> None:
         self.seen.bytes += len(message)
         if message.startswith(CHANGES):
-            self._state |= json.loads(message)["set"]
+            self._state = apply_changes(self._state, json.loads(message))
             self._think()
         elif message.startswith((ANSWER, ERROR)):
             self._answered(message)

@@ -176,7 +176,7 @@ async def _measure(room: Room) -> Measured:
 
 
 async def _rounds(base: str) -> float:
-    async with httpx.AsyncClient(base_url=base) as client:
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
         text = (await client.get("/metrics")).text
     name = "houseway_rounds_total "
     return float(next(line for line in text.splitlines() if line.startswith(name)).split()[1])

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from tests.server.conftest import PASSWORD
+from tests.suite.sockets import after
 from tests.suite.waiting import PATIENCE
 
 from houseway.room.ledger import wallet
@@ -24,6 +26,7 @@ Staff = Callable[[str], TestClient]
 GAME = "parkwest/cash-in-baccarat"
 THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 HOURS = 3600
+STATES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictionary()
 
 
 @pytest.fixture
@@ -65,10 +68,13 @@ def at_socket(browser: TestClient, table: str) -> Iterator[WebSocketTestSession]
 
 
 def heard(socket: WebSocketTestSession, kind: str) -> Any:
-    """The next message of a kind."""
-    while (message := socket.receive_json())["type"] != kind:
-        pass
-    return message
+    """The next message of a kind; a state may come as its changes."""
+    while True:
+        message = socket.receive_json()
+        if message["type"] in ("state", "changes"):
+            message = STATES[socket] = after(STATES.get(socket), message)
+        if message["type"] == kind:
+            return message
 
 
 # --- seats and chips ------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from houseway.money import format_money, parse_money
 from houseway.room import among, pot_felt
 from houseway.room.board import labels, main_labels
 from houseway.room.set_hands import HIDDEN, set_hands, setting_out
-from houseway.room.state import State
+from houseway.room.state import Line, State
+from houseway.room.view_parts import Parts
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn, picks_out
@@ -28,9 +29,16 @@ def table_view(
     return view_for(state, public_view(state, now=now, connected=connected), viewer)
 
 
-def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> dict[str, Any]:
-    """The table as everybody may see it. Made once for all who watch."""
+def public_view(
+    state: State, *, now: int, connected: Collection[str] = (), parts: Parts | None = None
+) -> dict[str, Any]:
+    """The table as everybody may see it. Made once for all who watch.
+
+    With the `parts` of an earlier view, those that have not changed are not made again.
+    """
+    parts = parts or Parts()
     deadline, seconds = state.until(connected)
+    played = (state.record, state.phase, state.game)
     return {
         "type": "state",
         "table": state.table,
@@ -47,20 +55,28 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "dice": list(state.dice),
         "pot": among.pot_out(state) if state.among else None,
         "felt": pot_felt.pots_out(state),
-        "hands": _hands(state, None),
+        "hands": parts.part("hands", (state.round, *played), lambda: _hands(state, None)),
         "offer": _offer(state),
         "waits": _waits(state),
         "deadline": deadline,
         "seconds": seconds,
         "shoe": _shoe(state),
         "revealed": [state.revealed] if state.revealed else [],
-        "last": _last(state),
-        "board": _board(state),
-        "log": [
-            {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
-            for line in state.log
-        ],
+        "last": parts.part("last", played, lambda: _last(state)),
+        "board": parts.part("board", (state.board, state.road, state.game), lambda: _board(state)),
+        "log": parts.part("log", (state.log,), lambda: _log(state, parts)),
     }
+
+
+def _log(state: State, parts: Parts) -> list[dict[str, Any]]:
+    """The sentences of the log, newest first; those that were there stay the same objects."""
+    before, shown = parts.last("log") or (((),), [])
+    known = {id(line): out for line, out in zip(before[0], shown, strict=True)}  # type: ignore[call-overload]
+    return [known.get(id(line)) or _line_out(line) for line in state.log]
+
+
+def _line_out(line: Line) -> dict[str, Any]:
+    return {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
 
 
 def view_for(

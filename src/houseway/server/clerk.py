@@ -12,9 +12,11 @@ from houseway.room.deeds import void_event
 from houseway.room.events import NewEvent
 from houseway.room.fold import fold_all
 from houseway.room.state import State
+from houseway.room.view_parts import Parts
 from houseway.server.connection import Connection
 from houseway.server.group_writer import GroupWriter
 from houseway.server.opening import LUCK, recall_of
+from houseway.server.picture import Picture
 from houseway.server.said import RESTORED, Said
 from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.tables import CLOSED
@@ -37,6 +39,8 @@ class Live:
         self.advice: tuple[int, str | None] | None = (
             None  # on the decision at this version; "" soon
         )
+        self.parts = Parts()
+        self.picture: Picture | None = None  # as it was shown last
         self.quiet_since = 0
         self.other_rules = False  # the rule sheet was changed since the table was opened
 

@@ -17,6 +17,7 @@ from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
 from houseway.server.opening import PRINTED, Posts, opening_of, plays_by_its_sheet, table_of
+from houseway.server.picture import Picture
 from houseway.server.said import Said
 from houseway.server.tokens import new_id
 from houseway.storage.errors import StorageDown
@@ -291,9 +292,11 @@ class Hub:
     def show(self, live: Live) -> None:
         """Everybody at the table gets the state that he may see; then the clock is set."""
         if live.connections:
-            public = public_view(live.state, now=self.context.clock(), connected=live.connected)
+            now, state = self.context.clock(), live.state
+            public = public_view(state, now=now, connected=live.connected, parts=live.parts)
+            live.picture = Picture(state, public, live.picture)
             for connection in live.connections:
-                connection.show(live, public)
+                connection.show(live, live.picture)
         self.dealer.look(live)
         if live.state.closed and not live.connections:
             self.tables.pop(live.state.table, None)
