@@ -13,7 +13,7 @@ from tests.suite.sockets import after
 
 from houseway.library import load_game
 from houseway.room.events import Event
-from houseway.room.views import public_view, table_view
+from houseway.room.views import table_view
 from houseway.server.clerk import Live
 from houseway.server.connection import Connection
 from houseway.server.picture import Picture
@@ -38,18 +38,17 @@ class Watched(Evening):
         written = super().do(person, what, **details)
         connected = set(self.speed.sample(PEOPLE, 2))
         self.live.state = self.state
-        parts, now = self.live.parts, self.at
-        public = public_view(self.state, now=now, connected=connected, parts=parts)
-        self.live.picture = Picture(self.state, public, self.live.picture)
+        now, before = self.at, self.live.picture
+        self.live.picture = Picture(self.state, now=now, connected=connected, before=before)
         for place, reader in enumerate(self.readers):
             reader.show(self.live, self.live.picture)
             if self.speed.random() < 0.3:
                 continue
             text = reader.next_state()
-            before, self.seen[place] = self.seen[place], after(self.seen[place], json.loads(text))
+            was, self.seen[place] = self.seen[place], after(self.seen[place], json.loads(text))
             viewer = reader.person or None
             truth = json.dumps(table_view(self.state, viewer, now=now, connected=connected))
-            if before is not None:
+            if was is not None:
                 self.sent, self.whole = self.sent + len(text), self.whole + len(truth)
             assert self.seen[place] == json.loads(truth)
         return written

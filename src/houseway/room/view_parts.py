@@ -6,7 +6,10 @@ from collections.abc import Callable
 from operator import is_
 from typing import Any, TypeVar
 
+from houseway.table.rounds import Bettor
+
 T = TypeVar("T")
+Name = str | tuple[str, Bettor]  # of a part for everybody, or for one place
 
 
 class Parts:
@@ -15,9 +18,9 @@ class Parts:
     """
 
     def __init__(self) -> None:
-        self._made: dict[str, tuple[tuple[object, ...], Any]] = {}
+        self._made: dict[Name, tuple[tuple[object, ...], Any]] = {}
 
-    def part(self, name: str, of: tuple[object, ...], make: Callable[[], T]) -> T:
+    def part(self, name: Name, of: tuple[object, ...], make: Callable[[], T]) -> T:
         """The part as it was made of the same objects, or a new one.
 
         >>> parts, board = Parts(), object()
@@ -25,11 +28,11 @@ class Parts:
         True
         """
         made = self._made.get(name)
-        if made is None or not all(map(is_, made[0], of)):
+        if made is None or len(made[0]) != len(of) or not all(map(is_, made[0], of)):
             made = self._made[name] = (of, make())
         found: T = made[1]
         return found
 
-    def last(self, name: str) -> tuple[tuple[object, ...], Any] | None:
+    def last(self, name: Name) -> tuple[tuple[object, ...], Any] | None:
         """What a part was made of last, and the part."""
         return self._made.get(name)

@@ -12,7 +12,6 @@ from houseway.room.deeds import void_event
 from houseway.room.events import NewEvent
 from houseway.room.fold import fold_all
 from houseway.room.state import State
-from houseway.room.view_parts import Parts
 from houseway.server.connection import Connection
 from houseway.server.group_writer import GroupWriter
 from houseway.server.opening import LUCK, recall_of
@@ -39,7 +38,6 @@ class Live:
         self.advice: tuple[int, str | None] | None = (
             None  # on the decision at this version; "" soon
         )
-        self.parts = Parts()
         self.picture: Picture | None = None  # as it was shown last
         self.quiet_since = 0
         self.other_rules = False  # the rule sheet was changed since the table was opened

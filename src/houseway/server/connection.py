@@ -73,7 +73,9 @@ class Connection:
         """The newest state: whole for a new reader, else what has changed since the last one."""
         assert self._newest is not None
         picture, advice = self._newest
-        view = view_for(picture.state, picture.public, self.person, advice=advice)
+        view = view_for(
+            picture.state, picture.public, self.person, advice=advice, parts=picture.parts
+        )
         before, self._sent = self._sent, picture.pieces(view)
         lines = picture.lines_after(self._told)
         self._told = picture.state.lines

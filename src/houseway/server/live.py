@@ -12,7 +12,6 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.room.actors import Actor
 from houseway.room.events import Event, NewEvent
 from houseway.room.fold import opened
-from houseway.room.views import public_view
 from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
@@ -292,9 +291,8 @@ class Hub:
     def show(self, live: Live) -> None:
         """Everybody at the table gets the state that he may see; then the clock is set."""
         if live.connections:
-            now, state = self.context.clock(), live.state
-            public = public_view(state, now=now, connected=live.connected, parts=live.parts)
-            live.picture = Picture(state, public, live.picture)
+            now, before = self.context.clock(), live.picture
+            live.picture = Picture(live.state, now=now, connected=live.connected, before=before)
             for connection in live.connections:
                 connection.show(live, live.picture)
         self.dealer.look(live)

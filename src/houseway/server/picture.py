@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from json import JSONEncoder
 from typing import Any
 
 from houseway.room.state import State
+from houseway.room.view_parts import Parts
+from houseway.room.views import public_view
 
 encode = JSONEncoder(separators=(",", ":")).encode
 
 Piece = str | tuple[str, ...]  # a part of a view as JSON; a list is kept item by item
 Pieces = Mapping[str, Piece]
+Written = dict[int, tuple[Any, str]]  # text by the id of a value, which is the value's for so long
 LOG = "log"  # grows at its end, and is told sentence by sentence
 
 
@@ -19,25 +22,26 @@ class Picture:
     """A table at one moment. What was in the picture before it is not written again."""
 
     def __init__(
-        self, state: State, public: Mapping[str, Any], before: Picture | None = None
+        self, state: State, *, now: int, connected: Collection[str], before: Picture | None = None
     ) -> None:
         self.state = state
-        self.public = public
-        self._before = before._written if before is not None else {}
-        self._written: dict[
-            int, tuple[Any, str]
-        ] = {}  # the values too: an id is theirs for so long
-        self._pieces = self._pieces_of(public)
-        self._before = {}
+        self.parts: Parts = Parts() if before is None else before.parts
+        self.public = public = public_view(state, now=now, connected=connected, parts=self.parts)
+        self._known: Written = {}
+        if before is not None:
+            self._known, before._known = before._written, {}
+        self._written: Written = {}
+        self._pieces = {part: self._piece(v) for part, v in public.items() if part != LOG}
 
     def pieces(self, view: Mapping[str, Any]) -> Pieces:
         """A view that was made of the public one: what they share is written already."""
         public, shared = self.public, self._pieces
-        return {
-            part: shared[part] if value is public[part] else self._piece(value)
+        own = {
+            part: self._piece(value)
             for part, value in view.items()
-            if part != LOG
+            if value is not public[part] and part != LOG
         }
+        return {**shared, **own} if own else shared
 
     def lines_after(self, told: int) -> list[str]:
         """The sentences that somebody has not been told, newest first."""
@@ -48,24 +52,20 @@ class Picture:
             found.append(self._text(line))
         return found
 
-    def _pieces_of(self, view: Mapping[str, Any]) -> dict[str, Piece]:
-        return {part: self._piece(value) for part, value in view.items() if part != LOG}
-
     def _piece(self, value: Any) -> Piece:
-        if isinstance(value, list):
-            return tuple(map(self._text, value))
-        if isinstance(value, dict):
-            return "{" + ",".join(f"{encode(k)}:{self._text(v)}" for k, v in value.items()) + "}"
-        return encode(value)
+        return tuple(map(self._text, value)) if isinstance(value, list) else self._text(value)
 
     def _text(self, value: Any) -> str:
         """Lists and objects are written once, however many views have them."""
         if not isinstance(value, list | dict):
             return encode(value)
-        known = self._written.get(id(value)) or self._before.get(id(value))
-        if known is None or known[0] is not value:
-            known = (value, encode(value))
-        self._written[id(value)] = known
+        key = id(value)
+        known = self._written.get(key)
+        if known is None:
+            known = self._known.get(key)
+            if known is None or known[0] is not value:
+                known = (value, encode(value))
+            self._written[key] = known
         return known[1]
 
 
