@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 
 from houseway.storage.store import Store
 from houseway.storage.writing import Writing
 
 MOST = 64  # writings of one transaction
+BUSY = 0.02  # seconds after a transaction in which the next table's writing finds the room busy
+GATHER = 0.005  # seconds that a busy room waits for more to write
 
 
 class GroupWriter:
@@ -19,6 +22,8 @@ class GroupWriter:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._waiting: SimpleQueue[tuple[Writing, asyncio.Future[None]] | None] = SimpleQueue()
+        self._ended = 0.0  # the last transaction
+        self._streams: frozenset[str] = frozenset()  # that it wrote to
         self._thread = Thread(target=self._run, name="group-writer", daemon=True)
         self._thread.start()
 
@@ -43,7 +48,10 @@ class GroupWriter:
                 return
 
     def _next(self) -> list[tuple[Writing, asyncio.Future[None]] | None]:
-        batch = [self._waiting.get()]
+        first = self._waiting.get()
+        if first is not None and self._is_busy(first[0].stream):
+            sleep(GATHER)
+        batch = [first]
         try:
             while len(batch) < MOST:
                 batch.append(self._waiting.get_nowait())
@@ -51,12 +59,17 @@ class GroupWriter:
             pass
         return batch
 
+    def _is_busy(self, stream: str) -> bool:
+        """Whether other tables write too. A table that is alone never waits for others."""
+        return monotonic() - self._ended < BUSY and self._streams != {stream}
+
     def _carry_out(self, asked: Sequence[tuple[Writing, asyncio.Future[None]]]) -> None:
         outcomes: Sequence[Exception | None]
         try:
             outcomes = self._store.append_all([writing for writing, _ in asked])
         except Exception as error:
             outcomes = [error] * len(asked)
+        self._ended, self._streams = monotonic(), frozenset(one.stream for one, _ in asked)
         futures = [future for _, future in asked]
         loop = futures[0].get_loop()
         if not loop.is_closed():

@@ -154,7 +154,7 @@ def _sqlite(url: URL) -> Database:
             pool_timeout=30,
         )
         event.listen(made, "connect", _prepare_sqlite)
-        event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
+        event.listen(made, "begin", lambda one: one.connection.driver_connection.execute(begin))
         return made
 
     return Database(url=url, reader=engine(READERS, "BEGIN"), writer=engine(1, "BEGIN IMMEDIATE"))
