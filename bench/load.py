@@ -1,35 +1,33 @@
-"""A full room: people on many tables, each acting as fast as people do, on a server of its own."""
+"""A full room: people at many tables on a server of its own, at a human pace and at full speed."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
-import random
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
 
 import httpx
-import websockets
 from rich.progress import Progress
 
+from bench.crowd import Person, Seen
 from bench.measure import QUICK, Effort, Line
 
-TABLES = 100
 SEATS = 5
+HUMAN = (2.0, 8.0)  # seconds of thought, the least and the most
+FAST = (0.0, 0.1)
 MINUTES, QUICK_MINUTES = 10.0, 1.0
-THINKS = (2.0, 8.0)  # seconds, the least and the most
+FAST_MINUTES, QUICK_FAST_MINUTES = 1.0, 0.5
 WARM_UP = 0.15  # of the time, in which people arrive one after the other and nothing is measured
-TAIL = 20.0  # the slowest of a hundred may take so many times the middle one
+ALLOWED = 1.0  # seconds that the slowest of a hundred actions may take
 GROWTH = 1.10
 GAMES = (
     "parkwest/cash-in-baccarat",
@@ -38,53 +36,88 @@ GAMES = (
     "aviator/ultimate-texas-holdem",
     "ranchos/ez-baccarat",
 )
+MANY = "100000"
 SETTINGS = {
     "HOUSEWAY_DEMO_BOTS": "false",
     "HOUSEWAY_TABLES_EACH": "1000",
     "HOUSEWAY_GUEST_CHIPS": "100000",
-    "HOUSEWAY_RATES_REQUESTS_PER_SECOND": "100000",
-    "HOUSEWAY_RATES_REQUESTS_AT_ONCE": "100000",
-    "HOUSEWAY_RATES_GUESTS_PER_MINUTE": "100000",
-    "HOUSEWAY_RATES_GUESTS_AT_ONCE": "100000",
+    "HOUSEWAY_RATES_REQUESTS_PER_SECOND": MANY,
+    "HOUSEWAY_RATES_REQUESTS_AT_ONCE": MANY,
+    "HOUSEWAY_RATES_GUESTS_PER_MINUTE": MANY,
+    "HOUSEWAY_RATES_GUESTS_AT_ONCE": MANY,
     # All people of this room have one address.
-    "HOUSEWAY_RATES_ADDRESS_WORDS_PER_SECOND": "100000",
-    "HOUSEWAY_RATES_ADDRESS_WORDS_AT_ONCE": "100000",
+    "HOUSEWAY_RATES_ADDRESS_WORDS_PER_SECOND": MANY,
+    "HOUSEWAY_RATES_ADDRESS_WORDS_AT_ONCE": MANY,
     "HOUSEWAY_GUARD_ADDRESS_CONNECTIONS": "10000",
     "HOUSEWAY_GUARD_ADDRESS_SOCKETS": "10000",
     "HOUSEWAY_GUARD_CONNECTIONS": "10000",
 }
 
 
-@dataclass(slots=True)
-class Seen:
-    """What was measured."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """A load: so many tables of five, how long people think, for how long, on which database."""
 
-    waits: list[float] = field(default_factory=list)  # seconds from an action to its broadcast
-    memory: list[tuple[float, int]] = field(default_factory=list)  # when, bytes
-    refused: int = 0
+    tables: int
+    thinks: tuple[float, float]
+    seconds: float
+    database: str
+
+    @property
+    def people(self) -> int:
+        return self.tables * SEATS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """What a load showed after its people had arrived."""
+
+    seen: Seen
+    seconds: float
+    cpu: float  # seconds of the server's process
+    rounds: float
+
+    @property
+    def per_second(self) -> float:
+        return self.seen.actions / self.seconds
+
+    def percentile(self, percent: int) -> float:
+        return quantiles(self.seen.waits, n=100)[percent - 1]
 
 
 def lines(effort: Effort) -> list[Line]:
-    minutes = QUICK_MINUTES if effort is QUICK else MINUTES
+    quick = effort is QUICK
+    fast = (QUICK_FAST_MINUTES if quick else FAST_MINUTES) * 60
     with tempfile.TemporaryDirectory() as folder:
-        seen, rounds, seconds = asyncio.run(_measure(Path(folder), minutes * 60))
-    middle, slow = _percentile(seen.waits, 50), _percentile(seen.waits, 99)
-    start = next(size for when, size in seen.memory if when >= WARM_UP * seconds)
-    end = seen.memory[-1][1]
-    people = f"{TABLES * SEATS} people, {TABLES} tables"
-    actions = len(seen.waits) / seconds / (1 - WARM_UP)
+        file = f"sqlite:///{Path(folder) / 'fast.db'}"
+        sqlite = measure(Room(tables=60, thinks=FAST, seconds=fast, database=file))
+    with postgres() as address:
+        served = (
+            measure(Room(tables=60, thinks=FAST, seconds=fast, database=address))
+            if address
+            else None
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        minutes = QUICK_MINUTES if quick else MINUTES
+        file = f"sqlite:///{Path(folder) / 'room.db'}"
+        human = Room(tables=200, thinks=HUMAN, seconds=minutes * 60, database=file)
+        found = measure(human)
+    start, end = found.seen.memory[0][1], found.seen.memory[-1][1]
+    slow = found.percentile(99)
     return [
+        _throughput("room at full speed on SQLite, 300 people", sqlite),
+        *([_throughput("  the same on PostgreSQL", served, sqlite)] if served else []),
         Line(
-            what=f"room on SQLite, {people}, {minutes:g} min",
-            houseway=f"{rounds / seconds:.1f} rounds/s",
-            peer=f"{actions:.0f} actions/s, {seen.refused} refused",
+            what=f"room of {human.people} people who think 2 to 8 s, {minutes:g} min",
+            houseway=f"p99 {slow * 1000:.0f} ms",
+            peer=f"{ALLOWED:g} s allowed, p50 {found.percentile(50) * 1000:.0f} ms",
+            ratio=ALLOWED / slow,
+            wanted=1.0,
         ),
         Line(
-            what="  action to broadcast, p99 within 20 times p50",
-            houseway=f"p99 {slow * 1000:.1f} ms",
-            peer=f"p50 {middle * 1000:.1f} ms",
-            ratio=TAIL / (slow / middle),
-            wanted=1.0,
+            what=f"  {found.per_second:.0f} actions/s, {found.rounds / found.seconds:.1f} rounds/s",
+            houseway=f"{found.cpu / found.seconds:.0%} of a core",
+            peer=f"{found.seen.refused} refused",
         ),
         Line(
             what="  memory at the end against the start",
@@ -96,40 +129,63 @@ def lines(effort: Effort) -> list[Line]:
     ]
 
 
-def _percentile(values: list[float], percent: int) -> float:
-    return quantiles(values, n=100)[percent - 1]
+def _throughput(what: str, found: Measured, beside: Measured | None = None) -> Line:
+    each = found.cpu / found.seen.actions * 1000
+    return Line(
+        what=what,
+        houseway=f"{found.per_second:.0f} actions/s",
+        peer=f"{beside.per_second:.0f} on SQLite" if beside else f"{each:.2f} ms of a core each",
+        ratio=found.per_second / beside.per_second if beside else None,
+        wanted=1.0 if beside else None,
+    )
 
 
-async def _measure(folder: Path, seconds: float) -> tuple[Seen, float, float]:
+def measure(room: Room) -> Measured:
+    return asyncio.run(_measure(room))
+
+
+async def _measure(room: Room) -> Measured:
     seen = Seen()
-    async with _server(folder) as (process, base, figures):
+    async with server(room.database) as (process, base, figures):
         async with httpx.AsyncClient(
             base_url=base, headers={"X-Houseway": "1"}, timeout=60, verify=False
         ) as client:
-            tables = await _open_tables(client)
+            tables = await _open_tables(client, room.tables)
             seats = [(table, seat) for table in tables for seat in range(1, SEATS + 1)]
             cookies = await _guests(client, len(seats))
-        start = time.monotonic()
-        until = start + seconds
-        people = [
-            asyncio.create_task(_person(base, table, seat, cookie, seen, until, number))
-            for number, ((table, seat), cookie) in enumerate(zip(seats, cookies, strict=True))
-        ]
+        people = [Person(n, seat, room.thinks, seen) for n, (_, seat) in enumerate(seats)]
         with Progress(transient=True) as bar:
-            task = bar.add_task("a full room", total=seconds)
-            while (now := time.monotonic()) < until:
+            task = bar.add_task("a full room", total=room.seconds)
+            start = time.monotonic()
+            warm = WARM_UP * room.seconds
+            for place, person in enumerate(people):
+                await asyncio.sleep(start + warm * 0.8 * place / len(people) - time.monotonic())
+                await person.arrive(base, seats[place][0], cookies[place])
+            await asyncio.sleep(start + warm - time.monotonic())
+            cpu, rounds = cpu_seconds(process.pid), await _rounds(figures)
+            begun = time.monotonic()
+            for person in people:
+                person.measures = True
+            while (now := time.monotonic()) < start + room.seconds:
                 seen.memory.append((now - start, _memory(process.pid)))
                 bar.update(task, completed=now - start)
                 await asyncio.sleep(2)
-        await asyncio.gather(*people, return_exceptions=True)
-        async with httpx.AsyncClient() as client:
-            text = (await client.get(figures)).text
-        rounds = float(_metric(text, "houseway_rounds_total"))
-    return seen, rounds, seconds
+        measured = Measured(
+            seen=seen,
+            seconds=time.monotonic() - begun,
+            cpu=cpu_seconds(process.pid) - cpu,
+            rounds=await _rounds(figures) - rounds,
+        )
+        for person in people:
+            person.leave()
+    return measured
 
 
-def _metric(text: str, name: str) -> str:
-    return next(line for line in text.splitlines() if line.startswith(f"{name} ")).split()[1]
+async def _rounds(figures: str) -> float:
+    async with httpx.AsyncClient(timeout=60) as client:
+        text = (await client.get(figures)).text
+    name = "houseway_rounds_total "
+    return float(next(line for line in text.splitlines() if line.startswith(name)).split()[1])
 
 
 def _memory(pid: int) -> int:
@@ -138,8 +194,30 @@ def _memory(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def cpu_seconds(pid: int) -> float:
+    """Seconds of a core that a process has used, its threads included."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# --- the server -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def postgres() -> Iterator[str | None]:
+    """An empty database on a PostgreSQL server of our own; None where its programs are not here."""
+    from tests.databases import own_postgres
+    from tests.suite.needs import postgres_programs
+
+    if postgres_programs() is None:
+        yield None
+        return
+    with own_postgres(durable=True) as own:
+        yield own.new_database()
+
+
 @asynccontextmanager
-async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], str, str]]:
+async def server(database: str) -> AsyncIterator[tuple[subprocess.Popen[bytes], str, str]]:
     """The process of a room, its address, and the address of its figures."""
     with socket.socket() as free, socket.socket() as other:
         free.bind(("127.0.0.1", 0))
@@ -147,7 +225,7 @@ async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], 
         port, metrics_port = free.getsockname()[1], other.getsockname()[1]
     command = [sys.executable, "-m", "houseway.cli", "serve", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--database", f"sqlite:///{folder / 'room.db'}"],
+        [*command, "--database", database],
         env={**os.environ, **SETTINGS, "HOUSEWAY_METRICS_PORT": str(metrics_port)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -155,7 +233,7 @@ async def _server(folder: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], 
     base = f"http://127.0.0.1:{port}"
     try:
         async with httpx.AsyncClient(base_url=base) as client:
-            for _ in range(300):
+            for _ in range(600):
                 try:
                     if (await client.get("/readyz")).status_code == 200:
                         break
@@ -178,87 +256,11 @@ async def _guests(client: httpx.AsyncClient, count: int) -> list[str]:
     return cookies
 
 
-async def _open_tables(client: httpx.AsyncClient) -> list[str]:
+async def _open_tables(client: httpx.AsyncClient, count: int) -> list[str]:
     await _guests(client, 1)
     tables = []
-    for number in range(TABLES):
+    for number in range(count):
         game = GAMES[number % len(GAMES)]
         answer = await client.post("/api/tables", json={"game": game, "name": f"T{number}"})
         tables.append(answer.raise_for_status().json()["table"])
     return tables
-
-
-async def _person(
-    base: str, table: str, seat: int, cookie: str, seen: Seen, until: float, number: int
-) -> None:
-    """Somebody who sits down and plays until the time is over."""
-    luck = random.Random(number)
-    settled = time.monotonic() + WARM_UP * (until - time.monotonic())
-    await asyncio.sleep(luck.uniform(0, 0.8) * (settled - time.monotonic()))
-    address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
-    async with websockets.connect(
-        address, additional_headers={"Cookie": cookie}, max_size=None
-    ) as wire:
-        layout = json.loads(await wire.recv())
-        sent: dict[str, float] = {}
-        count = 0
-        turn: Any = None
-
-        async def say(**command: Any) -> None:
-            nonlocal count
-            count += 1
-            key = str(count)
-            sent[key] = time.perf_counter()
-            await wire.send(json.dumps({"id": f"{number}-{key}", **command}))
-
-        await say(do="sit", seat=seat, buy_in="50000")
-        thinking: asyncio.Task[None] | None = None
-        while time.monotonic() < until:
-            try:
-                message = json.loads(await asyncio.wait_for(wire.recv(), 5))
-            except TimeoutError:
-                continue
-            if message["type"] in ("answer", "error"):
-                seen.refused += message["type"] == "error"
-                begun = sent.pop(str(message["id"]).partition("-")[2], None)
-                if begun is not None and time.monotonic() > settled:
-                    seen.waits.append(time.perf_counter() - begun)
-            elif message["type"] == "state":
-                does, now = _answer(layout, message, luck)
-                if does and now != turn:
-                    turn = now
-                    thinking = asyncio.create_task(_later(luck, say, does))
-        if thinking is not None:
-            thinking.cancel()
-
-
-async def _later(
-    luck: random.Random, say: Callable[..., Any], commands: list[dict[str, Any]]
-) -> None:
-    await asyncio.sleep(luck.uniform(*THINKS))
-    for command in commands:
-        await say(**command)
-
-
-def _answer(
-    layout: dict[str, Any], state: dict[str, Any], luck: random.Random
-) -> tuple[list[dict[str, Any]], Any]:
-    """What somebody does now, and which turn it is for."""
-    you = state["you"]
-    if you is None:
-        return [], None
-    turn = (state["phase"], state["round"])
-    if state["offer"] and state["offer"]["you"]:
-        return [{"do": "take-bank", "amount": "5000"}], (*turn, "bank")
-    if state["phase"] == "wagers" and not you["bank"]:
-        bases = [w for w in layout["wagers"] if w["kind"] == "base" and w["placed"]]
-        bets = [{"wager": w["id"], "amount": w["minimum"]} for w in bases]
-        if layout["scoreboard"]:
-            bets = [luck.choice(bets)]
-        return [{"do": "bets", "bets": bets}, {"do": "done"}], turn
-    if state["waits"] and state["waits"]["you"]:
-        said = luck.choice(state["waits"]["options"])["do"]
-        return [{"do": "choose", "say": said}], (*turn, state["version"])
-    if state["phase"] == "settled":
-        return [{"do": "done"}], turn
-    return [], turn

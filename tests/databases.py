@@ -12,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -32,6 +33,7 @@ class Postgres:
     folder: Path
     port: int
     account: str | None  # the server refuses to run as root
+    durable: bool = False  # waits for the disk
 
     def url(self, name: str) -> str:
         return f"postgresql+psycopg://tester@127.0.0.1:{self.port}/{name}"
@@ -49,11 +51,11 @@ class Postgres:
         )
 
     def start(self) -> None:
-        # Nobody looks at these tables after a power failure: no waiting for the disk.
         options = (
-            f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 "
-            "-c fsync=off -c full_page_writes=off -c max_connections=60"
+            f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
         )
+        if not self.durable:  # nobody looks at these tables after a power failure
+            options += " -c fsync=off -c full_page_writes=off"
         log = self.folder / "log"
         self._run("pg_ctl", "-D", self.data, "-o", options, "-l", log, "-w", "-t", "60", "start")
 
@@ -105,12 +107,12 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Postgres]:
-    """One server for each worker of the test run."""
+@contextmanager
+def own_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """A server in a folder of its own, stopped and removed at the end."""
     # Not below pytest's own folder: a socket's path is short, and that folder is for root alone.
     folder = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))
-    server = Postgres(folder=folder, port=_free_port(), account=_account())
+    server = Postgres(folder=folder, port=_free_port(), account=_account(), durable=durable)
     try:
         if server.account:
             shutil.chown(folder, server.account)
@@ -122,6 +124,13 @@ def postgres_server() -> Iterator[Postgres]:
             server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """One server for each worker of the test run."""
+    with own_postgres() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import PASSWORD
+from tests.suite.sockets import after
 from tests.suite.waiting import PATIENCE
 
 from houseway.room.ledger import wallet
@@ -30,6 +32,7 @@ GAME = "parkwest/cash-in-baccarat"
 PAI_GOW = "parkwest/fortune-pai-gow-poker"
 THREE_CARD = "500-club/three-card-poker-6-card-bonus"
 HOURS = 3600
+STATES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictionary()
 
 
 @pytest.fixture
@@ -71,10 +74,13 @@ def at_socket(browser: TestClient, table: str) -> Iterator[WebSocketTestSession]
 
 
 def heard(socket: WebSocketTestSession, kind: str) -> Any:
-    """The next message of a kind."""
-    while (message := socket.receive_json())["type"] != kind:
-        pass
-    return message
+    """The next message of a kind; a state may come as its changes."""
+    while True:
+        message = socket.receive_json()
+        if message["type"] in ("state", "changes"):
+            message = STATES[socket] = after(STATES.get(socket), message)
+        if message["type"] == kind:
+            return message
 
 
 # --- seats and chips ------------------------------------------------------------------------------
@@ -86,13 +92,13 @@ def test_buy_ins_at_the_same_moment_stay_within_ones_own_limit_together(
     player = guest(browser)
     player.post("/api/limits", json={"buy_in_a_day": "300"}).raise_for_status()
     tables = [opened(player) for _ in range(3)]
-    append = context.store.append
+    append_all = context.store.append_all
 
     def slow(*given: Any, **named: Any) -> Any:
         time.sleep(0.2)
-        return append(*given, **named)
+        return append_all(*given, **named)
 
-    monkeypatch.setattr(context.store, "append", slow)
+    monkeypatch.setattr(context.store, "append_all", slow)
     with ThreadPoolExecutor(3) as crowd:
         codes = list(crowd.map(lambda t: do(player, t, "sit", seat=2, buy_in="300"), tables))
     assert sorted(codes) == ["", "over-own-limit", "over-own-limit"]

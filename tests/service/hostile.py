@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from tests.suite.sockets import after
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -60,6 +61,7 @@ class Person:
         self.socket: ClientConnection | None = None
         self.line = ExitStack()
         self.state: dict[str, Any] = {}
+        self.states: dict[ClientConnection, dict[str, Any]] = {}
 
     @property
     def cookie(self) -> str:
@@ -94,8 +96,8 @@ class Person:
                 self.socket = None if socket is self.socket else self.socket
                 code = closed.rcvd.code if closed.rcvd else 1006
                 return {"type": "error", "code": f"closed-{code}"}
-            if heard["type"] == "state":
-                self.state = heard
+            if heard["type"] in ("state", "changes"):
+                self.states[socket] = self.state = after(self.states.get(socket), heard)
             if heard["type"] in ("answer", "error"):
                 return dict(heard)
 

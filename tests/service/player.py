@@ -12,6 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from tests.suite.sockets import after
 from tests.suite.waiting import PATIENCE
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
@@ -125,9 +126,9 @@ class Player:
         except TimeoutError:
             return None
         match message["type"]:
-            case "state":
-                self.state = message
-                self.heard[self.table].states.append(message)
+            case "state" | "changes":
+                self.state = after(self.state, message)
+                self.heard[self.table].states.append(self.state)
             case "answer" | "error" if self.pending and message["id"] == self.pending.says["id"]:
                 self.pending.answer = message.get("code", "done")
                 self.pending = None

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -24,6 +25,7 @@ from tests.suite.waiting import PATIENCE
 
 from houseway.cli.serve import serve
 from houseway.errors import HousewayError
+from houseway.storage.writing import Writing
 
 BOTS = ["Ada", "Blaise", "Christiaan", "Daniel"]
 FAST = {
@@ -178,20 +180,20 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
 def _arrange_death(moment: Moment, word: int) -> None:
     from houseway.storage import Store
 
-    append, words = Store.append, count(1)
+    append_all, words = Store.append_all, count(1)
 
-    def deadly(self: Store, stream: str, *given: Any, **named: Any) -> Any:
-        said = stream.startswith("table:") and named.get("key")
-        if not said or next(words) != word:
-            return append(self, stream, *given, **named)
+    def deadly(self: Store, writings: Sequence[Writing]) -> Any:
+        said = [one for one in writings if one.stream.startswith("table:") and one.key]
+        if word not in [next(words) for _ in said]:
+            return append_all(self, writings)
         if moment == "before":
             _die()
         if moment == "within":
-            named["also"] = _die
-        append(self, stream, *given, **named)
+            writings = [replace(one, also=_die) for one in writings]
+        append_all(self, writings)
         _die()
 
-    Store.append = deadly  # type: ignore[method-assign]
+    Store.append_all = deadly  # type: ignore[method-assign]
 
 
 def _die(*_: object) -> NoReturn:

@@ -45,13 +45,13 @@ async def at_the_offer(hub: Hub) -> Live:
 
 
 def slowly(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    append = store.append
+    append_all = store.append_all
 
     def slow(*given: Any, **named: Any) -> Any:
         time.sleep(SLOW)
-        return append(*given, **named)
+        return append_all(*given, **named)
 
-    monkeypatch.setattr(store, "append", slow)
+    monkeypatch.setattr(store, "append_all", slow)
 
 
 def test_a_word_whose_speaker_is_cut_off_while_it_is_written_still_counts_at_the_table(

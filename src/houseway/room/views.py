@@ -12,12 +12,13 @@ from houseway.room import among, pot_felt
 from houseway.room.board import labels, main_labels
 from houseway.room.keys import keys_of
 from houseway.room.set_hands import HIDDEN, set_hands, setting_out
-from houseway.room.state import State
+from houseway.room.state import Line, State
+from houseway.room.view_parts import Parts
 from houseway.room.wagers import incomplete, limits_of
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn, picks_out
 from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bettor, Choose, who_text
-from houseway.table.views import view
+from houseway.table.views import lying_cards, view
 
 
 class Advice(NamedTuple):
@@ -44,9 +45,16 @@ def table_view(
     return view_for(state, public_view(state, now=now, connected=connected), viewer)
 
 
-def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> dict[str, Any]:
-    """The table as everybody may see it. Made once for all who watch."""
+def public_view(
+    state: State, *, now: int, connected: Collection[str] = (), parts: Parts | None = None
+) -> dict[str, Any]:
+    """The table as everybody may see it. Made once for all who watch.
+
+    With the `parts` of an earlier view, those that have not changed are not made again.
+    """
+    parts = parts or Parts()
     deadline, seconds = state.until(connected)
+    played = (state.record, state.phase, state.game)
     return {
         "type": "state",
         "table": state.table,
@@ -63,51 +71,83 @@ def public_view(state: State, *, now: int, connected: Collection[str] = ()) -> d
         "dice": list(state.dice),
         "pot": among.pot_out(state) if state.among else None,
         "felt": pot_felt.pots_out(state),
-        "hands": _hands(state, None),
+        "hands": parts.part(
+            "hands", (state.round, *played), lambda: _hands(state, None, parts=parts)
+        ),
         "offer": _offer(state),
         "waits": _waits(state),
         "deadline": deadline,
         "seconds": seconds,
         "shoe": _shoe(state),
         "revealed": [state.revealed] if state.revealed else [],
-        "last": _last(state),
-        "board": _board(state),
-        "log": [
-            {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
-            for line in state.log
-        ],
+        "last": parts.part("last", played, lambda: _last(state)),
+        "board": parts.part("board", (state.board, state.road, state.game), lambda: _board(state)),
+        "log": parts.part("log", (state.log,), lambda: _log(state, parts)),
     }
 
 
+def _log(state: State, parts: Parts) -> list[dict[str, Any]]:
+    """The sentences of the log, newest first; those that were there stay the same objects."""
+    before, shown = parts.last("log") or (((),), [])
+    known = {id(line): out for line, out in zip(before[0], shown, strict=True)}  # type: ignore[call-overload]
+    return [known.get(id(line)) or _line_out(line) for line in state.log]
+
+
+def _line_out(line: Line) -> dict[str, Any]:
+    return {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
+
+
 def view_for(
-    state: State, public: Mapping[str, Any], viewer: str | None, *, advice: Advice = NO_ADVICE
+    state: State,
+    public: Mapping[str, Any],
+    viewer: str | None,
+    *,
+    advice: Advice = NO_ADVICE,
+    parts: Parts | None = None,
 ) -> dict[str, Any]:
     """The public view, with what one person sees besides: his chips, his cards, his choice."""
+    parts = parts or Parts()
     mine = state.place_of(viewer) if viewer else None
     if mine is None:
         return {**public}
     view = {
         **public,
         "you": _you(state, mine),
-        "people": [_marked(state, shown, mine) for shown in public["people"]],
+        "people": [_marked(state, shown, mine, parts) for shown in public["people"]],
     }
     hidden = state.phase == "settled" and pot_felt.plays_for_pots(state.game)
     if hidden or (state.phase == "play" and _holds(state, mine)):
-        view["hands"] = _hands(state, mine[0], known=public["hands"])
+        of = (state.round, state.record, state.phase, state.game, public["hands"])
+        view["hands"] = parts.part(
+            ("hands", mine),
+            of,
+            lambda: _hands(state, mine[0], known=public["hands"], parts=parts),
+        )
     if state.offered is not None and mine == (state.offered, ""):
         view["offer"] = {**public["offer"], "you": True}
     if (wait := state.waits) is not None and state.decider(wait) == mine:
         view["waits"] = {**public["waits"], **_choice(state, wait, advice)}
     if public["last"] is not None and state.record is not None:
         found = among.yours if state.among else _yours
-        view["last"] = {**public["last"], "yours": found(state.record, mine)}
+        record = state.record
+        view["last"] = parts.part(
+            ("last", mine),
+            (public["last"], record),
+            lambda: {**public["last"], "yours": found(record, mine)},
+        )
     return view
 
 
-def _marked(state: State, shown: Mapping[str, Any], mine: Bettor) -> Mapping[str, Any]:
+def _marked(
+    state: State, shown: Mapping[str, Any], mine: Bettor, parts: Parts
+) -> Mapping[str, Any]:
     if (shown["seat"], shown["backline"]) != mine:
         return shown
-    problems = incomplete(state, mine) if state.phase == "wagers" else {}
+    problems: Mapping[Bettor, str] = {}
+    if state.phase == "wagers":
+        own = (bet for bet in state.bets if bet.bettor == mine)
+        of = (state.game, state.terms, state.position, *own)
+        problems = parts.part(("problem", mine), of, lambda: incomplete(state, mine))
     return {**shown, "you": True, "problem": problems.get(mine, "")}
 
 
@@ -198,7 +238,7 @@ def _offer(state: State) -> dict[str, Any] | None:
 
 
 def _hands(
-    state: State, seat: int | None, *, known: Sequence[Mapping[str, Any]] = ()
+    state: State, seat: int | None, *, parts: Parts, known: Sequence[Mapping[str, Any]] = ()
 ) -> list[Mapping[str, Any]]:
     """The hands as a seat sees them; what looks as is `known` is not worked out again."""
     if state.phase == "settled" and state.record is not None:
@@ -214,8 +254,10 @@ def _hands(
         ]
     if state.round is None:
         return []
-    parts = set_hands(state.round.events, seat)
-    seen = view(state.round, seat)
+    round_ = state.round
+    lying = parts.part("lying", (round_,), lambda: lying_cards(round_.events, "_card"))
+    apart = set_hands(round_.events, seat)
+    seen = view(round_, seat, lying)
     shown = {hand: dict(held) for hand, held in seen.seen.items()}
     looks = {(hand["hand"], tuple(hand["cards"])): hand for hand in known}
     return [
@@ -224,7 +266,7 @@ def _hands(
                 looks.get((hand, tuple(_faces(shown.get(hand, {}), count))))
                 or _hand(state, hand, shown.get(hand, {}), count, shown)
             ),
-            **parts.get(hand, {}),
+            **apart.get(hand, {}),
         }
         for hand, count in seen.held.items()
     ]

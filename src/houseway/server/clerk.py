@@ -15,11 +15,14 @@ from houseway.room.fold import fold_all
 from houseway.room.state import State
 from houseway.room.views import Advice
 from houseway.server.connection import Connection
+from houseway.server.group_writer import GroupWriter
 from houseway.server.opening import LUCK, recall_of
+from houseway.server.picture import Picture
 from houseway.server.said import BY_THE_HOUSE, Said
 from houseway.server.table_clock import TableClock
 from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.tables import CLOSED
+from houseway.storage.writing import Writing
 
 if TYPE_CHECKING:
     from houseway.server.context import Context
@@ -38,6 +41,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.advice: tuple[int, Advice] | None = None  # on the decision at this version
+        self.picture: Picture | None = None  # as it was shown last
         self.quiet_since = monotonic()
         self.other_rules = False  # the rule sheet was changed since the table was opened
 
@@ -65,6 +69,7 @@ class Clerk:
     def __init__(self, context: Context, db: Callable[..., Any]) -> None:
         self._context = context
         self._db = db
+        self.writer = GroupWriter(context.store)
 
     async def carry_out(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
         """The events of a command, written; none if it was done before or is too late."""
@@ -98,17 +103,18 @@ class Clerk:
 
     async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
         """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
-        await self._db(
-            self._context.store.append,
-            live.stream,
-            decided.events,
-            expect=live.state.version,
-            actor=said.actor.person,
-            at=at,
-            terminal=said.terminal,
-            key=said.key,
-            answer={"said": said.mark(live.state.table)} if said.key else None,
-            recall=recall_of(decided),
+        await self.writer.write(
+            Writing(
+                stream=live.stream,
+                events=decided.events,
+                expect=live.state.version,
+                actor=said.actor.person,
+                at=at,
+                terminal=said.terminal,
+                key=said.key,
+                answer={"said": said.mark(live.state.table)} if said.key else None,
+                recall=recall_of(decided),
+            )
         )
         live.state = decided.state
         if decided.state.closed:

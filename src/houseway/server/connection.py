@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fastapi import WebSocket
 
-from houseway.room.views import NO_ADVICE, view_for
+from houseway.room.views import NO_ADVICE, Advice, view_for
+from houseway.server.picture import Picture, Pieces, changes_text, encode, state_text
 
 if TYPE_CHECKING:
     from houseway.server.clerk import Live
@@ -38,7 +38,9 @@ class Connection:
         self.session = session  # the digest of the token that it was opened with
         self.until = until  # when the session has to be looked up again, at the latest
         self._words: deque[Mapping[str, Any]] = deque()
-        self._state: Mapping[str, Any] | None = None
+        self._newest: tuple[Picture, Advice] | None = None  # with the advice to a decision
+        self._shown = True  # the newest picture was sent
+        self._sent: Pieces | None = None  # the state as it was sent last
         self._news = asyncio.Event()
         self._told = 0  # the newest sentence of the log that was sent
         self.overrun = False
@@ -52,18 +54,25 @@ class Connection:
             self._words.append(message)
         self._news.set()
 
-    def show(self, live: Live, public: Mapping[str, Any]) -> None:
+    def show(self, live: Live, picture: Picture) -> None:
         """The newest state, out of what everybody may see."""
         known = live.advice is not None and live.advice[0] == live.state.version
         advice = live.advice[1] if known and live.advice is not None else NO_ADVICE
-        self._state = view_for(live.state, public, self.person, advice=advice)
+        self._newest = (picture, advice)
+        self._shown = False
+        self._news.set()
+
+    def show_whole(self) -> None:
+        """The reader asks for the whole state, in place of what has changed in it."""
+        self._sent, self._told = None, 0
+        self._shown = self._newest is None
         self._news.set()
 
     def end(self) -> None:
         """The session is over: nothing that waits is sent any more, and the socket closes."""
         self.ended = True
         self._words.clear()
-        self._state = None
+        self._newest, self._shown = None, True
         self._news.set()
 
     async def write(self) -> None:
@@ -75,17 +84,27 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             if self.ended:
-                await self.socket.send_text(json.dumps(SIGNED_OUT))
+                await self.socket.send_text(encode(SIGNED_OUT))
                 await self.socket.close(SIGNED_OUT_CODE, "signed out")
                 return
-            state, self._state = self._state, None
             words = [*self._words]
             self._words.clear()
-            for message in ([self._with_news(state)] if state else []) + words:
-                await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+            if not self._shown:
+                await self.socket.send_text(self.next_state())
+            for message in words:
+                await self.socket.send_text(encode(message))
 
-    def _with_news(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A state with the sentences of the log that this reader has not been told."""
-        log = [line for line in state["log"] if line["n"] > self._told]
-        self._told = max([self._told, *(line["n"] for line in log)])
-        return {**state, "log": log}
+    def next_state(self) -> str:
+        """The newest state: whole for a new reader, else what has changed since the last one."""
+        assert self._newest is not None
+        picture, advice = self._newest
+        view = view_for(
+            picture.state, picture.public, self.person, advice=advice, parts=picture.parts
+        )
+        before, self._sent = self._sent, picture.pieces(view)
+        lines = picture.lines_after(self._told)
+        self._told = picture.state.lines
+        self._shown = True
+        if before is None:
+            return state_text(self._sent, lines)
+        return changes_text(before, self._sent, lines)

@@ -12,12 +12,12 @@ from houseway.errors import HousewayError, UnknownName
 from houseway.room.actors import Actor
 from houseway.room.events import Event, NewEvent
 from houseway.room.fold import opened
-from houseway.room.views import public_view
 from houseway.server.clerk import Clerk, Live
 from houseway.server.connection import Connection
 from houseway.server.dealer import Dealer
 from houseway.server.opening import PRINTED, Posts, opening_of, plays_by_its_sheet, table_of
 from houseway.server.people_watch import PeopleWatch
+from houseway.server.picture import Picture
 from houseway.server.said import Said
 from houseway.server.table_clock import ClockWatch
 from houseway.server.tokens import new_id
@@ -95,6 +95,7 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.clerk.writer.stop()
         self._threads.shutdown(wait=True)
 
     def spawn(self, work: Awaitable[Any]) -> None:
@@ -303,10 +304,10 @@ class Hub:
     def show(self, live: Live) -> None:
         """Everybody at the table gets the state that he may see; then the clock is set."""
         if live.connections:
-            now = live.clock.now(self.context.clock())
-            public = public_view(live.state, now=now, connected=live.connected)
+            now, before = live.clock.now(self.context.clock()), live.picture
+            live.picture = Picture(live.state, now=now, connected=live.connected, before=before)
             for connection in live.connections:
-                connection.show(live, public)
+                connection.show(live, live.picture)
         self.dealer.look(live)
         if live.state.closed and not live.connections:
             self.tables.pop(live.state.table, None)

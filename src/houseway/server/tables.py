@@ -55,6 +55,7 @@ LONGEST_MESSAGE = 16_384
 CHECK_AGAIN = 2.0  # seconds until a socket's session is looked up again; another server may end it
 BREATH = 0.25  # seconds for which a socket that says too much is not listened to
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
+WATCHES = ("ping", "state")  # what a spectator may say
 PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # a round that has not begun
 SEAT_TRIES = 8
 
@@ -429,9 +430,11 @@ async def _listen(
                 person = await socket_person(socket)
                 if person is None:
                     context.hub.forget(session=connection.session)  # signed out at another one
-            if person is None and command.get("do") != "ping":
+            if person is None and command.get("do") not in WATCHES:
                 raise NotSignedIn
-            if command.get("do") == "advice":
+            if command.get("do") == "state":
+                connection.show_whole()
+            elif command.get("do") == "advice":
                 connection.advised = _on(command)
                 context.hub.dealer.advise(live)
             elif person is not None:

@@ -7,12 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    InvalidatePoolError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from houseway.extras import require
 from houseway.storage.cipher import OPTION, Cipher
@@ -21,6 +28,8 @@ from houseway.storage.errors import StorageDown, WrongDatabase
 from houseway.storage.file_rights import keep_database_private, make_folder
 
 BUSY_SECONDS = 2
+REST_SECONDS = 1.0  # without a word, after which a connection is asked whether it is there
+RESTING_SINCE = "resting_since"
 READERS = 8
 
 # How soon PostgreSQL counts as gone: for a line that is dead, a lock that nobody gives back, a
@@ -87,12 +96,24 @@ def translated(url: URL) -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError) as error:
         raise StorageDown(_first_line(error.orig) + _place(url, error.orig)) from error
+    except _driver_errors(
+        url.get_backend_name()
+    ) as error:  # from a statement that went past SQLAlchemy
+        raise StorageDown(_first_line(error) + _place(url, error)) from error
     except PoolTimeout as error:
         raise StorageDown("all connections are in use") from error
     except DBAPIError as error:
         if error.connection_invalidated:
             raise StorageDown(_first_line(error.orig)) from error
         raise
+
+
+def _driver_errors(kind: str) -> tuple[type[BaseException], ...]:
+    """What the driver raises when the database does not answer."""
+    driver: Any = sqlite3
+    if kind == "postgresql":
+        import psycopg as driver
+    return driver.OperationalError, driver.InterfaceError
 
 
 def _place(url: URL, error: BaseException | None) -> str:
@@ -157,7 +178,7 @@ def _sqlite(url: URL) -> Database:
         )
         event.listen(made, "connect", _prepare_sqlite)
         event.listen(made, "connect", lambda *_: file.check())
-        event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
+        event.listen(made, "begin", lambda one: one.connection.driver_connection.execute(begin))
         return made
 
     reader, writer = engine(READERS, "BEGIN"), engine(1, "BEGIN IMMEDIATE")
@@ -183,9 +204,25 @@ def _postgres(url: URL) -> Database:
         pool_size=READERS,
         max_overflow=4,
         pool_timeout=10,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={name: value for name, value in LINE.items() if name not in url.query},
     )
+    event.listen(writer, "checkin", _note_rest)
+    event.listen(writer, "checkout", _ping_after_rest)
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Database(url=url, reader=reader, writer=writer, cipher=cipher)
+
+
+def _note_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info[RESTING_SINCE] = monotonic()
+
+
+def _ping_after_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
+    """A connection that has rested may be dead: asking costs a trip, so a busy one is not asked."""
+    if monotonic() - record.info.get(RESTING_SINCE, monotonic()) < REST_SECONDS:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except _driver_errors("postgresql") as error:
+        raise InvalidatePoolError(_first_line(error)) from error

@@ -28,7 +28,7 @@ from houseway.storage import (
 )
 from houseway.storage.checkpoint_file import Checkpoint, take_checkpoint
 from houseway.storage.database import Database, connect
-from houseway.storage.errors import BadKey
+from houseway.storage.errors import BadKey, StorageDown
 from houseway.storage.room_key import RoomKey
 from houseway.storage.signing import SigningKey
 from houseway.storage.tables import ROOM
@@ -41,7 +41,7 @@ from houseway.storage.values import (
     TableRow,
     TrialBalance,
 )
-from houseway.storage.writing import Also, Writing, lock, write
+from houseway.storage.writing import Also, Writing, lock, write, write_all
 
 
 class Store:
@@ -165,6 +165,23 @@ class Store:
         )
         with self.database.writing() as connection:
             return write(connection, writing)
+
+    def append_all(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Writes to several streams in one transaction; gives the refusal of each, or None.
+
+        If one is refused, each is written in a transaction of its own. Raises `StorageDown`: then
+        it is not known which are written.
+        """
+        try:
+            with self.database.writing() as connection:
+                write_all(connection, writings)
+        except StorageDown:
+            raise
+        except Exception as error:
+            if len(writings) == 1:
+                return [error]
+            return [self.append_all([writing])[0] for writing in writings]
+        return [None] * len(writings)
 
     def checkpoint(self, at: int, *, actor: str = ROOM) -> Event | None:
         """Writes into `room` how far the streams have come that changed since the last time; None

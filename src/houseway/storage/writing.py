@@ -1,72 +1,31 @@
 """The one transaction by which anything gets into the books.
 
-Every transaction takes its locks in the same order (answer, stream, events, round, accounts by
-name), so two of them never wait for each other in a circle.
+It has three steps: look and lock, work out the rows, write them. Every transaction takes its locks
+in the same order (answers, streams, accounts, each by name), so two of them never wait for each
+other in a circle.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, select, text
+from sqlalchemy import Connection
 
 from houseway.room.events import Event, NewEvent
-from houseway.room.ledger import CAGE
-from houseway.storage import schema, tables
+from houseway.room.ledger import CAGE, Move
+from houseway.storage import statements, tables
 from houseway.storage.chain import canonical, legs, link, moves_text, recall_digest
-from houseway.storage.cipher import cipher_of
+from houseway.storage.cipher import Cipher, cipher_of
 from houseway.storage.errors import Conflict, Repeated, RoundKept, ShortOfMoney, Unstorable
 from houseway.storage.event_secrets import secret_text
+from houseway.storage.statements import Driver, Statement, driver_of
 from houseway.storage.values import RoundInputs
 
 CHANNEL = "houseway"
-
-_NEW_STREAM = text(
-    "INSERT INTO streams (name, seq, hash, checked) VALUES (:name, 0, '', 0) "
-    "ON CONFLICT (name) DO NOTHING"
-)
-_HEAD = (
-    select(schema.streams.c.seq, schema.streams.c.hash)
-    .where(schema.streams.c.name == bindparam("name"))
-    .with_for_update()
-)
-_MOVE_HEAD = text("UPDATE streams SET seq = :seq, hash = :hash WHERE name = :name")
-_ANSWER = text(
-    "INSERT INTO answers (actor, key, answer) VALUES (:actor, :key, :answer) "
-    "ON CONFLICT (actor, key) DO NOTHING"
-)
-_ANSWERED = text("SELECT answer FROM answers WHERE actor = :actor AND key = :key")
-_EVENT = text(
-    "INSERT INTO events "
-    "(stream, seq, kind, body, secret, moves, at, actor, terminal, recall, hash) VALUES "
-    "(:stream, :seq, :kind, :body, :secret, :moves, :at, :actor, :terminal, :recall, :hash) "
-    "RETURNING id"
-)
-_NEW_ACCOUNT = text(
-    "INSERT INTO accounts (name, balance) VALUES (:name, 0) ON CONFLICT (name) DO NOTHING"
-)
-_BALANCES = (
-    select(schema.accounts.c.name, schema.accounts.c.balance)
-    .where(schema.accounts.c.name.in_(bindparam("names", expanding=True)))
-    .order_by(schema.accounts.c.name)
-    .with_for_update()
-)
-_BALANCE = text("UPDATE accounts SET balance = :balance WHERE name = :name")
-_ENTRY = text(
-    "INSERT INTO entries (event, leg, account, cents, balance, what) "
-    "VALUES (:event, :leg, :account, :cents, :balance, :what)"
-)
-_ROUND = text(
-    'INSERT INTO rounds ("table", number, event, seq, at, game, sheet_digest, people, inputs, '
-    "commitment, position, void) VALUES (:table, :number, :event, :seq, :at, :game, "
-    ":sheet_digest, :people, :inputs, :commitment, :position, :void) "
-    'ON CONFLICT ("table", number) DO NOTHING RETURNING id'
-)
-_ROUND_PERSON = text("INSERT INTO round_people (person, round) VALUES (:person, :round)")
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+NO_EVENTS = (0, "")  # seq and hash of a stream before its first event
 
 Also = Callable[[Connection, Sequence[Event]], None]
 
@@ -89,25 +48,56 @@ class Writing:
 
 def write(connection: Connection, writing: Writing) -> list[Event]:
     """Writes within the transaction of the connection; an error means to roll it back."""
-    _plain(writing)
-    if writing.key:
-        _claim(connection, writing)
-    seq, previous = lock(connection, writing.stream)
-    if writing.expect is not None and seq != writing.expect:
-        raise Conflict(writing.stream, expected=writing.expect, found=seq)
-    written, ids = _events(connection, writing, seq, previous)
-    if writing.recall is not None:
-        _round(connection, writing.recall, event=ids[-1], seq=written[-1].seq, at=writing.at)
-    if any(event.moves for event in written):
-        _book(connection, written, ids)
+    [rows] = _write(connection, [writing])
+    return _follow(connection, writing, rows)
+
+
+def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
+    """Writes several at once, each to a stream of its own: all of them, or none."""
+    alone = all(one.also is None and one.stream != tables.ROOM for one in writings)
+    written = _write(connection, writings, last=alone)
+    if not alone:
+        for writing, rows in zip(writings, written, strict=True):
+            _follow(connection, writing, rows)
+
+
+def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow]) -> list[Event]:
+    """What else is written in the same transaction."""
+    events = [row.event() for row in rows]
     if writing.stream == tables.ROOM:
-        tables.note(connection, written)
+        tables.note(connection, events)
     if writing.also is not None:
-        writing.also(connection, written)
-    if connection.dialect.name == "postgresql":
-        payload = f"{writing.stream} {written[-1].seq}"
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
-    return written
+        writing.also(connection, events)
+    return events
+
+
+def lock(connection: Connection, stream: str) -> tuple[int, str]:
+    """The head of a stream. Nobody else writes to the stream until this transaction ends."""
+    driver = driver_of(connection)
+    _, (rows, _) = driver.run([Statement(statements.NEW_STREAM, (stream,)), driver.head(stream)])
+    return rows[0][0], rows[0][1]
+
+
+def _write(
+    connection: Connection, writings: Sequence[Writing], *, last: bool = False
+) -> list[list[_EventRow]]:
+    for writing in writings:
+        _plain(writing)
+    driver = driver_of(connection)
+    found = _look(driver, writings)
+    cipher = cipher_of(connection)
+    rows = [_event_rows(writing, found, cipher) for writing in writings]
+    news = [f"{several[-1].stream} {several[-1].seq}" for several in rows]
+    driver.run(
+        [
+            *_into_events(rows),
+            *_into_rounds(writings, rows, found),
+            *_into_ledger([row for several in rows for row in several], found.balances),
+            *driver.news(CHANNEL, news),
+        ],
+        last=last,
+    )
+    return rows
 
 
 def _plain(writing: Writing) -> None:
@@ -136,29 +126,106 @@ def plain(where: str, found: str) -> None:
         raise Unstorable(where, found)
 
 
-def _claim(connection: Connection, writing: Writing) -> None:
-    values = {"actor": writing.actor, "key": writing.key}
-    row = {**values, "answer": canonical(writing.answer)}
-    if connection.execute(_ANSWER, row).rowcount == 0:
-        answer = json.loads(connection.execute(_ANSWERED, values).scalar_one())
-        raise Repeated(writing.actor, writing.key, answer)
+# --- look and lock --------------------------------------------------------------------------------
 
 
-def lock(connection: Connection, stream: str) -> tuple[int, str]:
-    """The head of a stream. Nobody else writes to the stream until this transaction ends."""
-    name = {"name": stream}
-    row = connection.execute(_HEAD, name).one_or_none()
-    if row is None:
-        connection.execute(_NEW_STREAM, name)
-        row = connection.execute(_HEAD, name).one()
-    return row.seq, row.hash
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What the database said; nobody else changes it until the transaction ends."""
+
+    heads: dict[str, tuple[int, str]]
+    balances: dict[str, int]
+    event_ids: Iterator[int]
+    round_ids: Iterator[int]
 
 
-def _events(
-    connection: Connection, writing: Writing, seq: int, previous: str
-) -> tuple[list[Event], list[int]]:
-    written, ids = [], []
-    cipher = cipher_of(connection)
+def _look(driver: Driver, writings: Sequence[Writing]) -> _Found:
+    """What the rows depend on, in one trip to the database."""
+    claims = sorted((one.actor, one.key, canonical(one.answer)) for one in writings if one.key)
+    streams = sorted({one.stream for one in writings})
+    new = sorted({one.stream for one in writings if not one.expect})
+    rounds = [one.recall for one in writings if one.recall is not None]
+    moves = [move for one in writings for event in one.events for move in event.moves]
+    accounts = sorted({name for move in moves for name in (move.giver, move.taker)})
+    count = sum(len(one.events) for one in writings)
+    outcomes = iter(
+        driver.run(
+            [
+                *(Statement(statements.CLAIM, claim) for claim in claims),
+                *(Statement(statements.NEW_STREAM, (stream,)) for stream in new),
+                *(driver.head(stream) for stream in streams),
+                *(Statement(statements.KEPT, (one.table, one.number)) for one in rounds),
+                driver.ids("events", count),
+                *((driver.ids("rounds", len(rounds)),) if rounds else ()),
+                *((driver.new_accounts(accounts), driver.balances(accounts)) if accounts else ()),
+            ]
+        )
+    )
+    for actor, key, _ in claims:
+        if next(outcomes).changed == 0:
+            [before] = driver.run([Statement(statements.ANSWERED, (actor, key))])
+            raise Repeated(actor, key, json.loads(before.rows[0][0]))
+    for _ in new:
+        next(outcomes)
+    heads = {stream: next(iter(next(outcomes).rows), NO_EVENTS) for stream in streams}
+    for one in rounds:
+        if next(outcomes).rows:
+            raise RoundKept(one.table, one.number)
+    event_ids = next(outcomes).rows
+    round_ids = next(outcomes).rows if rounds else []
+    balances = [*outcomes][-1].rows if accounts else []
+    return _Found(
+        heads=heads,
+        balances=dict(balances),
+        event_ids=(number for (number,) in event_ids),
+        round_ids=(number for (number,) in round_ids),
+    )
+
+
+# --- the rows -------------------------------------------------------------------------------------
+
+
+class _EventRow(NamedTuple):
+    """A row of `events`; beside it the secret as it was given, and the moves of its entries."""
+
+    id: int
+    stream: str
+    seq: int
+    kind: str
+    body: str
+    secret: str | None
+    moves: str
+    at: int
+    actor: str
+    terminal: str
+    recall: str
+    hash: str
+    given: Mapping[str, Any] | None
+    chips: tuple[Move, ...]
+
+    def event(self) -> Event:
+        return Event(
+            stream=self.stream,
+            seq=self.seq,
+            kind=self.kind,
+            body=json.loads(self.body),
+            secret=None if self.given is None else json.loads(canonical(self.given)),
+            moves=self.chips,
+            at=self.at,
+            actor=self.actor,
+            terminal=self.terminal,
+            hash=self.hash,
+        )
+
+
+COLUMNS: Final = _EventRow._fields.index("given")
+
+
+def _event_rows(writing: Writing, found: _Found, cipher: Cipher) -> list[_EventRow]:
+    seq, previous = found.heads[writing.stream]
+    if writing.expect is not None and seq != writing.expect:
+        raise Conflict(writing.stream, expected=writing.expect, found=seq)
+    rows = []
     for number, event in enumerate(writing.events, start=1):
         closes = writing.recall if number == len(writing.events) else None
         fields: dict[str, Any] = {
@@ -174,65 +241,65 @@ def _events(
             "recall": "" if closes is None else recall_digest(closes, canonical(closes.inputs)),
         }
         previous = link(previous, **fields)
-        ids.append(connection.execute(_EVENT, {**fields, "hash": previous}).scalar_one())
-        written.append(
-            Event(
-                stream=writing.stream,
-                seq=seq + number,
-                kind=event.kind,
-                body=json.loads(fields["body"]),
-                secret=None if event.secret is None else json.loads(canonical(event.secret)),
-                moves=tuple(event.moves),
-                at=writing.at,
-                actor=writing.actor,
-                terminal=writing.terminal,
-                hash=previous,
+        row = _EventRow(
+            next(found.event_ids),
+            **fields,
+            hash=previous,
+            given=event.secret,
+            chips=tuple(event.moves),
+        )
+        rows.append(row)
+    found.heads[writing.stream] = (rows[-1].seq, previous)
+    return rows
+
+
+def _into_events(rows: Sequence[Sequence[_EventRow]]) -> list[Statement]:
+    heads = [(several[-1].seq, several[-1].hash, several[-1].stream) for several in rows]
+    events = [row[:COLUMNS] for several in rows for row in several]
+    return [
+        Statement(statements.EVENT, events, many=True),
+        Statement(statements.MOVE_HEAD, heads, many=True),
+    ]
+
+
+def _into_rounds(
+    writings: Sequence[Writing], rows: Sequence[Sequence[_EventRow]], found: _Found
+) -> list[Statement]:
+    rounds, people = [], []
+    for writing, several in zip(writings, rows, strict=True):
+        kept, closes = writing.recall, several[-1]
+        if kept is None:
+            continue
+        number = next(found.round_ids)
+        rounds.append(
+            (
+                *(number, kept.table, kept.number, closes.id, closes.seq, closes.at),
+                *(kept.game, kept.sheet_digest, canonical(list(kept.people))),
+                *(canonical(kept.inputs), kept.commitment, kept.position, kept.void),
             )
         )
-    head = {"name": writing.stream, "seq": written[-1].seq, "hash": previous}
-    connection.execute(_MOVE_HEAD, head)
-    return written, ids
+        people += [(person, number) for person in sorted(set(kept.people))]
+    made = [Statement(statements.ROUND, rounds, many=True)] if rounds else []
+    return [*made, *([Statement(statements.ROUND_PERSON, people, many=True)] if people else [])]
 
 
-def _round(connection: Connection, inputs: RoundInputs, *, event: int, seq: int, at: int) -> None:
-    row = {
-        "table": inputs.table,
-        "number": inputs.number,
-        "event": event,
-        "seq": seq,
-        "at": at,
-        "game": inputs.game,
-        "sheet_digest": inputs.sheet_digest,
-        "people": canonical(list(inputs.people)),
-        "inputs": canonical(inputs.inputs),
-        "commitment": inputs.commitment,
-        "position": inputs.position,
-        "void": inputs.void,
-    }
-    number = connection.execute(_ROUND, row).scalar_one_or_none()
-    if number is None:
-        raise RoundKept(inputs.table, inputs.number)
-    players = [{"person": person, "round": number} for person in sorted(set(inputs.people))]
-    if players:
-        connection.execute(_ROUND_PERSON, players)
-
-
-def _book(connection: Connection, written: Sequence[Event], ids: Sequence[int]) -> None:
+def _into_ledger(rows: Sequence[_EventRow], balances: dict[str, int]) -> list[Statement]:
     """Entries and balances. An account may dip below zero within an event, never after one."""
-    names = sorted({side[0] for event in written for side in legs(event.moves)})
-    connection.execute(_NEW_ACCOUNT, [{"name": name} for name in names])
-    found = connection.execute(_BALANCES, {"names": names})
-    balances = {row.name: row.balance for row in found}
-    rows = []
-    for event, number in zip(written, ids, strict=True):
-        before = dict(balances)
-        for leg, (account, cents, what) in enumerate(legs(event.moves)):
+    entries = []
+    for row in rows:
+        sides = legs(row.chips)
+        before = {account: balances[account] for account, _, _ in sides}
+        for leg, (account, cents, what) in enumerate(sides):
             balances[account] += cents
-            row = {"event": number, "leg": leg, "account": account, "cents": cents}
-            rows.append({**row, "balance": balances[account], "what": what})
-        for account, balance in balances.items():
+            entries.append((row.id, leg, account, cents, balances[account], what))
+        for account, had in before.items():
+            balance = balances[account]
             if balance < 0 and account != CAGE:
-                had = before[account]
                 raise ShortOfMoney(account, balance=had, wanted=had - balance)
-    connection.execute(_BALANCE, [{"name": n, "balance": balances[n]} for n in names])
-    connection.execute(_ENTRY, rows)
+    if not entries:
+        return []
+    changed = [(balance, name) for name, balance in sorted(balances.items())]
+    return [
+        Statement(statements.BALANCE, changed, many=True),
+        Statement(statements.ENTRY, entries, many=True),
+    ]

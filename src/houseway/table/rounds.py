@@ -264,11 +264,30 @@ def _void(misdeal: Misdeal, log: list[Event]) -> Finished:
 # --- the immutable round --------------------------------------------------------------------------
 
 
+@dataclass(slots=True, kw_only=True)
+class _Play:
+    """A round of play that has come as far as its answers; `past` are the waits they answered."""
+
+    setup: Setup
+    play: Generator[Wait, Answer, Finished]
+    log: list[Event]
+    wait: Wait
+    answers: list[Answer]
+    past: list[Wait]
+
+    def go_on(self, answer: Answer) -> None:
+        self.past.append(self.wait)
+        self.answers.append(answer)
+        self.wait = self.play.send(answer)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Round:
     """The inputs of a round so far, and what follows from them.
 
-    Rounds are equal where their inputs are, and a round is pickled as its inputs.
+    Rounds are equal where their inputs are, and a round is pickled as its inputs. `at_rest` is the
+    play that waits for the next input. It can go on once: a round that goes on a second time, with
+    another input, is played again from its beginning.
     """
 
     rules: Playable = field(repr=False)
@@ -278,6 +297,7 @@ class Round:
     waits: Wait | None = field(default=None, compare=False)
     finished: Finished | None = field(default=None, compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
+    at_rest: list[_Play] = field(default_factory=list, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.rules, self.deck, self.setup, self.answers)
@@ -496,26 +516,56 @@ def person_of(bettor: Bettor) -> str:
 
 
 def _replayed(round_: Round, source: Source | None = None) -> Round:
+    """The round as its answers make it, and with cards of the source dealt as far as they go."""
     log: list[Event] = []
-    play = round_.rules.play(round_.setup, log)
     answers = [*round_.answers]
-    waits: Wait | None = None
-    finished = None
     try:
-        waits = next(play)
-        for answer in round_.answers:
-            if source is not None:
-                source.follow(waits)
-            waits = play.send(answer)
-        while source is not None and (dealt := source.answer(waits)) is not None:
-            answers.append(dealt)
-            waits = play.send(dealt)
+        play = _resting(round_) or _begun(round_, log)
+        log, answers = play.log, play.answers
+        for answer in round_.answers[len(answers) :]:
+            play.go_on(answer)
+        if source is not None:
+            for wait in play.past:
+                source.follow(wait)
+            while (dealt := source.answer(play.wait)) is not None:
+                play.go_on(dealt)
     except StopIteration as stop:
-        waits, finished = None, stop.value
+        return _ended(round_, answers, log, stop.value)
     except Misdeal as misdeal:
-        waits, finished = None, _void(misdeal, log)
+        return _ended(round_, answers, log, _void(misdeal, log))
     return replace(
-        round_, answers=tuple(answers), waits=waits, finished=finished, events=tuple(log)
+        round_,
+        answers=tuple(answers),
+        waits=play.wait,
+        finished=None,
+        events=tuple(log),
+        at_rest=[play],
+    )
+
+
+def _begun(round_: Round, log: list[Event]) -> _Play:
+    play = round_.rules.play(round_.setup, log)
+    return _Play(setup=round_.setup, play=play, log=log, wait=next(play), answers=[], past=[])
+
+
+def _resting(round_: Round) -> _Play | None:
+    """The play of a round that has not gone on yet, if it is where the round's answers begin."""
+    try:
+        play = round_.at_rest.pop()
+    except IndexError:
+        return None
+    fits = round_.answers[: len(play.answers)] == tuple(play.answers)
+    return play if fits and play.setup is round_.setup else None
+
+
+def _ended(round_: Round, answers: list[Answer], log: list[Event], finished: Finished) -> Round:
+    return replace(
+        round_,
+        answers=tuple(answers),
+        waits=None,
+        finished=finished,
+        events=tuple(log),
+        at_rest=[],
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,10 +21,13 @@ class RoundView:
     is_over: bool
 
 
-def view(round_: Round, viewer: int | None) -> RoundView:
-    """The round as a seat, or a spectator, sees it."""
+Lying = Mapping[str, Sequence[tuple[Any, bool]]]  # the cards of each hand, and whether they show
+
+
+def view(round_: Round, viewer: int | None, lying: Lying | None = None) -> RoundView:
+    """The round as a seat, or a spectator, sees it; `lying` are its cards, if they are at hand."""
     own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
-    lying = lying_cards(round_.events, "_card")
+    lying = lying_cards(round_.events, "_card") if lying is None else lying
     waits = round_.waits
     mine = isinstance(waits, Choose) and (
         viewer == (round_.setup.bank if waits.who == PLAYER_DEALER else waits.who[0])

@@ -12,6 +12,13 @@ const SIGNED_OUT = 4401;
 
 const newId = () => (crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
+/** The state after a message with its differences: new parts, new items of lists, new sentences of the log. */
+export function changed(state, { set, items, log }) {
+  const after = { ...state, ...set, log: [...log, ...state.log].slice(0, LOG_LINES) };
+  for (const [part, some] of Object.entries(items)) after[part] = state[part].map((item, place) => (place in some ? some[place] : item));
+  return after;
+}
+
 /**
  * Connect to a table. `hear` has layout(message), state(message), status("open"|"slow"|"lost"|"trouble"|"bye"|"unknown"|"out", words).
  * Gives {send(command) -> Promise, reopen(), close()}; a refused command rejects with an ApiError.
@@ -23,7 +30,7 @@ export function connect(table, hear) {
   let timer = null;
   let ended = false;
   let beating = null;
-  let lines = [];
+  let state = null;
   let pinged = 0;
   let unanswered = 0;
   let silent = false;
@@ -81,7 +88,7 @@ export function connect(table, hear) {
     if (now - pinged >= PING) {
       pinged = now;
       unanswered ||= now;
-      mine.send(JSON.stringify({ id: newId(), do: "ping" }));
+      ask("ping");
     }
     if (!unanswered) return;
     if (now - unanswered >= SILENT) {
@@ -108,14 +115,20 @@ export function connect(table, hear) {
     switch (message.type) {
       case "layout":
         tries = 0;
-        lines = [];
+        state = null;
         hear.layout(message);
         break;
       case "state":
-        // Only sentences that are new come with a state; a new connection brings them all again.
-        lines = [...message.log, ...lines].slice(0, LOG_LINES);
-        hear.state({ ...message, log: lines });
-        out &&= !message.you;
+        state = message;
+        hear.state(state);
+        out &&= !state.you;
+        tell(out ? "out" : "open");
+        break;
+      case "changes":
+        if (state?.version !== message.from) return void ask("state");
+        state = changed(state, message);
+        hear.state(state);
+        out &&= !state.you;
         tell(out ? "out" : "open");
         break;
       case "answer":
@@ -140,6 +153,8 @@ export function connect(table, hear) {
       default:
     }
   }
+
+  const ask = (what) => socket.send(JSON.stringify({ id: newId(), do: what }));
 
   function send(command) {
     const message = { id: newId(), ...command };

@@ -1,0 +1,98 @@
+"""A table's view as JSON, written once for all who watch, and the differences that one is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from json import JSONEncoder
+from typing import Any
+
+from houseway.room.state import State
+from houseway.room.view_parts import Parts
+from houseway.room.views import public_view
+
+encode = JSONEncoder(separators=(",", ":")).encode
+
+Piece = str | tuple[str, ...]  # a part of a view as JSON; a list is kept item by item
+Pieces = Mapping[str, Piece]
+Written = dict[int, tuple[Any, str]]  # text by the id of a value, which is the value's for so long
+LOG = "log"  # grows at its end, and is told sentence by sentence
+
+
+class Picture:
+    """A table at one moment. What was in the picture before it is not written again."""
+
+    def __init__(
+        self, state: State, *, now: int, connected: Collection[str], before: Picture | None = None
+    ) -> None:
+        self.state = state
+        self.parts: Parts = Parts() if before is None else before.parts
+        self.public = public = public_view(state, now=now, connected=connected, parts=self.parts)
+        self._known: Written = {}
+        if before is not None:
+            self._known, before._known = before._written, {}
+        self._written: Written = {}
+        self._pieces = {part: self._piece(v) for part, v in public.items() if part != LOG}
+
+    def pieces(self, view: Mapping[str, Any]) -> Pieces:
+        """A view that was made of the public one: what they share is written already."""
+        public, shared = self.public, self._pieces
+        own = {
+            part: self._piece(value)
+            for part, value in view.items()
+            if value is not public[part] and part != LOG
+        }
+        return {**shared, **own} if own else shared
+
+    def lines_after(self, told: int) -> list[str]:
+        """The sentences that somebody has not been told, newest first."""
+        found = []
+        for line in self.public[LOG]:
+            if line["n"] <= told:
+                break
+            found.append(self._text(line))
+        return found
+
+    def _piece(self, value: Any) -> Piece:
+        return tuple(map(self._text, value)) if isinstance(value, list) else self._text(value)
+
+    def _text(self, value: Any) -> str:
+        """Lists and objects are written once, however many views have them."""
+        if not isinstance(value, list | dict):
+            return encode(value)
+        key = id(value)
+        known = self._written.get(key)
+        if known is None:
+            known = self._known.get(key)
+            if known is None or known[0] is not value:
+                known = (value, encode(value))
+            self._written[key] = known
+        return known[1]
+
+
+def state_text(pieces: Pieces, lines: list[str]) -> str:
+    """A whole view."""
+    parts = ",".join(f'"{part}":{_joined(piece)}' for part, piece in pieces.items())
+    return f'{{{parts},"{LOG}":[{",".join(lines)}]}}'
+
+
+def changes_text(before: Pieces, after: Pieces, lines: list[str]) -> str:
+    """What makes a view of another, as `room.view_changes` reads it."""
+    parts, items = [], []
+    for part, piece in after.items():
+        was = before[part]
+        if piece is was or piece == was:
+            continue
+        if isinstance(piece, tuple) and len(piece) == len(was):
+            several = zip(was, piece, strict=True)
+            new = [f'"{n}":{text}' for n, (old, text) in enumerate(several) if old != text]
+            items.append(f'"{part}":{{{",".join(new)}}}')
+        else:
+            parts.append(f'"{part}":{_joined(piece)}')
+    return (
+        f'{{"type":"changes","from":{before["version"]},"set":{{{",".join(parts)}}},'
+        f'"items":{{{",".join(items)}}},"{LOG}":[{",".join(lines)}]}}'
+    )
+
+
+def _joined(piece: Piece) -> str:
+    return piece if isinstance(piece, str) else f"[{','.join(piece)}]"
