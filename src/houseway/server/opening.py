@@ -138,7 +138,11 @@ def recall_of(decided: Decided) -> RoundInputs | None:
         number=state.number,
         game=state.game.id,
         sheet_digest=state.terms.digest,
-        people=tuple(patron.person for patron in state.patrons.values() if not patron.bot),
+        people=tuple(
+            patron.person
+            for place, patron in state.patrons.items()
+            if state.plays(place) and not patron.bot
+        ),
         inputs=inputs,
         commitment=state.shuffle.commitment,
         position=state.shoe.position,
