@@ -119,10 +119,7 @@ def _layer(path: Path, text: str) -> Layer:
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
-    try:
-        return joined(_layers(_layer(path, text), (), _library_path))
-    except RecursionError:
-        raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
+    return joined(_layers(_layer(path, text), (), _library_path))
 
 
 def _layers(
@@ -333,6 +330,9 @@ class Game:
         if not self.sheet.collection.schedules:
             return {}
         known = read_schedules(self.fee_house)
+        for name in self.sheet.collection.schedules:
+            if name not in known:
+                raise UnknownName("schedule", name, known, where="collection.schedules")
         return {name: known[name] for name in self.sheet.collection.schedules}
 
     @cached_property
