@@ -29,7 +29,16 @@ from houseway.sheet.switches import (
     content_key,
     resolve,
 )
-from houseway.sheet_files import SHEETS, Layer, SheetFiles, joined, named_once, parsed, spoilt
+from houseway.sheet_files import (
+    SHEETS,
+    Layer,
+    SheetFiles,
+    is_there,
+    joined,
+    named_once,
+    parsed,
+    spoilt,
+)
 
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
@@ -53,11 +62,11 @@ def read_sheet(name: str) -> SheetFiles:
 def _find(name: str) -> Path:
     if name.endswith(".toml"):
         path = Path(name)
-        if not path.is_file():
+        if not is_there(path):
             raise HousewayError("no-such-file", f"there is no file {name}", where="game")
         return path
     path = SHEETS / f"{name}.toml"
-    if not path.is_file() or not is_game(path) or ".." in name:
+    if not is_there(path) or not is_game(path) or ".." in name:
         raise UnknownName("game", name, game_ids(), where="game")
     return path
 
@@ -89,7 +98,7 @@ def read_chart(name: str) -> dict[str, Any]:
 def _chart_layer(name: str) -> Layer:
     folder, _, stem = name.partition("/")
     path = SHEETS / folder / f"{stem}.toml"
-    if ".." in name or "/" in stem or not stem.startswith(CHART) or not path.is_file():
+    if ".." in name or "/" in stem or not stem.startswith(CHART) or not is_there(path):
         raise UnknownName("house way", name, charts(), where="house_way.use")
     return read_toml(path)
 
@@ -141,10 +150,10 @@ def _layers(
 
 def _parent_path(name: str, child: Path) -> Path:
     beside = child.parent / f"{name.removesuffix('.toml')}.toml"
-    if beside.is_file() and (name.endswith(".toml") or "/" not in name):
+    if is_there(beside) and (name.endswith(".toml") or "/" not in name):
         return beside
     path = SHEETS / f"{name}.toml"
-    if not path.is_file():
+    if not is_there(path):
         raise _unknown_parent(name)
     return path
 
@@ -178,7 +187,7 @@ class House:
 def house_of(name: str) -> House:
     """A house by its folder; a sheet of one's own has none."""
     path = SHEETS / name / "house.toml"
-    if not name or not path.is_file():
+    if not name or not is_there(path):
         return House("own", "own sheet", "", "")
     data = read_toml(path).data
     return House(path.parent.name, data["name"], data["document"], data["title"])

@@ -19,6 +19,14 @@ from houseway.sheet.toml_text import read_toml_text
 SHEETS = Path(__file__).parent / "sheets"
 
 
+def is_there(path: Path) -> bool:
+    """Whether a path names a file; a name that is too long for one names none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def named_once(path: Path) -> Path:
     """The path of a file, the same for a file of the library however it was written."""
     resolved, sheets = path.resolve(), SHEETS.resolve()

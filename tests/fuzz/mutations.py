@@ -21,6 +21,7 @@ HOSTILE: tuple[Any, ...] = (
 )
 NUMBERS = tuple(value for value in HOSTILE if isinstance(value, int | float))
 WORDS = tuple(value for value in HOSTILE if isinstance(value, str))
+NUL = "\x00"  # which no command line can have
 TOML_VALUES = (
     *("1", "-1", "1.5", "nan", "inf", "true", '""', '"x"', '"Jk"', "[]", "{}", "[[]]", "[1, 'a']"),
     *("{ a = 1 }", "1979-05-27", "'''a\nb'''", "99999999999999999999", '"1 to 0"', '"$0-$0"'),
@@ -158,4 +159,4 @@ def mutated_words(words: list[str], luck: random.Random) -> list[str]:
                 rest[number] = luck.choice(WORDS)
             case _ if rest:
                 rest[number] = mutated_text(rest[number], luck)
-    return command + rest
+    return command + [word.replace(NUL, "") for word in rest]
