@@ -11,7 +11,8 @@ from pathlib import Path
 
 from tests.docs.pages import Command, File, steps
 
-from houseway.library import SHEETS, game_ids
+from houseway.library import game_ids
+from houseway.sheet_files import SHEETS
 
 DOCS = Path(__file__).parents[2] / "docs"
 # Not run: a server, books that are written, and the compilation of all kernels.
