@@ -30,7 +30,16 @@ from houseway.sheet.switches import (
     content_key,
     resolve,
 )
-from houseway.sheet_files import SHEETS, Layer, SheetFiles, joined, named_once, parsed, spoilt
+from houseway.sheet_files import (
+    SHEETS,
+    Layer,
+    SheetFiles,
+    is_there,
+    joined,
+    named_once,
+    parsed,
+    spoilt,
+)
 
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
@@ -54,11 +63,11 @@ def read_sheet(name: str) -> SheetFiles:
 def _find(name: str) -> Path:
     if name.endswith(".toml"):
         path = Path(name)
-        if not path.is_file():
+        if not is_there(path):
             raise HousewayError("no-such-file", f"there is no file {name}", where="game")
         return path
     path = SHEETS / f"{name}.toml"
-    if not path.is_file() or not is_game(path) or ".." in name:
+    if not is_there(path) or not is_game(path) or ".." in name:
         raise UnknownName("game", name, game_ids(), where="game")
     return path
 
@@ -90,7 +99,7 @@ def read_chart(name: str) -> dict[str, Any]:
 def _chart_layer(name: str) -> Layer:
     folder, _, stem = name.partition("/")
     path = SHEETS / folder / f"{stem}.toml"
-    if ".." in name or "/" in stem or not stem.startswith(CHART) or not path.is_file():
+    if ".." in name or "/" in stem or not stem.startswith(CHART) or not is_there(path):
         raise UnknownName("house way", name, charts(), where="house_way.use")
     return read_toml(path)
 
@@ -120,19 +129,16 @@ def _layer(path: Path, text: str) -> Layer:
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
+    line = check_keys(text)
+    if line is not None:
+        message = f"a key has at most {DEEPEST} parts"
+        raise BadSheet([Problem("too-deep", message, path.name, line, 1)])
+    layer = _layer(path, text)
     try:
-        line = check_keys(text)
-        if line is not None:
-            message = f"a key has at most {DEEPEST} parts"
-            raise BadSheet([Problem("too-deep", message, path.name, line, 1)])
-        layer = _layer(path, text)
-        try:
-            check_sizes(layer.data)
-        except MergeError as error:
-            raise spoilt(layer, error) from None
-        return joined(_layers(layer, (), _library_path))
-    except RecursionError:
-        raise BadSheet([Problem("broken-toml", "nested too deeply", path.name, 1, 1)]) from None
+        check_sizes(layer.data)
+    except MergeError as error:
+        raise spoilt(layer, error) from None
+    return joined(_layers(layer, (), _library_path))
 
 
 def _layers(
@@ -154,10 +160,10 @@ def _layers(
 
 def _parent_path(name: str, child: Path) -> Path:
     beside = child.parent / f"{name.removesuffix('.toml')}.toml"
-    if beside.is_file() and (name.endswith(".toml") or "/" not in name):
+    if is_there(beside) and (name.endswith(".toml") or "/" not in name):
         return beside
     path = SHEETS / f"{name}.toml"
-    if not path.is_file():
+    if not is_there(path):
         raise _unknown_parent(name)
     return path
 
@@ -191,7 +197,7 @@ class House:
 def house_of(name: str) -> House:
     """A house by its folder; a sheet of one's own has none."""
     path = SHEETS / name / "house.toml"
-    if not name or not path.is_file():
+    if not name or not is_there(path):
         return House("own", "own sheet", "", "")
     data = read_toml(path).data
     return House(path.parent.name, data["name"], data["document"], data["title"])
@@ -343,6 +349,9 @@ class Game:
         if not self.sheet.collection.schedules:
             return {}
         known = read_schedules(self.fee_house)
+        for name in self.sheet.collection.schedules:
+            if name not in known:
+                raise UnknownName("schedule", name, known, where="collection.schedules")
         return {name: known[name] for name in self.sheet.collection.schedules}
 
     @cached_property

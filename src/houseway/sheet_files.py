@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,8 +14,17 @@ from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions
+from houseway.sheet.toml_text import read_toml_text
 
 SHEETS = Path(__file__).parent / "sheets"
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path names a file; a name that is too long for one names none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def named_once(path: Path) -> Path:
@@ -34,7 +42,7 @@ def _places(text: str) -> Mapping[KeyPath, Position]:
 @lru_cache(maxsize=512)
 def parsed(text: str) -> dict[str, Any]:
     """What a text says. Sheets share it, and nobody changes it."""
-    return tomllib.loads(text)
+    return read_toml_text(text)
 
 
 @dataclass(frozen=True, slots=True)

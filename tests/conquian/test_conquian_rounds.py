@@ -284,9 +284,12 @@ def test_in_silence_no_card_is_taken_and_the_loosest_is_passed() -> None:
     assert felt.events("parts") == []
 
 
-def test_all_hands_are_open_when_the_round_is_over() -> None:
+def test_cards_that_lie_in_no_run_are_not_shown_when_the_round_is_over() -> None:
+    """They were dealt face down, and no line turns them up (000:2434, 000:2456-2460)."""
     felt = Felt([TWO, ONE], "6c")
     silent(felt)
     for viewer in (1, 2, 3, None):
         shown = view(felt.round, viewer)
-        assert {hand: len(cards) for hand, cards in shown.seen.items()} == shown.held
+        whole = {hand for hand, cards in shown.seen.items() if len(cards) == shown.held[hand]}
+        assert whole == {"up card", f"seat {viewer}"} & {*shown.held}
+        assert {*shown.seen} == whole

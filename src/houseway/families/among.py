@@ -46,6 +46,14 @@ class AmongRules(Rules):
         return False
 
     @property
+    def keeps_secrets(self) -> bool:
+        """Whether cards that nobody had to show stay unknown when the round is over.
+
+        Then the order of the deck is never told to players: it would tell those cards.
+        """
+        return False
+
+    @property
     def has_button(self) -> bool:
         """Whether a dealer button says where the cards go first."""
         return True
@@ -108,6 +116,11 @@ class AmongRules(Rules):
 def all_in_turn(rules: object) -> bool:
     """Whether the choices of a record are those of all seats, in the order of the play."""
     return isinstance(rules, AmongRules) and rules.in_turn
+
+
+def keeps_secrets(rules: object) -> bool:
+    """Whether cards of a finished round stay unknown to those who did not hold them."""
+    return isinstance(rules, AmongRules) and rules.keeps_secrets
 
 
 def needs_button(rules: object) -> bool:

@@ -115,7 +115,7 @@ def _hand(name: str, table: Table, lines: Mapping[Path, int]) -> Hand:
     fields.needs("variant", why="it says what is played, as variant = 'NT'")
     code = table["variant"]
     own = code == OWN
-    if not own and code not in VARIANTS:
+    if not own and (not isinstance(code, str) or code not in VARIANTS):
         known = (*VARIANTS, OWN)
         raise UnknownName("variant", str(code), known, where=f"variant (line {lines['variant',]})")
     _check_fields(fields, str(code))

@@ -183,10 +183,10 @@ def _stack(state: State, seat: int) -> str:
 
 def last_out(state: State, record: Mapping[str, Any]) -> dict[str, Any]:
     """The last round; every payment is a line of the one who gets it."""
-    for_pots = pot_felt.plays_for_pots(state.game)
+    secret = rules_of(state).keeps_secrets
     return {
         "number": state.number,
-        "hands": pot_felt.open_hands(record) if for_pots else record["hands"],
+        "hands": pot_felt.open_hands(record) if secret else record["hands"],
         "settlement": [_line_out(line) for line in record["settlement"]],
         "bank": None,
         "collections": [],

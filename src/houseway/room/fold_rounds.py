@@ -166,6 +166,7 @@ def _dealt(state: State, event: Event) -> State:
         posted=setup.cover or 0,
         round=opening,
         dice=setup.dice,
+        dealt={place: patron.person for place, patron in patrons.items()},
         choices=(),
         fees=event.moves,
         record=None,

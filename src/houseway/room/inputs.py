@@ -8,7 +8,6 @@ from houseway.money import format_money
 from houseway.room import among
 from houseway.room.state import State
 from houseway.settling.setup import bet_out
-from houseway.table.rounds import Bettor
 
 
 def inputs_of(state: State) -> dict[str, Any]:
@@ -23,15 +22,6 @@ def inputs_of(state: State) -> dict[str, Any]:
         "choices": [dict(choice) for choice in state.choices],
         "shuffle": {**state.shuffle.as_json(), "position": state.shoe.position},
     }
-
-
-def in_play(state: State) -> frozenset[Bettor]:
-    """The places that have something at stake in the round: the bank, bettors, stacks."""
-    assert state.round is not None
-    setup = state.round.setup
-    bank = {(setup.bank, "")} if state.bank is not None else set()
-    stacks = {(seat, "") for seat in setup.stacks}
-    return frozenset(bank | stacks | {bet.bettor for bet in setup.bets})
 
 
 def _banked(state: State) -> dict[str, Any]:

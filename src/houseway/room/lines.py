@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.cards import parse_cards, pretty
 from houseway.cards.deck import SET_OF_TILES
+from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
 from houseway.room import among, ledger, pot_felt, pot_lines
@@ -204,8 +205,7 @@ def _settled(before: State, event: Event, after: State) -> Said:
     if record is None:
         return
     board = parse_cards(record["hands"].get(BOARD, []))
-    hands = {} if pot_felt.plays_for_pots(after.game) else record["hands"]
-    for hand, texts in hands.items():
+    for hand, texts in _told_at_end(after, record).items():
         cards = parse_cards(texts)
         beside = () if hand == BOARD else board
         total = after.game.rules.points(cards, split="/" in hand, board=beside)
@@ -221,6 +221,14 @@ def _settled(before: State, event: Event, after: State) -> Said:
     net = parse_money(record["bank"]["net"])
     does = "wins" if net > 0 else "loses" if net else "is even"
     yield f"The player-dealer {does}{' ' + dollars(abs(net)) if net else ''}.", ""
+
+
+def _told_at_end(state: State, record: Mapping[str, Any]) -> Mapping[str, list[str]]:
+    """The hands that the log lists: in a game for pots they were told when they were shown."""
+    if pot_felt.plays_for_pots(state.game):
+        return {}
+    hands: Mapping[str, list[str]] = record["hands"]
+    return pot_felt.open_hands(record) if keeps_secrets(state.game.rules) else hands
 
 
 def _line(state: State, line: Mapping[str, Any]) -> str:

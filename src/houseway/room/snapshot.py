@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from houseway.room.board import Board
 from houseway.room.events import Event, NewEvent
 from houseway.room.state import Line, Patron, State
 from houseway.table.bank import Position
-from houseway.table.rounds import Bet
+from houseway.table.rounds import Bet, Bettor
 
 EVERY = 25  # rounds
 
@@ -39,6 +39,7 @@ def snapshot_of(state: State) -> NewEvent:
         "before": dict(state.before),
         "bets": [asdict(bet) for bet in state.bets],
         "dice": list(state.dice),
+        "dealt": [[*place, person] for place, person in state.dealt.items()],
         "shoe": {
             "number": state.shoe_number,
             "first": state.shoe_first,
@@ -107,6 +108,7 @@ def from_snapshot(table: State, event: Event) -> State:
         fee_clock=body.get("fee_clock", 0),
         bets=tuple(Bet(**{**bet, "shares": ()}) for bet in body["bets"]),  # one person's each
         dice=tuple(body["dice"]),
+        dealt=_dealt_in(body, patrons),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
         shuffle=shuffle,
         shoe_number=shoe["number"],
@@ -121,6 +123,17 @@ def from_snapshot(table: State, event: Event) -> State:
         lines=body["lines"],
         paused=body["paused"],
     )
+
+
+def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor, str]:
+    """The persons whom the last round was dealt to.
+
+    An older snapshot does not name them. It was taken before anybody could sit down in a seat that
+    a player had left, so that they are those at the table.
+    """
+    if "dealt" not in body:
+        return {patron.place: patron.person for patron in patrons}
+    return {(seat, backline): person for seat, backline, person in body["dealt"]}
 
 
 def _board_out(board: Board) -> dict[str, Any]:

@@ -112,6 +112,7 @@ class State:
     shoe_first: int = 1  # the first round of this shoe
     revealed: Mapping[str, Any] | None = None
     dice: tuple[int, ...] = ()
+    dealt: Mapping[Bettor, str] = field(default_factory=dict)  # persons when the cards came out
     fees: tuple[ledger.Move, ...] = ()
     round: Round | None = None
     choices: tuple[Mapping[str, Any], ...] = ()
@@ -205,15 +206,22 @@ class State:
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
-        """Whether somebody has a part in the round: who sits down in the middle of it has none."""
+        """Whether somebody has a part in the round: a newcomer in the middle of it has none."""
         assert self.round is not None
+        if place not in self.patrons or self.dealt.get(place) != self.patrons[place].person:
+            return False
         setup = self.round.setup
         if self.among:
             hand = self.game.rules.hand_of(place)
-            return place in self.patrons and hand in self.game.rules.hand_names(setup)
-        return place in self.patrons and (
-            place == self.bank or any(bet.bettor == place for bet in setup.bets)
-        )
+            return hand in self.game.rules.hand_names(setup)
+        return place == self.bank or any(bet.bettor == place for bet in setup.bets)
+
+    def dealt_to(self, person: str) -> Bettor | None:
+        """The place where somebody was when the cards of the last round came out.
+
+        It may be another person's now: what was dealt stays with the person whom it was dealt to.
+        """
+        return next((place for place, known in self.dealt.items() if known == person), None)
 
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None

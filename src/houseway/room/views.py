@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from houseway.cards import Card, card_text, cards_text, parse_cards
+from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import format_money, parse_money
 from houseway.room import among, pot_felt
@@ -79,7 +80,7 @@ def public_view(
         "deadline": deadline,
         "seconds": seconds,
         "shoe": _shoe(state),
-        "revealed": [state.revealed] if state.revealed else [],
+        "revealed": _revealed(state),
         "last": parts.part("last", played, lambda: _last(state)),
         "board": parts.part("board", (state.board, state.road, state.game), lambda: _board(state)),
         "log": parts.part("log", (state.log,), lambda: _log(state, parts)),
@@ -108,32 +109,36 @@ def view_for(
     """The public view, with what one person sees besides: his chips, his cards, his choice."""
     parts = parts or Parts()
     mine = state.place_of(viewer) if viewer else None
-    if mine is None:
+    if viewer is None or mine is None:
         return {**public}
+    dealt = state.dealt_to(viewer)  # the cards of the last round went to a person, not to a seat
     view = {
         **public,
         "you": _you(state, mine),
         "people": [_marked(state, shown, mine, parts) for shown in public["people"]],
     }
-    hidden = state.phase == "settled" and pot_felt.plays_for_pots(state.game)
-    if hidden or (state.phase == "play" and _holds(state, mine)):
-        of = (state.round, state.record, state.phase, state.game, public["hands"])
+    seat = None
+    if state.phase == "settled" and dealt is not None and keeps_secrets(state.game.rules):
+        seat = dealt[0]
+    elif state.phase == "play" and _holds(state, mine):
+        seat = mine[0]
+    if seat is not None:
         view["hands"] = parts.part(
-            ("hands", mine),
-            of,
-            lambda: _hands(state, mine[0], known=public["hands"], parts=parts),
+            ("hands", (seat, "")),
+            (state.round, state.record, state.phase, state.game, public["hands"]),
+            lambda: _hands(state, seat, known=public["hands"], parts=parts),
         )
     if state.offered is not None and mine == (state.offered, ""):
         view["offer"] = {**public["offer"], "you": True}
     if (wait := state.waits) is not None and state.decider(wait) == mine:
         view["waits"] = {**public["waits"], **_choice(state, wait, advice)}
-    if public["last"] is not None and state.record is not None:
+    if public["last"] is not None and state.record is not None and dealt is not None:
         found = among.yours if state.among else _yours
         record = state.record
         view["last"] = parts.part(
-            ("last", mine),
+            ("last", dealt),
             (public["last"], record),
-            lambda: {**public["last"], "yours": found(record, mine)},
+            lambda: {**public["last"], "yours": found(record, dealt)},
         )
     return view
 
@@ -242,7 +247,7 @@ def _hands(
 ) -> list[Mapping[str, Any]]:
     """The hands as a seat sees them; what looks as is `known` is not worked out again."""
     if state.phase == "settled" and state.record is not None:
-        if pot_felt.plays_for_pots(state.game):
+        if keeps_secrets(state.game.rules):
             return _hands_at_end(state, state.record, seat)
         cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
         shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
@@ -275,12 +280,17 @@ def _hands(
 def _hands_at_end(
     state: State, record: Mapping[str, Any], seat: int | None
 ) -> list[Mapping[str, Any]]:
-    """The hands after a pot was won: what was not shown stays hidden from others."""
+    """The hands of a round that is over: what was not shown stays hidden from others."""
     held = pot_felt.shown_at_end(record["events"], seat)
     shown = {hand: seen for hand, (_, seen) in held.items()}
     gone = pot_felt.folded_in(record["events"])
+    parts = set_hands(record["events"], None)
     return [
-        {**_hand(state, hand, seen, count, shown), "folded": hand in gone}
+        {
+            **_hand(state, hand, seen, count, shown),
+            "folded": hand in gone,
+            **parts.get(hand, {}),
+        }
         for hand, (count, seen) in held.items()
     ]
 
@@ -385,6 +395,14 @@ def _shoe(state: State) -> dict[str, Any] | None:
         "dealt": dealt,
         "cut": state.shoe.cut,
     }
+
+
+def _revealed(state: State) -> list[Mapping[str, Any]]:
+    """The shoe before this one. Its nonce would let somebody try out what others have not shown."""
+    if state.revealed is None:
+        return []
+    secret = keeps_secrets(state.game.rules)
+    return [{key: told for key, told in state.revealed.items() if key != "nonce" or not secret}]
 
 
 def _last(state: State) -> dict[str, Any] | None:

@@ -26,6 +26,7 @@ from pydantic import (
 from houseway.errors import HousewayError, nearest
 from houseway.money import parse_money
 from houseway.server.addresses import LOOPBACK, host_name, is_host_name
+from houseway.sheet.toml_text import read_toml_text
 
 PREFIX = "HOUSEWAY_"
 NOT_SETTINGS = ("HOUSEWAY_CONFIG", "HOUSEWAY_CACHE")
@@ -252,7 +253,7 @@ def read_room(config: Config) -> RoomFile:
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return read_toml_text(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadConfig("no-such-file", f"cannot read {path}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

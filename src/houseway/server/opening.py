@@ -16,7 +16,7 @@ from houseway.plain_text import one_line
 from houseway.room.commands import Decided
 from houseway.room.events import Event
 from houseway.room.fold import fold_all, opened
-from houseway.room.inputs import in_play, inputs_of
+from houseway.room.inputs import inputs_of
 from houseway.room.pot_fees import check_collection, first_printed
 from houseway.room.snapshot import from_snapshot
 from houseway.room.state import State
@@ -130,7 +130,6 @@ def recall_of(decided: Decided) -> RoundInputs | None:
     assert state.shuffle is not None
     assert state.shoe is not None
     inputs = inputs_of(state)
-    staked = in_play(state)
     inputs["shuffle"] = {
         "commitment": state.shuffle.commitment,
         "position": state.shoe.position,
@@ -143,7 +142,7 @@ def recall_of(decided: Decided) -> RoundInputs | None:
         people=tuple(
             patron.person
             for place, patron in state.patrons.items()
-            if not patron.bot and place in staked
+            if state.plays(place) and not patron.bot
         ),
         inputs=inputs,
         commitment=state.shuffle.commitment,

@@ -1,12 +1,13 @@
-"""A hand of poker from the books as one person may see it: the own and the shown cards.
+"""A round from the books as one person may see it: the own and the shown cards.
 
-What others threw away stays unknown, and with it the order of the deck: the room keeps it, and the
-floor and the auditors can look at it.
+Cards that others threw away or never showed stay unknown, and with them the order of the deck: the
+room keeps it, and the floor and the auditors can look at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.families.round_poker.felt import felt_before, felts
@@ -15,49 +16,94 @@ from houseway.room.pot_felt import felt_out
 from houseway.room.set_hands import HIDDEN
 from houseway.server.retold import Order, played_again
 from houseway.table.dealing import seat_hand
-from houseway.table.rounds import Event, Setup
+from houseway.table.rounds import PLAYER_DEALER, Event, Setup
 
 TOLD_TWICE = ("choice",)  # what somebody says is told again as what he does
 
 
 def seen_by(record: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     """The record without the cards that a seat, or a spectator, has not seen."""
-    known = _known(record["events"], None if seat is None else seat_hand(seat))
-
-    def shown(text: str) -> str:
-        return text if text in known else HIDDEN
-
+    own = set() if seat is None else {seat_hand(seat)}
+    if seat is not None and seat == record.get("bank", {}).get("seat"):
+        own.add(PLAYER_DEALER)
+    cards, held = _lying(record["events"], own)
     shuffle = {key: record["shuffle"][key] for key in ("commitment", "position")}
     return {
         **record,
         "shuffle": shuffle,
-        "hands": {hand: [*map(shown, cards)] for hand, cards in record["hands"].items()},
+        "hands": {
+            hand: _shown(texts, held.get(hand, ())) for hand, texts in record["hands"].items()
+        },
         "events": [
-            {**event, "card": shown(event["card"])} if "card" in event else event
-            for event in record["events"]
+            _event_out(event, cards.get(number), own)
+            for number, event in enumerate(record["events"])
         ],
         "choices": [_aloud(choice, seat) for choice in record.get("choices", ())],
     }
 
 
-def _known(events: list[Event], own: str | None) -> set[str]:
-    """Cards that lay open at some time, or were his."""
-    known: set[str] = set()
-    held: dict[str, list[str]] = {}
-    for event in events:
-        if event["event"] == "card":
-            held.setdefault(event["hand"], []).append(event["card"])
-        elif event["event"] == "moved":
-            held[event["hand"]].remove(event["card"])
-        elif event["event"] == "open":
-            known |= {held[event["hand"]][place - 1] for place in event["places"]}
-        if "card" in event and (event.get("face") == "up" or event["hand"] == own):
-            known.add(event["card"])
-    return known
+@dataclass(slots=True)
+class Lying:
+    """A card of the round, and whether the viewer has seen it at some time."""
+
+    text: str
+    known: bool
+
+    @property
+    def face(self) -> str:
+        return self.text if self.known else HIDDEN
+
+
+def _lying(
+    events: Sequence[Event], own: Collection[str]
+) -> tuple[dict[int, Lying], dict[str, list[Lying]]]:
+    """The card of each event that has one, and the cards of each hand at the end."""
+    cards: dict[int, Lying] = {}
+    held: dict[str, list[Lying]] = {}
+    for number, event in enumerate(events):
+        kind, hand = event["event"], event.get("hand", "")
+        if kind == "card":
+            cards[number] = Lying(event["card"], event["face"] == "up" or hand in own)
+            held.setdefault(hand, []).append(cards[number])
+        elif kind == "moved":
+            card = next(each for each in held[hand] if each.text == event["card"])
+            held[hand].remove(card)
+            held.setdefault(event["into"], []).append(card)
+            card.known |= event["face"] == "up" or hand in own or event["into"] in own
+            cards[number] = card
+        elif kind == "open":
+            for place in event["places"]:
+                held[hand][place - 1].known = True
+        elif kind == "split":
+            whole = hand if hand in held else hand.partition("/")[0]
+            first, second = held.pop(whole)
+            first.known = second.known = True
+            held |= {hand: [first], event["into"]: [second]}
+    return cards, held
+
+
+def _shown(texts: Sequence[str], held: Sequence[Lying]) -> list[str]:
+    """The cards of a hand, those face down that the viewer has not seen."""
+    left = list(held)
+    shown = []
+    for text in texts:
+        card = next((each for each in left if each.text == text), None)
+        if card is not None:
+            left.remove(card)
+        shown.append(HIDDEN if card is None else card.face)
+    return shown
+
+
+def _event_out(event: Event, card: Lying | None, own: Collection[str]) -> Event:
+    if card is not None:
+        return {**event, "card": card.face}
+    if event["event"] == "choice" and event["who"] not in own:
+        return {key: told for key, told in event.items() if key != "total"}  # what others held
+    return event
 
 
 def _aloud(choice: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
-    """What others heard of a choice: which cards somebody throws away is his own business."""
+    """The word that others heard of a choice: the cards that somebody names stay with them."""
     does = choice["do"] if choice["seat"] == seat else choice["do"].partition(" ")[0]
     return {**choice, "do": does}
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from houseway.errors import BadRecord, UnknownName
+from houseway.families.among import keeps_secrets
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.room import ledger
@@ -236,9 +237,11 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     order = order_of(store, round_)
     record = record_of(store, round_, opened)
     pots = plays_for_pots(game)
-    if pots and not (person and may(person, "see-rounds")):
-        record = pot_replay.seen_by(record, _seat(store, round_, person))
+    kept = keeps_secrets(game.rules) and not (person and may(person, "see-rounds"))
+    if kept:
         order = replace(order, revealed=False)  # it would tell what others have thrown away
+    if kept or (round_.void and not order.revealed):  # what lay face down was never opened
+        record = pot_replay.seen_by(record, _seat(store, round_, person))
     if pots:
         steps = retold.steps(record)
         steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
@@ -264,7 +267,7 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
         "fees": _fees(store, round_),
         "steps": steps,
         "pots": pots,
-        "proof": retold.proof(chosen, order),
+        "proof": {**retold.proof(chosen, order), "kept": kept},
         "sheet": {
             "id": round_.game,
             "digest": round_.sheet_digest,
@@ -276,16 +279,19 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
 
 
 def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
-    """The seat of somebody who played in a round."""
+    """The seat of somebody who played in a round, and not behind one: the last that they took.
+
+    Nobody changes seats while their chips are in a hand.
+    """
     if person is None or person.id not in round_.people:
         return None
-    arrivals = seating.arrivals(store, round_.table, until=round_.at)
+    arrivals = seating.arrivals(store, round_.table, until=round_.at, person=person.id)
     mine = [
-        event.body["seat"]
+        event.body
         for event in arrivals
         if event.body["person"] == person.id and event.seq <= round_.seq
     ]
-    return mine[0] if mine else None
+    return mine[0]["seat"] if mine and not mine[0].get("backline") else None
 
 
 def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:

@@ -19,10 +19,10 @@ def place_of(event: Event) -> Place | None:
     return (seat, event.body.get("backline", "")) if isinstance(seat, int) else None
 
 
-def arrivals(store: Store, table: str, *, until: int) -> Sequence[Event]:
-    """The last arrivals at a table until a moment, newest first."""
+def arrivals(store: Store, table: str, *, until: int, person: str | None = None) -> Sequence[Event]:
+    """The last arrivals at a table until a moment, of everybody or of one person, newest first."""
     return store.search_events(
-        stream=f"table:{table}", kind="sat", until=until + 1, limit=LOOKED_AT
+        stream=f"table:{table}", kind="sat", text=person, until=until + 1, limit=LOOKED_AT
     )
 
 

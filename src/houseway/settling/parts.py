@@ -30,7 +30,11 @@ def parts_joined(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
             parts.setdefault(hand, {})[part] = _text(cards)
         else:
             hands[name] = cards
-    choices = list(data.get("choices") or [])
+    choices = data.get("choices") or []
+    if not isinstance(choices, list):
+        found = f"expected a list, found {choices!r}"
+        raise BadRecord("wrong-value", found, where="choices")
+    choices = list(choices)
     for hand, lying in parts.items():
         if hand in hands:
             where = f"hands.{hand}"

@@ -26,7 +26,9 @@ SPLIT_HAND = re.compile(r"seat \d+/[1-9]\d*", re.ASCII)
 
 def shuffle_of(game: Game, record: Record, *, shuffle: bool) -> Shuffle | None:
     if record.shuffle is not None:
-        return read_shuffle(record.shuffle)
+        made = read_shuffle(record.shuffle)
+        game.deck.check_multiset(made.order, where="shuffle.order")
+        return made
     if shuffle and record.deck is None and record.hands is None:
         return secure_shuffle(game.deck)
     return None
@@ -91,8 +93,8 @@ def feed_for(
 
 def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) -> DeckFeed:
     """Cards in their order. Only where players play each other are some shuffled in again."""
-    if game.sheet.bank is not None:
-        game.deck.check_multiset(deck, where="deck")
+    once = game.sheet.bank is not None
+    game.deck.check_multiset(deck if once else {*deck}, where="deck")
     in_turn = all_in_turn(game.rules)
     ends = says_when_cards_end(game.sheet)
     return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn, ends=ends)

@@ -57,7 +57,8 @@ def rules_only(value: Any) -> Any:
 
 
 def _is_remark(switch: Mapping[str, Any]) -> bool:
-    return "asks" in switch and len(switch.get("choices", ())) == 1
+    choices = switch.get("choices", ())  # of a sheet that nobody has checked yet
+    return "asks" in switch and isinstance(choices, list) and len(choices) == 1
 
 
 def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:

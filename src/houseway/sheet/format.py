@@ -15,6 +15,7 @@ from typing import Literal
 
 from houseway.errors import BadSheet
 from houseway.sheet.positions import Token, tokens, toml_error
+from houseway.sheet.toml_text import read_toml_text
 
 FIRST_KEYS = ("extends", "drop", "abstract")
 SECTIONS = (
@@ -73,7 +74,7 @@ def format_sheet(text: str, *, file: str = "") -> str:
 
 def _data(text: str) -> dict[str, object]:
     # Floats stay text: a NaN would not equal itself.
-    return tomllib.loads(text, parse_float=str)
+    return read_toml_text(text, parse_float=str)
 
 
 def _lines(text: str) -> Iterator[_Line]:

@@ -86,6 +86,11 @@ class ChineseRules(AmongRules):
     def most_active(self) -> int:
         return self.section.active
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """What is set lies open; a card that was put away is never shown."""
+        return any(street.discards for street in self.section.streets)
+
     def plays_for(self, amounts: int) -> Named:
         return Named(kind="unit", bets=(self.stakes.cents,))
 

@@ -325,8 +325,6 @@ class ConquianRound:
     # --- the pot ----------------------------------------------------------------------------------
 
     def _paid(self) -> Finished:
-        for seat in self.seats.values():
-            self.hands.open(seat.hand, range(1, len(self.hands.cards[seat.hand]) + 1))
         finished = self.hands.finish(())
         if self.winner is None:
             why, cite = NOBODY, self.rules.cite("play.stock_out")

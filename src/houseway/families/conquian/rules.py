@@ -118,6 +118,11 @@ class ConquianRules(AmongRules):
             raise error.at(f"before.{CUT}") from None
 
     @property
+    def keeps_secrets(self) -> bool:
+        """Runs alone lie open; no line has a player show the other cards that came face down."""
+        return True
+
+    @property
     def draws_for_button(self) -> bool:
         return True
 

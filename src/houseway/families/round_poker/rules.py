@@ -80,6 +80,11 @@ class RoundPokerRules(AmongRules):
         return True
 
     @property
+    def keeps_secrets(self) -> bool:
+        """A hand that is thrown away, or that nobody calls, is not shown."""
+        return True
+
+    @property
     def has_button(self) -> bool:
         return self.posts.button == "moves"
 

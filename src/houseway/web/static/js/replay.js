@@ -208,7 +208,7 @@ function proof() {
   const result = el("div", { id: "proof-result", role: "status" });
   return [
     el("h3", { id: "proof-title" }, say("proof.title")),
-    el("p", null, known.revealed || !told.pots ? say(known.revealed ? "proof.revealed" : "proof.waiting") : among("proof.kept")),
+    el("p", null, known.revealed || !known.kept ? say(known.revealed ? "proof.revealed" : "proof.waiting") : among("proof.kept")),
     el("dl", { class: "hashes" },
       el("dt", null, say("proof.commitment")), el("dd", { class: "mono" }, known.commitment),
       known.revealed ? [el("dt", null, say("proof.nonce")), el("dd", { class: "mono" }, known.nonce)] : null,
