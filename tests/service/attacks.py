@@ -27,7 +27,7 @@ ATTACKER = "127.0.0.2"
 HEADERS = {"X-Houseway": "1", "Content-Type": "application/json"}
 GAME = "parkwest/cash-in-baccarat"
 BETWEEN = 0.06  # seconds between two words of an honest player: below the rate
-HALF = b"GET / HTTP/1.1\r\nHost: room\r\nX-Slow: "
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 
 PAGES = (
     "/api/games/{}",

@@ -105,7 +105,7 @@ def test_half_open_requests_are_ended_and_hold_up_nobody(server: Server) -> None
 
 def test_a_trickling_request_is_ended_though_it_never_pauses(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as slow:
-        slow.sendall(b"POST /api/login HTTP/1.1\r\nHost: room\r\nX-Houseway: 1\r\n")
+        slow.sendall(b"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Houseway: 1\r\n")
         slow.sendall(b"Content-Length: 100\r\n\r\n{")
         slow.settimeout(0.2)
         until = time.monotonic() + PATIENCE
@@ -127,7 +127,7 @@ def test_a_trickling_request_is_ended_though_it_never_pauses(server: Server) -> 
 
 def test_a_body_is_refused_by_its_announced_size_before_any_of_it_is_sent(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as large:
-        large.sendall(b"POST /api/login HTTP/1.1\r\nHost: room\r\nX-Houseway: 1\r\n")
+        large.sendall(b"POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Houseway: 1\r\n")
         large.sendall(b"Content-Length: 20000\r\n\r\n")
         heard = b""
         while more := large.recv(1000):  # until it is closed: the rest is not waited for
@@ -142,7 +142,7 @@ def test_a_body_is_refused_by_its_announced_size_before_any_of_it_is_sent(server
 )
 def test_a_header_without_end_is_refused(server: Server, header: bytes) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as endless:
-        endless.sendall(b"GET / HTTP/1.1\r\nHost: room\r\n" + header + b"\r\n")
+        endless.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + header + b"\r\n")
         heard = b""
         try:
             while more := endless.recv(1000):

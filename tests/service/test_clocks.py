@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from houseway.server.clerk import Live
 from houseway.server.config import Config, Timers
 from houseway.server.dealer import Dealer
 from houseway.server.live import Hub
+from houseway.storage.writing import Writing
 
 GAME = "hustler/three-card-poker"
 HOLDEM = "aviator/texas-holdem"
@@ -68,7 +69,7 @@ async def room(folder: Path, clock: Clock) -> AsyncIterator[Hub]:
     file = folder / "room.toml"
     file.write_text(f'default = "{GAME}"\n')
     waits: dict[str, Any] = dict.fromkeys(("bank", "wagers", "decide", "settled"), WAIT)
-    timers = Timers.model_construct(**waits)  # shorter than a room may have them
+    timers = Timers.model_construct(**waits, shown=0)  # shorter than a room may have them
     database = f"sqlite:///{folder / 'room.db'}"
     config = Config(database=database, room_file=file, demo_bots=False, timers=timers)
     app = create_app(config, clock=clock)
@@ -84,9 +85,9 @@ async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[Live, list[dict[st
         moves = moved(CAGE, wallet(actor.person), 50_000_00, "a test")
         issued = NewEvent(kind="issued", body={}, moves=moves)
         await hub.db(hub.context.append, "cage", [issued], actor="test")
-        there = Mock(person=actor.person, session="", advised=False)
+        there = Mock(person=actor.person, session="", advised=False, until=None)
         if actor is ADA:
-            there.show.side_effect = lambda _, public: shown.append(public)
+            there.show.side_effect = lambda _, picture: shown.append(picture.public)
         hub.join(live, there)
         await hub.command(live, {"do": "sit", "seat": seat, "buy_in": "5000"}, actor)
     return live, shown
@@ -116,16 +117,17 @@ class Writes:
         self.rung = 0
         self._began: float | None = None
         store = hub.context.store
-        append = store.append
+        append_all = store.append_all
 
-        def noted(stream: str, events: Any, **named: Any) -> Any:
+        def noted(writings: Sequence[Writing]) -> list[Exception | None]:
             called = monotonic()
-            written = append(stream, events, **named)
-            if stream.startswith("table:"):
-                self._note(called, {event.kind for event in events}, named["actor"])
-            return written
+            refused = append_all(writings)
+            for writing in writings:
+                if writing.stream.startswith("table:"):
+                    self._note(called, {event.kind for event in writing.events}, writing.actor)
+            return refused
 
-        monkeypatch.setattr(store, "append", noted)
+        monkeypatch.setattr(store, "append_all", noted)
 
     def _note(self, called: float, kinds: set[str], actor: str) -> None:
         if actor == "clock" and self._began is not None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.postgres
 
 # Whoever runs two of the four has a game in which one has to decide.
 GAMES = ("parkwest/cash-in-baccarat", *("reference/blackjack",) * 3)
-QUICK = {**FAST, "timers": {"bank": 2, "wagers": 2, "decide": 2, "settled": 2}}
+QUICK = {**FAST, "timers": {"bank": 2, "wagers": 2, "decide": 2, "settled": 2, "shown": 0}}
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -282,9 +283,17 @@ def test_no_option_of_any_schedule_has_more_than_five_rates(house: str) -> None:
 
 def schedules_named(game: Game) -> set[str]:
     """The schedules of a game under all choices of the reading that they may hang on."""
-    named = game.files.data.get("collection", {}).get("schedules", [])
-    lists = [named] if isinstance(named, list) else [v for k, v in named.items() if k != "switch"]
-    return {name for names in lists for name in names}
+    return set(_names_in(game.files.data.get("collection", {}).get("schedules", [])))
+
+
+def _names_in(value: Any) -> Iterator[str]:
+    """The names in a list of schedules, and in all choices of the switches in it."""
+    if isinstance(value, str):
+        yield value
+        return
+    parts = value if isinstance(value, list) else [v for k, v in value.items() if k != "switch"]
+    for part in parts:
+        yield from _names_in(part)
 
 
 @each_row(HOUSES)

@@ -45,10 +45,9 @@ class Terms:
     lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
 
 
-# Seconds that a page takes to show the end of a round.
+# Seconds that a page takes to show the end of a round: its last cards, a line of the settlement.
 SHOWN_CARDS = 2
 SHOWN_LINE = 0.9
-SHOWN_AT_MOST = 12
 ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
 
 
@@ -237,7 +236,8 @@ class State:
         seconds: float = self.terms.timers.get(self.phase, 0)
         if self.phase == "settled" and self.record is not None and self.record["settlement"]:
             lines = len(self.record["settlement"])
-            return seconds + min(SHOWN_AT_MOST, SHOWN_CARDS + SHOWN_LINE * lines)
+            most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
+            return seconds + min(most, SHOWN_CARDS + SHOWN_LINE * lines)
         wait = self.round.waits if self.round and self.phase == "play" else None
         return min(seconds, ENTERING) if enters(wait) else seconds
 

@@ -53,13 +53,17 @@ class Section(BaseModel):
 
 
 class Timers(Section):
-    """Seconds that a table waits; `disconnected` is for people whose connection was lost."""
+    """Seconds that a table waits; `disconnected` is for people whose connection was lost.
+
+    `shown` is the most that pages get to show the end of a round, before `settled` begins.
+    """
 
     bank: Seconds = 15
     wagers: Seconds = 25
     decide: Seconds = 30
     disconnected: Annotated[int, Field(ge=120, le=86_400)] = 120
     settled: Seconds = 8
+    shown: Annotated[int, Field(ge=0, le=60)] = 12
 
 
 class Rates(Section):

@@ -241,7 +241,9 @@ class Dealer:
     def _still_missing(self, live: Live, person: str, do: str) -> None:
         if person in live.connected or self.hub.context.closing:
             return
-        if self.hub.trouble:  # not now; but he is still missing
+        place = live.state.place_of(person)
+        unsaid = do == "gone" and place is not None and not live.state.patrons[place].away
+        if self.hub.trouble or unsaid:  # not now; but they are still missing
             asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, person, do)
         else:
             self.hub.spawn(self.hub.command(live, {"do": do, "person": person}, CLOCK))

@@ -74,6 +74,7 @@ def opening_of(
             "wagers": timers.wagers,
             "play": timers.decide,
             "settled": timers.settled,
+            "shown": timers.shown,
             "disconnected": timers.disconnected,
         },
         "digest": digest_of(made),

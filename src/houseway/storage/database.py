@@ -23,9 +23,9 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from houseway.extras import require
 from houseway.storage.cipher import OPTION, Cipher
-from houseway.storage.database_file import DatabaseFile
+from houseway.storage.database_file import DatabaseFile, make_database_folder
 from houseway.storage.errors import StorageDown, WrongDatabase
-from houseway.storage.file_rights import keep_database_private, make_folder
+from houseway.storage.file_rights import keep_database_private
 
 BUSY_SECONDS = 2
 REST_SECONDS = 1.0  # without a word, after which a connection is asked whether it is there
@@ -152,12 +152,7 @@ def _sqlite(url: URL) -> Database:
     if not url.database or url.database == ":memory:":
         raise WrongDatabase("wrong-database", "SQLite needs a file: sqlite:///path.db")
     path = Path(url.database).absolute()
-    try:
-        make_folder(path.parent)
-    except OSError as error:
-        raise WrongDatabase(
-            "wrong-database", f"{path.parent} cannot be made: {error.strerror}; name another place"
-        ) from None
+    make_database_folder(path)
     with suppress(OSError):  # SQLite says it in its own words when it opens the file
         keep_database_private(path)
     file = DatabaseFile(url.database)

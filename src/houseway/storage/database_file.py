@@ -15,7 +15,8 @@ from threading import Lock
 
 from sqlalchemy import make_url
 
-from houseway.storage.errors import ServedAlready, StorageDown
+from houseway.storage.errors import ServedAlready, StorageDown, WrongDatabase
+from houseway.storage.file_rights import make_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -53,6 +54,16 @@ class DatabaseFile:
         return found.st_dev, found.st_ino
 
 
+def make_database_folder(path: Path) -> None:
+    """Makes the folder of a database file; refuses a place where none can be."""
+    try:
+        make_folder(path.parent)
+    except OSError as error:
+        raise WrongDatabase(
+            "wrong-database", f"{path.parent} cannot be made: {error.strerror}; name another place"
+        ) from None
+
+
 @contextmanager
 def one_server(url: str) -> Iterator[None]:
     """Held while a server runs; refuses a second process on the same SQLite file.
@@ -79,8 +90,8 @@ def _take(lock: Path, path: Path) -> None:
             descriptor, times = _held[lock]
             _held[lock] = descriptor, times + 1
             return
+        make_database_folder(path)
         with _refused_by_the_system(lock):
-            lock.parent.mkdir(parents=True, exist_ok=True)
             descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
