@@ -163,6 +163,7 @@ class ChineseRound:
         if discards:
             parts.append(Part(name=DISCARD, least=discards, most=discards))
         whole = kept == THIRTEEN
+        placed = {name: tuple(held) for name, held in seat.placed.items()}  # as they lie now
 
         def foul(parted: Parted) -> str:
             """Cards that are set step by step may come to nothing; thirteen at once need not."""
@@ -171,7 +172,7 @@ class ChineseRound:
         def says(parted: Parted) -> tuple[str, ...]:
             held = {part.name: list(add) for part, add in zip(parts, parted, strict=True)}
             return tuple(
-                self.rules.points((*seat.placed.get(name, ()), *add)) for name, add in held.items()
+                self.rules.points((*placed.get(name, ()), *add)) for name, add in held.items()
             )
 
         return Parting(
