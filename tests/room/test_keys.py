@@ -34,6 +34,7 @@ def test_the_usual_verbs_have_their_usual_keys(verb: str, key: str) -> None:
     assert KEY_OF[verb] == key
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("game", games_in_turn())
 def test_every_option_of_a_game_has_a_key_of_its_own(game: str) -> None:
     table = Evening(load_game(game))

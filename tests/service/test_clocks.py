@@ -138,6 +138,7 @@ class Writes:
             self._began = monotonic()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", CLOCKS)
 def test_a_table_goes_on_and_waits_its_time_whatever_the_time_of_day_does(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

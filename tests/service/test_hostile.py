@@ -170,6 +170,7 @@ def check_flood(table: Table) -> None:
     assert table.books() == before
 
 
+@pytest.mark.slow  # a reader is cut off after half a minute without a word
 def test_who_never_reads_his_answers_does_not_hold_up_the_room(table: Table) -> None:
     # He may be cut off before he is through.
     with suppress(ConnectionClosed, OSError), table.stranger.open() as socket:

@@ -47,10 +47,10 @@ def current_rotation() -> Rotation:
 
 
 # Folders whose tests take turns by quarters in `make test`: prices that other tests find too by
-# other means, and what stands around the tables of the room.
+# other means, what stands around the tables of the room, and changed input.
 QUARTERED = (
     *("equity", "odds", "oracles", "pai_gow", "pai_gow_tiles", "ranking", "simulate"),
-    *("server", "standards", "storage"),
+    *("fuzz", "server", "standards", "storage"),
 )
 
 

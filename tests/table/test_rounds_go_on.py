@@ -34,6 +34,7 @@ def looks(round_: Round) -> str:
     return repr((round_.answers, round_.waits, round_.finished, round_.events))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", games_in_turn())
 def test_a_round_that_has_gone_on_is_still_what_its_inputs_make_it(name: str) -> None:
     table = Kept(load_game(name), seed=7)
