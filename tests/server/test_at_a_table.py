@@ -373,8 +373,9 @@ def test_a_guest_who_closed_the_page_leaves_the_seat_soon_and_keeps_the_chips(
     table = opened(watcher)
     sit(player, table, 1)
     sit(watcher, table, 2)
-    with at_socket(player, table), at_socket(watcher, table):
-        pass
+    with at_socket(player, table) as one, at_socket(watcher, table) as other:
+        heard(one, "state")
+        heard(other, "state")
     until = time.monotonic() + PATIENCE
     live = context.hub.tables[table]
     while (1, "") in live.state.patrons:
