@@ -96,7 +96,9 @@ def test_two_at_one_table_see_each_other_live_and_never_each_others_cards(visit:
 
 
 def _name(visitor: Visitor) -> str:
-    words = visitor.page.locator("#site-header").inner_text()
+    header = visitor.page.locator("#site-header")
+    expect(header).to_contain_text(re.compile(r"Guest \d+"))
+    words = header.inner_text()
     found = re.search(r"Guest \d+", words)
     assert found
     return found[0]

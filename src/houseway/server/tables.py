@@ -385,22 +385,23 @@ async def _attend(
     if context.hub.trouble:
         connection.say({"type": "trouble", "message": BOOKS_GONE})
     context.hub.join(live, connection)
-    if person is not None and await socket_person(socket) is None:
-        context.hub.forget(session=connection.session)  # signed out while the socket was opened
-    writer = asyncio.create_task(connection.write())
-    reader = asyncio.create_task(_listen(context, live, socket, connection, person))
+    tasks: list[asyncio.Task[None]] = []
     try:
-        done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if person is not None and await socket_person(socket) is None:
+            context.hub.forget(session=connection.session)  # signed out while the socket was opened
+        tasks.append(asyncio.create_task(connection.write()))
+        tasks.append(asyncio.create_task(_listen(context, live, socket, connection, person)))
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             failure = task.exception()
             if failure and not isinstance(failure, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a socket failed", exc_info=failure)
     finally:
-        for task in (writer, reader):
-            task.cancel()
-        await asyncio.gather(writer, reader, return_exceptions=True)
-        context.hub.part(live, connection)
+        context.hub.part(live, connection)  # first: what follows may be cancelled too
         log.info("connection lost", extra=here)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _listen(
