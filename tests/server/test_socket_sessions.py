@@ -121,6 +121,24 @@ def test_what_somebody_else_wrote_takes_effect_too(
     assert context.store.balance(f"wallet:{person}") == 1000_00
 
 
+def test_an_exclusion_that_somebody_else_wrote_holds_at_an_open_socket(
+    client: TestClient, context: Context, penny: tuple[str, str]
+) -> None:
+    person, table = penny
+    with at_socket(client, table) as socket:
+        assert speaks(socket)
+        people.exclude(context.store, person, now() + 10**9, actor="operator", at=now())
+        until = time.monotonic() + PATIENCE
+        code = ""
+        while code != "excluded":
+            assert time.monotonic() < until
+            socket.send_json({"id": "d", "do": "done"})
+            while (told := socket.receive_json())["type"] not in ("answer", "error"):
+                pass
+            code = told.get("code", "")
+            time.sleep(0.1)
+
+
 def test_nobody_speaks_on_a_socket_with_a_first_secret(
     client: TestClient, context: Context, penny: tuple[str, str]
 ) -> None:

@@ -36,6 +36,7 @@ class Connection:
         self.person = person
         self.guest = guest
         self.session = session  # the digest of the token that it was opened with
+        self.stale = False  # something about the person has changed since it was read
         self.until = until  # when the session has to be looked up again, at the latest
         self._words: deque[Mapping[str, Any]] = deque()
         self._newest: tuple[Picture, Advice] | None = None  # with the advice to a decision

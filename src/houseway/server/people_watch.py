@@ -69,6 +69,7 @@ class PeopleWatch:
                 )
                 for event in events:
                     self._apply(event)
+                    self._look_again(event.body.get("person", ""))
                     self._seen = event.seq
                 if len(events) < READ_AT_ONCE:
                     return
@@ -81,6 +82,13 @@ class PeopleWatch:
                 self.hub.forget(person=event.body["person"])
             case "role-changed" if not auth.role_may(event.body["after"], "play"):
                 self.hub.spawn(self._leave_seats(event.body["person"]))
+
+    def _look_again(self, person: str) -> None:
+        """Something about a person has changed: their sockets read it before they say more."""
+        for live in self.hub.tables.values():
+            for there in live.connections:
+                if person and there.person == person:
+                    there.stale = True
 
     async def _leave_seats(self, person: str) -> None:
         """Staff do not play: a hand in play is finished the house way, and the chips go back."""

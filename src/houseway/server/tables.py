@@ -52,7 +52,7 @@ log = logging.getLogger("houseway.tables")
 
 LONGEST_KEY = 64
 LONGEST_MESSAGE = 16_384
-CHECK_AGAIN = 2.0  # seconds until a socket's session is looked up again; another server may end it
+CHECK_AGAIN = 30.0  # seconds until a socket's session counts as used again; changes come sooner
 BREATH = 0.25  # seconds for which a socket that says too much is not listened to
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
 WATCHES = ("ping", "state")  # what a spectator may say
@@ -426,8 +426,8 @@ async def _listen(
             key = _key(command)
             if not connection.person:
                 person = None  # signed out at this server
-            elif monotonic() > checked + CHECK_AGAIN:
-                checked = monotonic()
+            elif connection.stale or monotonic() > checked + CHECK_AGAIN:
+                checked, connection.stale = monotonic(), False
                 person = await socket_person(socket)
                 if person is None:
                     context.hub.forget(session=connection.session)  # signed out at another one
