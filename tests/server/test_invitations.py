@@ -172,6 +172,7 @@ def test_a_role_of_the_staff_takes_effect_when_a_second_admin_confirms_it(
         "after": "floor",
         "asked_by": my_id(first),
         "alone": False,
+        "row": {"role": "floor", "wanted_role": "", "wanted_by": ""},
     }
     assert code_of(second.post(f"/api/admin/people/{person}/confirm")) == "nothing-to-confirm"
 

@@ -172,7 +172,7 @@ def test_servers_that_share_at_once_run_every_table(store: Store, run: Run) -> N
 
     def work(thread: int) -> None:
         for now in range(1, 30):
-            store.lease_share(f"server {thread}", now=now, seconds=60)
+            store.lease_share(f"server {thread}", now=now, seconds=6)
 
     run(work)
     owners = [table.owner for table in store.tables()]
