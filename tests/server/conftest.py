@@ -23,6 +23,7 @@ from houseway.server.config import ROOM_FILE, Config
 from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
+from houseway.storage.people import Person
 
 __all__ = ["new_room", "quick_secrets", "running"]
 
@@ -111,6 +112,22 @@ def browser(client: TestClient, app: FastAPI) -> Callable[[], TestClient]:
     return another
 
 
+def add_staff(context: Context, clock: Clock, name: str, role: str) -> tuple[Person, str]:
+    """A member of staff with the usual secret, and the key for their one-time codes."""
+    key = new_code_key()
+    person = people.add(
+        context.store,
+        name=name,
+        role=role,
+        secret_hash=passwords.hashed(PASSWORD),
+        guest=False,
+        actor="test",
+        at=clock(),
+        code_key=key,
+    )
+    return person, key
+
+
 @pytest.fixture
 def staff(
     context: Context, clock: Clock, browser: Callable[[], TestClient]
@@ -119,17 +136,8 @@ def staff(
     numbers = count(1)
 
     def signed_in(role: str) -> TestClient:
-        name, key = f"{role} {next(numbers)}", new_code_key()
-        person = people.add(
-            context.store,
-            name=name,
-            role=role,
-            secret_hash=passwords.hashed(PASSWORD),
-            guest=False,
-            actor="test",
-            at=clock(),
-            code_key=key,
-        )
+        name = f"{role} {next(numbers)}"
+        person, key = add_staff(context, clock, name, role)
         made = browser()
         code = code_at(key, clock() // 1000 // STEP)
         answer = made.post("/api/login", json={"name": name, "secret": PASSWORD, "code": code})

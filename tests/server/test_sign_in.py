@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from tests.server.conftest import ADDRESS, HEADERS, PASSWORD, Clock
+from tests.server.conftest import ADDRESS, HEADERS, PASSWORD, Clock, add_staff
 
 from houseway.server import passwords
 from houseway.server.app import create_app
@@ -16,7 +16,6 @@ from houseway.server.config import Config
 from houseway.server.context import Context
 from houseway.server.tokens import STEP, code_at, new_code_key
 from houseway.storage import people
-from houseway.storage.people import Person
 
 WRONG = "not this one"
 Browser = Callable[[], TestClient]
@@ -25,21 +24,6 @@ From = Callable[[str], TestClient]
 
 def code_of(answer: Any) -> str:
     return str(answer.json()["error"]["code"])
-
-
-def add_staff(context: Context, clock: Clock, name: str, role: str) -> tuple[Person, str]:
-    key = new_code_key()
-    person = people.add(
-        context.store,
-        name=name,
-        role=role,
-        secret_hash=passwords.hashed(PASSWORD),
-        guest=False,
-        actor="test",
-        at=clock(),
-        code_key=key,
-    )
-    return person, key
 
 
 def sign_in(

@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -164,6 +164,33 @@ def bodies() -> list[tuple[str, bytes]]:
     ]
 
 
+async def _ask_on(
+    room: Room,
+    stop: asyncio.Event,
+    ask: Callable[[int], Awaitable[httpx.Response]],
+    connections: int,
+    *,
+    step: int = 1,
+) -> None:
+    """Ask one thing after another on so many connections until the attack is over."""
+
+    async def one(number: int) -> None:
+        while True:
+            try:
+                answer = await ask(number)
+            except httpx.TransportError:  # cut off in the middle of a body
+                room.answers["cut off"] += 1
+            else:
+                room.answers[str(answer.status_code)] += 1
+            number += step
+
+    tasks = [asyncio.create_task(one(number)) for number in range(connections)]
+    await stop.wait()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def heavy_bodies(connections: int) -> Attack:
     """So many connections that send one heavy body after another."""
 
@@ -171,22 +198,11 @@ def heavy_bodies(connections: int) -> Attack:
         sent = bodies()
         async with room.client(await source_address(), connections) as client:
 
-            async def one(number: int) -> None:
-                while True:
-                    path, body = sent[number % len(sent)]
-                    number += 1
-                    try:
-                        answer = await client.post(path, content=body)
-                    except httpx.TransportError:  # cut off in the middle of a body
-                        room.answers["cut off"] += 1
-                    else:
-                        room.answers[str(answer.status_code)] += 1
+            async def ask(number: int) -> httpx.Response:
+                path, body = sent[number % len(sent)]
+                return await client.post(path, content=body)
 
-            tasks = [asyncio.create_task(one(number)) for number in range(connections)]
-            await stop.wait()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _ask_on(room, stop, ask, connections)
 
     return attack
 
@@ -198,22 +214,12 @@ def heavy_pages(connections: int) -> Attack:
         games = game_ids()
         async with room.client(await source_address(), connections) as client:
 
-            async def one(number: int) -> None:
-                while True:
-                    path = PAGES[number % len(PAGES)].format(games[number % len(games)])
-                    number += connections
-                    try:
-                        answer = await client.get(path)
-                    except httpx.TransportError:
-                        room.answers["cut off"] += 1
-                    else:
-                        room.answers[str(answer.status_code)] += 1
+            async def ask(number: int) -> httpx.Response:
+                return await client.get(
+                    PAGES[number % len(PAGES)].format(games[number % len(games)])
+                )
 
-            tasks = [asyncio.create_task(one(number)) for number in range(connections)]
-            await stop.wait()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _ask_on(room, stop, ask, connections, step=connections)
 
     return attack
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-# What a key says. Verbs that share a key mean the same and are never offered side by side.
+# The verbs of each key. Verbs that share a key mean the same and are never offered side by side.
 KEYS: Mapping[str, tuple[str, ...]] = {
     "h": ("hit",),
     "s": ("stand", "stand-pat"),

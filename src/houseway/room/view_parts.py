@@ -34,5 +34,5 @@ class Parts:
         return found
 
     def last(self, name: Name) -> tuple[tuple[object, ...], Any] | None:
-        """What a part was made of last, and the part."""
+        """The values that a part was made of last, and the part."""
         return self._made.get(name)

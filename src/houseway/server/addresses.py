@@ -14,7 +14,7 @@ _NAME = re.compile(rf"(?=.{{1,253}}$){_LABEL}(?:\.{_LABEL})*")
 
 
 def address_key(address: str) -> str:
-    """What an address is counted as: itself, or its network of 64 bits in IPv6.
+    """The key that an address is counted by: itself, or its network of 64 bits in IPv6.
 
     >>> address_key("192.0.2.7"), address_key("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '2001:db8:1:2::/64')

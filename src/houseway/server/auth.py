@@ -171,7 +171,7 @@ def _close(context: Context, session: str, why: str, terminal: str) -> None:
 
 
 def take_effect(context: Context) -> None:
-    """What was written about people counts at sockets and seats before the request is answered.
+    """Apply what was written about people at sockets and seats before the request is answered.
     Other servers hear of it. Requests run in threads, the tables do not.
     """
     if context.hub is not None:
@@ -222,13 +222,13 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
 
 
 def anyone(request: Request) -> Person | None:
-    """Who asks, if they are signed in. A first secret is good for nothing but its change."""
+    """The person who asks, if signed in. A first secret is good for nothing but its change."""
     found = session_of(request)
     return found[0] if found and not found[0].first_secret else None
 
 
 def person(request: Request) -> Person:
-    """Who asks; they have to be signed in, with a secret of their own."""
+    """The person who asks; they must be signed in, with a secret of their own."""
     found = owner(request)
     if found.first_secret:
         raise Forbidden(
@@ -238,7 +238,7 @@ def person(request: Request) -> Person:
 
 
 def owner(request: Request) -> Person:
-    """Who asks; they have to be signed in, also with a secret that was given to them."""
+    """The person who asks; they must be signed in, also with a secret that was given to them."""
     session = session_of(request)
     found = session[0] if session else None
     if found is None and getattr(request.state, "inactive", False):
@@ -270,13 +270,13 @@ Owner = Annotated[Person, Depends(owner)]
 
 
 async def socket_session(socket: WebSocket) -> tuple[Person, Session] | None:
-    """Who opens a socket, and with which session. Refuses pages that are not ours."""
+    """The person who opens a socket, and the session. Refuses pages that are not ours."""
     check_socket(socket.scope, context_of(socket).config)
     found = await run_in_threadpool(session_of, socket)
     return found if found and not found[0].first_secret else None
 
 
 async def socket_person(socket: WebSocket) -> Person | None:
-    """Who speaks on a socket."""
+    """The person who speaks on a socket."""
     found = await socket_session(socket)
     return found[0] if found else None

@@ -167,7 +167,7 @@ def withdraw_invitation(request: Request, by: Manager, id: str) -> Withdrawn:
 
 @router.post("/invitation", operation_id="readInvitation")
 def read_invitation(request: Request, given: InvitationCode) -> Offer:
-    """What an invitation is for. Staff are offered a key for one-time codes."""
+    """The account that an invitation is for. Staff are offered a key for one-time codes."""
     context = context_of(request)
     found = _good(context, request, given.invitation)
     staff = found.role in auth.STAFF

@@ -258,7 +258,7 @@ class _Watched:
     phase = ""
     stuck: asyncio.TimerHandle | None = None
 
-    # What the protocol of uvicorn has.
+    # Set by the protocol of uvicorn, which a subclass brings.
     transport: Any
     loop: Any
 

@@ -76,7 +76,7 @@ def state_text(pieces: Pieces, lines: list[str]) -> str:
 
 
 def changes_text(before: Pieces, after: Pieces, lines: list[str]) -> str:
-    """What makes a view of another, as `room.view_changes` reads it."""
+    """The changes that make one view of another, as `room.view_changes` reads them."""
     parts, items = [], []
     for part, piece in after.items():
         was = before[part]

@@ -340,7 +340,7 @@ async def verify(request: Request, body: Settled) -> Response:
 
 
 def verified(record: dict[str, Any]) -> dict[str, Any]:
-    """What is found; in a process of its own."""
+    """Answer in a process of its own."""
     name = record.get("game")
     if not isinstance(name, str):
         raise BadRecord("missing-key", "the record does not say of which game it is", where="game")

@@ -106,7 +106,7 @@ class Buckets:
             raise TooMany(wait, what)
 
     def give_back(self, key: str) -> None:
-        """What was taken did not count after all."""
+        """Give a token back: the attempt did not count after all."""
         with self._lock:
             if key in self._left:
                 left, at = self._left[key]

@@ -63,7 +63,7 @@ class Cipher:
         return f"{MARK}:{self._current}:{urlsafe_b64encode(nonce + sealed).decode('ascii')}"
 
     def open(self, text: str, place: str) -> str:
-        """What was sealed; a text that was kept before there was a key is given as it is."""
+        """The sealed text; one that was kept before there was a key is given as it is."""
         if not is_sealed(text):
             return text
         self.require_key()

@@ -109,7 +109,7 @@ def translated(url: URL) -> Iterator[None]:
 
 
 def _driver_errors(kind: str) -> tuple[type[BaseException], ...]:
-    """What the driver raises when the database does not answer."""
+    """The errors that a driver raises when the database does not answer."""
     driver: Any = sqlite3
     if kind == "postgresql":
         import psycopg as driver

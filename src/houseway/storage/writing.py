@@ -62,7 +62,7 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
 
 
 def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow]) -> list[Event]:
-    """What else is written in the same transaction."""
+    """Write what belongs to the same transaction beside the events."""
     events = [row.event() for row in rows]
     if writing.stream == tables.ROOM:
         tables.note(connection, events)
@@ -131,7 +131,7 @@ def plain(where: str, found: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What the database said; nobody else changes it until the transaction ends."""
+    """Values read from the database; nobody else changes them until the transaction ends."""
 
     heads: dict[str, tuple[int, str]]
     balances: dict[str, int]
@@ -140,7 +140,7 @@ class _Found:
 
 
 def _look(driver: Driver, writings: Sequence[Writing]) -> _Found:
-    """What the rows depend on, in one trip to the database."""
+    """Read what the rows depend on, in one trip to the database."""
     claims = sorted((one.actor, one.key, canonical(one.answer)) for one in writings if one.key)
     streams = sorted({one.stream for one in writings})
     new = sorted({one.stream for one in writings if not one.expect})

@@ -88,7 +88,7 @@ class ChineseRules(AmongRules):
 
     @property
     def keeps_secrets(self) -> bool:
-        """What is set lies open; a card that was put away is never shown."""
+        """Cards that are set lie open; a card that was put away is never shown."""
         return any(street.discards for street in self.section.streets)
 
     def plays_for(self, amounts: int) -> Named:
