@@ -39,6 +39,7 @@ class Live:
         self.stepped = 0  # milliseconds by which the time of day was set, as the table knows it
         self.toml = toml
         self.lock = asyncio.Lock()
+        self.heard = 0  # the newest event of which the database brought news
         self.connections: set[Connection] = set()
         self.advice: tuple[int, Advice] | None = None  # on the decision at this version
         self.picture: Picture | None = None  # as it was shown last

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.errors import HousewayError, UnknownName
@@ -248,7 +249,7 @@ class Hub:
         started = asyncio.get_running_loop().time()
         metrics = self.context.metrics
         before = live.state.version
-        async with live.lock:
+        async with self._turn(live):
             events = await self._written(live, said)
         if events:
             metrics.commands.labels(do=str(said.command.get("do"))).inc()
@@ -269,11 +270,11 @@ class Hub:
 
     async def restored(self, live: Live) -> None:
         """A table that this server takes over: clocks start anew, so that people can come back."""
-        async with live.lock:
+        async with self._turn(live):
             await self.clerk.restored(live, server=self.owner)
         self.show(live)
 
-    # --- what others wrote ----------------------------------------------------------------------
+    # --- what others wrote ------------------------------------------------------------------------
 
     def _heard(self, stream: str, seq: int) -> None:
         """Another server wrote: `*` means that something may have been missed."""
@@ -281,9 +282,14 @@ class Hub:
             self.spawn(self._enter_new())
         if stream in (people.STREAM, "*"):
             self.spawn(self.people.look())
-        for live in self.tables.values():
-            if stream == "*" or (stream == live.stream and seq > live.state.version):
+        if stream == "*":
+            for live in self.tables.values():
                 self.spawn(self._refresh(live))
+        known = self.tables.get(stream.removeprefix("table:"))
+        if known is not None and seq > known.state.version:
+            known.heard = seq
+            if not known.lock.locked():  # else what is being written here may be what was heard
+                self.spawn(self._refresh(known))
 
     async def _enter_new(self) -> None:
         """Tables that another server opened."""
@@ -291,9 +297,19 @@ class Hub:
             if row.open and row.id not in self.tables and row.id not in self.parked:
                 await self._try_to_enter(row.id)
 
+    @asynccontextmanager
+    async def _turn(self, live: Live) -> AsyncIterator[None]:
+        """Has the table for itself; news that came meanwhile and were not its own are read."""
+        try:
+            async with live.lock:
+                yield
+        finally:
+            if live.heard > live.state.version:
+                self.spawn(self._refresh(live))
+
     async def _refresh(self, live: Live) -> None:
-        async with live.lock:
-            before = live.state.version
+        async with self._turn(live):
+            before, live.heard = live.state.version, 0
             await self.clerk.catch_up(live)
         if live.state.version != before:
             self.dealer.greet_all(live)

@@ -200,7 +200,11 @@ def _postgres(url: URL) -> Database:
         max_overflow=4,
         pool_timeout=10,
         hide_parameters=True,
-        connect_args={name: value for name, value in LINE.items() if name not in url.query},
+        connect_args={
+            **{name: value for name, value in LINE.items() if name not in url.query},
+            # psycopg would forget what `postgres_driver` prepared whenever it rolls back.
+            "prepare_threshold": None,
+        },
     )
     event.listen(writer, "checkin", _note_rest)
     event.listen(writer, "checkout", _ping_after_rest)

@@ -5,6 +5,7 @@ SQLite serves one server, which knows what it wrote; there is nothing to listen 
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
 from threading import Event, Thread, current_thread
@@ -70,8 +71,8 @@ def _hear(connection: psycopg.Connection, callback: Callback, stop: Event) -> No
         idle += 1
         for notice in connection.notifies(timeout=PULSE_SECONDS, stop_after=1):
             idle = 0
-            stream, _, seq = notice.payload.rpartition(" ")
-            _call(callback, stream, int(seq))
+            for stream, seq in json.loads(notice.payload).items():
+                _call(callback, stream, seq)
         if idle >= PULSES_TO_PING:
             idle = 0
             connection.execute("SELECT 1")  # a connection that died in silence shows itself

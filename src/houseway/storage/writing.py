@@ -21,7 +21,8 @@ from houseway.storage.chain import canonical, legs, link, moves_text, recall_dig
 from houseway.storage.cipher import Cipher, cipher_of
 from houseway.storage.errors import Conflict, Repeated, RoundKept, ShortOfMoney, Unstorable
 from houseway.storage.event_secrets import secret_text
-from houseway.storage.statements import Driver, Statement, driver_of
+from houseway.storage.sqlite_driver import SQLite
+from houseway.storage.statements import Driver, Statement, Values
 from houseway.storage.values import RoundInputs
 
 CHANNEL = "houseway"
@@ -44,6 +45,10 @@ class Writing:
     answer: Any = None
     recall: RoundInputs | None = None
     also: Also | None = None
+
+
+class GroupRefused(Exception):
+    """One of several writings is refused; written alone, it hears why."""
 
 
 def write(connection: Connection, writing: Writing) -> list[Event]:
@@ -74,8 +79,9 @@ def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow])
 def lock(connection: Connection, stream: str) -> tuple[int, str]:
     """The head of a stream. Nobody else writes to the stream until this transaction ends."""
     driver = driver_of(connection)
-    _, (rows, _) = driver.run([Statement(statements.NEW_STREAM, (stream,)), driver.head(stream)])
-    return rows[0][0], rows[0][1]
+    create = Statement(statements.NEW_STREAM, (stream,))
+    _, ([(_, seq, digest)], _) = driver.run([create, driver.locked("streams", [stream])])
+    return seq, digest
 
 
 def _write(
@@ -87,17 +93,26 @@ def _write(
     found = _look(driver, writings)
     cipher = cipher_of(connection)
     rows = [_event_rows(writing, found, cipher) for writing in writings]
-    news = [f"{several[-1].stream} {several[-1].seq}" for several in rows]
+    news = {several[-1].stream: several[-1].seq for several in rows}
     driver.run(
         [
-            *_into_events(rows),
-            *_into_rounds(writings, rows, found),
-            *_into_ledger([row for several in rows for row in several], found.balances),
-            *driver.news(CHANNEL, news),
+            *_into_events(driver, rows),
+            *_into_rounds(driver, writings, rows, found),
+            *_into_ledger(driver, [row for several in rows for row in several], found.balances),
+            *driver.news(CHANNEL, canonical(news)),
         ],
         last=last,
     )
     return rows
+
+
+def driver_of(connection: Connection) -> Driver:
+    raw: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        return SQLite(raw)
+    from houseway.storage.postgres_driver import Postgres  # its library is an extra
+
+    return Postgres(raw, connection.connection.info)
 
 
 def _plain(writing: Writing) -> None:
@@ -151,23 +166,22 @@ def _look(driver: Driver, writings: Sequence[Writing]) -> _Found:
     outcomes = iter(
         driver.run(
             [
-                *(Statement(statements.CLAIM, claim) for claim in claims),
+                *((driver.insert("answers", claims, new=True),) if claims else ()),
                 *(Statement(statements.NEW_STREAM, (stream,)) for stream in new),
-                *(driver.head(stream) for stream in streams),
+                driver.locked("streams", streams),
                 *(Statement(statements.KEPT, (one.table, one.number)) for one in rounds),
                 driver.ids("events", count),
                 *((driver.ids("rounds", len(rounds)),) if rounds else ()),
-                *((driver.new_accounts(accounts), driver.balances(accounts)) if accounts else ()),
+                *(_balances(driver, accounts) if accounts else ()),
             ]
         )
     )
-    for actor, key, _ in claims:
-        if next(outcomes).changed == 0:
-            [before] = driver.run([Statement(statements.ANSWERED, (actor, key))])
-            raise Repeated(actor, key, json.loads(before.rows[0][0]))
+    if claims and next(outcomes).changed < len(claims):
+        raise _repeated(driver, claims)
     for _ in new:
         next(outcomes)
-    heads = {stream: next(iter(next(outcomes).rows), NO_EVENTS) for stream in streams}
+    heads = dict.fromkeys(streams, NO_EVENTS)
+    heads |= {name: (seq, digest) for name, seq, digest in next(outcomes).rows}
     for one in rounds:
         if next(outcomes).rows:
             raise RoundKept(one.table, one.number)
@@ -180,6 +194,19 @@ def _look(driver: Driver, writings: Sequence[Writing]) -> _Found:
         event_ids=(number for (number,) in event_ids),
         round_ids=(number for (number,) in round_ids),
     )
+
+
+def _balances(driver: Driver, accounts: Sequence[str]) -> list[Statement]:
+    new = driver.insert("accounts", [(name, 0) for name in accounts], new=True)
+    return [new, driver.locked("accounts", accounts)]
+
+
+def _repeated(driver: Driver, claims: Sequence[tuple[str, str, str]]) -> Exception:
+    if len(claims) > 1:
+        return GroupRefused("a key was used before")
+    [(actor, key, _)] = claims
+    [before] = driver.run([Statement(statements.ANSWERED, (actor, key))])
+    return Repeated(actor, key, json.loads(before.rows[0][0]))
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -253,19 +280,23 @@ def _event_rows(writing: Writing, found: _Found, cipher: Cipher) -> list[_EventR
     return rows
 
 
-def _into_events(rows: Sequence[Sequence[_EventRow]]) -> list[Statement]:
-    heads = [(several[-1].seq, several[-1].hash, several[-1].stream) for several in rows]
+def _into_events(driver: Driver, rows: Sequence[Sequence[_EventRow]]) -> list[Statement]:
+    heads = {several[-1].stream: (several[-1].seq, several[-1].hash) for several in rows}
     events = [row[:COLUMNS] for several in rows for row in several]
     return [
-        Statement(statements.EVENT, events, many=True),
-        Statement(statements.MOVE_HEAD, heads, many=True),
+        driver.insert("events", events),
+        driver.update("streams", [(name, *head) for name, head in sorted(heads.items())]),
     ]
 
 
 def _into_rounds(
-    writings: Sequence[Writing], rows: Sequence[Sequence[_EventRow]], found: _Found
+    driver: Driver,
+    writings: Sequence[Writing],
+    rows: Sequence[Sequence[_EventRow]],
+    found: _Found,
 ) -> list[Statement]:
-    rounds, people = [], []
+    rounds: list[Values] = []
+    people: list[Values] = []
     for writing, several in zip(writings, rows, strict=True):
         kept, closes = writing.recall, several[-1]
         if kept is None:
@@ -279,11 +310,13 @@ def _into_rounds(
             )
         )
         people += [(person, number) for person in sorted(set(kept.people))]
-    made = [Statement(statements.ROUND, rounds, many=True)] if rounds else []
-    return [*made, *([Statement(statements.ROUND_PERSON, people, many=True)] if people else [])]
+    made = {"rounds": rounds, "round_people": people}
+    return [driver.insert(table, several) for table, several in made.items() if several]
 
 
-def _into_ledger(rows: Sequence[_EventRow], balances: dict[str, int]) -> list[Statement]:
+def _into_ledger(
+    driver: Driver, rows: Sequence[_EventRow], balances: dict[str, int]
+) -> list[Statement]:
     """Entries and balances. An account may dip below zero within an event, never after one."""
     entries = []
     for row in rows:
@@ -298,8 +331,7 @@ def _into_ledger(rows: Sequence[_EventRow], balances: dict[str, int]) -> list[St
                 raise ShortOfMoney(account, balance=had, wanted=had - balance)
     if not entries:
         return []
-    changed = [(balance, name) for name, balance in sorted(balances.items())]
     return [
-        Statement(statements.BALANCE, changed, many=True),
-        Statement(statements.ENTRY, entries, many=True),
+        driver.update("accounts", sorted(balances.items())),
+        driver.insert("entries", entries),
     ]
