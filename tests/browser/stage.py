@@ -138,9 +138,9 @@ def _sensible(table: Evening, wait: Choose) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def table_of(game: str | Game, *, seed: int = 1) -> Evening:
+def table_of(game: str | Game, *, seed: int = 1, **terms: Any) -> Evening:
     """Ben has the bank or the first seat, Ann sits beside him."""
-    table = Evening(load_game(game) if isinstance(game, str) else game, seed=seed)
+    table = Evening(load_game(game) if isinstance(game, str) else game, seed=seed, terms=terms)
     table.do("floor", "pause", why="until all are there")
     for seat, person in enumerate((OTHERS[0], ME, *OTHERS[1:]), 1):
         if seat <= table.state.position.seats:

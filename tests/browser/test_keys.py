@@ -38,16 +38,21 @@ DECISIONS = 12  # of a hand, at most
 FAMILIES = {
     "hustler/no-bust-6.2": {"stand", "hit", "double", "split"},
     "aviator/super-pan-9": {"stand", "hit"},
-    "hustler/2-way-winner": {"blackjack", "poker", "surrender", "stand", "hit"},
+    "aviator/pure-21-5-buster": {"insurance", "surrender"},
+    "aviator/pure-spanish-21-5": {"rescue"},
+    "hustler/2-way-winner": {"blackjack", "poker", "surrender", "stand", "hit", "paid-natural"},
     "hustler/three-card-poker": {"play", "fold"},
     "aviator/ultimate-texas-holdem": {"check", "play", "fold"},
     "hustler/let-it-ride": {"let-ride", "withdraw"},
+    "aviator/easy-poker": {"hand-bet"},
     "parkwest/fortune-pai-gow-poker": {"house-way"},
     "hustler/pai-gow-tiles": {"house-way"},
     "aviator/texas-holdem": {"fold", "check", "call", "raise", "bet", "straddle", "no"},
     "500-club/2-7-single-draw": {"fold", "check", "call", "raise", "bet", "discard", "stand-pat"},
     "hustler/seven-card-stud": {"fold", "check", "call", "bet", "complete"},
-    "aviator/conquian": {"pass", "discard", "decline"},
+    "hustler/lowball-ace-to-five": {"kill"},
+    "500-club/mexican-poker": {"expose"},
+    "aviator/conquian": {"pass", "discard", "decline", "meld", "add", "force"},
     "hustler/13-card-chinese-poker": {"house-way"},
 }
 

@@ -17,6 +17,7 @@ from tests.room.evening import Evening
 from houseway.cards import card_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.library import load_game
+from houseway.room.state import TIMERS
 from houseway.room.views import Advice
 
 pytestmark = pytest.mark.browser
@@ -214,7 +215,7 @@ def test_cards_are_announced_before_the_result_when_nothing_moves(visit: Visit) 
 def test_the_clock_stands_still_while_the_settlement_is_shown(visit: Visit) -> None:
     visitor = visit()
     visitor.page.emulate_media(reduced_motion="no-preference")
-    ann = Stage(visitor, table_of(BACCARAT))
+    ann = Stage(visitor, table_of(BACCARAT, timers={**TIMERS, "shown": 60}))
     ann.page.keyboard.press("2")
     for spot in ann.page.locator(".my-spots .spot[data-spot]").all()[:2]:
         spot.click()

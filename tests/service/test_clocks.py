@@ -94,11 +94,16 @@ async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[Live, list[dict[st
 
 
 async def play(hub: Hub, live: Live, rounds: int) -> None:
-    """Somebody banks and somebody bets. All other waits are left to the clock."""
+    """Somebody banks and somebody bets. All other waits are left to the clock, which lets those
+    sit out who say nothing: they come back.
+    """
     until = monotonic() + PATIENCE
     while live.state.number < rounds or live.state.phase != "settled":
         assert monotonic() < until, f"the table stands still: {live.state.phase}"
         state = live.state
+        for (seat, _), patron in state.patrons.items():
+            if patron.out and state.phase == "idle":
+                await hub.command(live, {"do": "sit-out", "on": False}, (ADA, BEN)[seat - 1])
         if state.phase == "bank" and state.offered:
             actor = (ADA, BEN)[state.offered - 1]
             await hub.command(live, {"do": "take-bank", "amount": "500"}, actor)
