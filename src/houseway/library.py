@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName, nearest
 from houseway.extras import require
 from houseway.notebook import html_table, shortened
-from houseway.sheet.cites import document_of, qualified
+from houseway.sheet.chart import chart_over
+from houseway.sheet.cites import document_of
 from houseway.sheet.merge import MergeError, merge, patch_rows
 from houseway.sheet.positions import locate, positions, toml_error
 from houseway.sheet.sizes import DEEPEST, check_keys, check_sizes
@@ -33,6 +34,7 @@ from houseway.sheet.switches import (
 from houseway.sheet_files import (
     SHEETS,
     Layer,
+    Lineage,
     SheetFiles,
     is_there,
     joined,
@@ -53,11 +55,13 @@ if TYPE_CHECKING:
 FEES = ("collection", "collection-poker")  # files of fee schedules
 NOT_GAMES = ("house", *FEES)
 CHART = "house-way"  # how names of charts begin
+COMMON = "common"  # how names of sheets begin that games of a house extend
+SHARED = "shared"  # how names of files begin that hold text which games of a house share
 
 
 def read_sheet(name: str) -> SheetFiles:
     """The sheet of an id or a path, merged with what it extends."""
-    return joined(_layers(read_toml(_find(name)), (), _parent_path))
+    return joined(_lineage(read_toml(_find(name)), (), _parent_path))
 
 
 def _find(name: str) -> Path:
@@ -82,44 +86,70 @@ def game_ids() -> list[str]:
 
 
 def is_game(path: Path) -> bool:
-    """Whether a file of a house's folder is a sheet, and no schedule or chart."""
-    return path.stem not in NOT_GAMES and not path.stem.startswith(CHART)
+    """Whether a file of a house's folder is a game, and no schedule, chart or text of games."""
+    return path.stem not in NOT_GAMES and not path.stem.startswith((CHART, COMMON, SHARED))
 
 
 def charts() -> list[str]:
     """All charts of house ways."""
+    return [name for name in _chart_files() if not name.startswith("_")]
+
+
+def _chart_files() -> list[str]:
+    """All charts, with those that others only build on."""
     return sorted(f"{path.parent.name}/{path.stem}" for path in SHEETS.glob(f"*/{CHART}*.toml"))
 
 
 def read_chart(name: str) -> dict[str, Any]:
     """A chart of a house way, its lines cited by their document."""
-    return _cited_chart(_chart_layer(name))
+    return _joined_chart(_chart_lineage(name))
 
 
-def _chart_layer(name: str) -> Layer:
+def _chart_lineage(name: str) -> Lineage:
+    if name.startswith("_") or not _is_chart(name):
+        raise UnknownName("house way", name, charts(), where="house_way.use")
+    return _lineage(read_toml(SHEETS / f"{name}.toml"), (), _parent_chart)
+
+
+def _parent_chart(name: str, _child: Path) -> Path:
+    if not _is_chart(name):
+        message = f"no chart {name!r} to extend{nearest(name, _chart_files())}"
+        raise MergeError("unknown-parent", message, ("extends",))
+    return SHEETS / f"{name}.toml"
+
+
+def _is_chart(name: str) -> bool:
     folder, _, stem = name.partition("/")
     path = SHEETS / folder / f"{stem}.toml"
-    if ".." in name or "/" in stem or not stem.startswith(CHART) or not is_there(path):
-        raise UnknownName("house way", name, charts(), where="house_way.use")
-    return read_toml(path)
+    return ".." not in name and "/" not in stem and stem.startswith(CHART) and is_there(path)
 
 
-def _cited_chart(layer: Layer) -> dict[str, Any]:
-    document = document_of(str(layer.data.get("source", "")))
-    result: dict[str, Any] = qualified(layer.data, document)
-    return result
+@lru_cache(maxsize=64)
+def _joined_chart(lineage: Lineage) -> dict[str, Any]:
+    """A chart laid over the chart that it extends."""
+    layer = lineage.layer
+    try:
+        if len(lineage.parents) > 1:
+            raise MergeError("wrong-value", "a chart extends one chart", ("extends",))
+        parent = _joined_chart(lineage.parents[0]) if lineage.parents else {}
+        return chart_over(parent, layer.data)
+    except MergeError as error:
+        raise spoilt(layer, error) from None
 
 
 def read_toml(path: Path) -> Layer:
     if ".." in path.parts or not path.is_relative_to(SHEETS):
         path = named_once(path)
     try:
-        return _layer(path, path.read_text(encoding="utf-8"))
+        return _layer(str(path), path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise BadSheet([Problem("broken-toml", "not a UTF-8 text", str(path))]) from None
 
 
-def _layer(path: Path, text: str) -> Layer:
+@lru_cache(maxsize=512)
+def _layer(file: str, text: str) -> Layer:
+    """One value for each file and text, so that a pickle holds a file once."""
+    path = Path(file)
     try:
         return Layer(path, text, parsed(text))
     except tomllib.TOMLDecodeError as error:
@@ -133,29 +163,38 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     if line is not None:
         message = f"a key has at most {DEEPEST} parts"
         raise BadSheet([Problem("too-deep", message, path.name, line, 1)])
-    layer = _layer(path, text)
+    layer = _layer(str(path), text)
     try:
         check_sizes(layer.data)
     except MergeError as error:
         raise spoilt(layer, error) from None
-    return joined(_layers(layer, (), _library_path))
+    return joined(_lineage(layer, (), _library_path))
 
 
-def _layers(
+def _lineage(
     layer: Layer, below: tuple[str, ...], parent_path: Callable[[str, Path], Path]
-) -> tuple[Layer, ...]:
+) -> Lineage:
     """A layer and all that it extends."""
-    name = layer.data.get("extends")
-    if name is None:
-        return (layer,)
     here = os.path.abspath(layer.file)
     try:
-        if here in below:
-            raise MergeError("extends-cycle", f"{name!r} extends itself", ("extends",))
-        parent = read_toml(parent_path(str(name), layer.file))
+        names = _named_parents(layer)
+        if names and here in below:
+            raise MergeError("extends-cycle", f"{names[0]!r} extends itself", ("extends",))
+        parents = [read_toml(parent_path(name, layer.file)) for name in names]
     except MergeError as error:
         raise spoilt(layer, error) from None
-    return (layer, *_layers(parent, (*below, here), _parent_path))
+    return Lineage(
+        layer, tuple(_lineage(parent, (*below, here), _parent_path) for parent in parents)
+    )
+
+
+def _named_parents(layer: Layer) -> list[str]:
+    """The names under `extends`: one sheet, or a list of them."""
+    named = layer.data.get("extends", [])
+    names = [str(name) for name in (named if isinstance(named, list) else [named])]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise MergeError("extends-twice", f"{twice!r} is named twice", ("extends",))
+    return names
 
 
 def _parent_path(name: str, child: Path) -> Path:
@@ -175,7 +214,12 @@ def _library_path(name: str, _child: Path) -> Path:
 
 
 def _parents() -> list[str]:
-    return [*game_ids(), *(f"_common/{p.stem}" for p in (SHEETS / "_common").glob("*.toml"))]
+    folders = {"_common": "*", "*": f"{COMMON}*", "[!_]*": f"{SHARED}*"}
+    found = (
+        path for folder, stem in folders.items() for path in SHEETS.glob(f"{folder}/{stem}.toml")
+    )
+    names = (f"{path.parent.name}/{path.stem}" for path in found if not path.stem.startswith(CHART))
+    return [*game_ids(), *names]
 
 
 def _unknown_parent(name: str) -> MergeError:
@@ -313,7 +357,7 @@ class Game:
 
     @cached_property
     def house(self) -> House:
-        return house_of(self.files.layers[0].house)
+        return house_of(self.files.lineage.layer.house)
 
     @cached_property
     def rules(self) -> Rules:
@@ -419,7 +463,8 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
     from houseway.families import family_of
 
     choices = choices.copied()
-    if files.layers[0].data.get("abstract"):
+    heading = files.lineage.layer.data
+    if heading.get("abstract") or heading.get("shared"):
         raise HousewayError(
             "abstract-sheet", f"{files.id} is text that games share; it cannot be played"
         )
@@ -478,7 +523,7 @@ def _resolved(recipe: _Recipe) -> Resolved:
 
 
 @lru_cache(maxsize=256)
-def _made(recipe: _Recipe, chart: Layer | None) -> tuple[Sheet, Mapping[str, Wager]]:
+def _made(recipe: _Recipe, chart: Lineage | None) -> tuple[Sheet, Mapping[str, Wager]]:
     """The sheet and the wagers of a game. Games share them, and nobody changes them."""
     from houseway.families import family_of
     from houseway.sheet.cites import cite_for
@@ -509,18 +554,18 @@ def _made(recipe: _Recipe, chart: Layer | None) -> tuple[Sheet, Mapping[str, Wag
     return sheet, wagers
 
 
-def _chart_of(data: Mapping[str, Any]) -> Layer | None:
-    """The chart that a sheet uses, as its file says it now."""
+def _chart_of(data: Mapping[str, Any]) -> Lineage | None:
+    """The chart that a sheet uses, as its files say it now."""
     own = data.get("house_way")
     used = own.get("use") if isinstance(own, Mapping) else None
-    return _chart_layer(str(used)) if used else None
+    return _chart_lineage(str(used)) if used else None
 
 
-def _with_chart(data: dict[str, Any], layer: Layer | None) -> dict[str, Any]:
+def _with_chart(data: dict[str, Any], lineage: Lineage | None) -> dict[str, Any]:
     """The sheet with the chart that it uses; rows of its own change rows of the chart."""
-    if layer is None:
+    if lineage is None:
         return data
-    own, chart = data["house_way"], _cited_chart(layer)
+    own, chart = data["house_way"], _joined_chart(lineage)
     rows = patch_rows(
         chart.get("rows", []),
         {str(row.get("id")): row for row in own.get("rows", [])},

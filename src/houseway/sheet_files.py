@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -12,11 +12,13 @@ from typing import Any
 from houseway.errors import BadSheet, Problem
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
+from houseway.sheet.parents import Lent, combined, filled
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.positions import Position, locate, positions
 from houseway.sheet.toml_text import read_toml_text
 
 SHEETS = Path(__file__).parent / "sheets"
+HEADING = ("extends", "drop", "abstract", "shared")  # keys about the file, not about the game
 
 
 def is_there(path: Path) -> bool:
@@ -105,24 +107,62 @@ def _unpacked(ours: str, file: str, packed: bytes) -> Layer:
 
 
 @dataclass(frozen=True, slots=True)
+class Lineage:
+    """A layer with the lineages of all that it extends, in the order in which it names them."""
+
+    layer: Layer
+    parents: tuple[Lineage, ...] = ()
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The layer itself, then all that it extends, each once and before its own parents.
+
+        Shared text stands before other parents: it is nearer to the sheet.
+        """
+        return tuple(reversed(dict.fromkeys(self._ancestors_first())))
+
+    def _ancestors_first(self) -> Iterator[Layer]:
+        nearest_first = sorted(self.parents, key=lambda parent: not parent.is_shared)
+        for parent in reversed(nearest_first):
+            yield from parent._ancestors_first()
+        yield self.layer
+
+    @property
+    def ancestry(self) -> tuple[Lineage, ...]:
+        """The lineage itself and those of all that it extends."""
+        above = (known for parent in self.parents for known in parent.ancestry)
+        return tuple(dict.fromkeys((self, *above)))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a sheet takes from it only the entries that it names itself."""
+        return self.layer.data.get("shared") is True
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFiles:
     """A sheet with everything it extends, merged; switches are still open."""
 
     id: str
-    layers: tuple[Layer, ...]  # the sheet itself first
+    lineage: Lineage
     data: dict[str, Any] = field(compare=False, repr=False)  # what the layers say together
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return joined, (self.layers,)
+        return joined, (self.lineage,)
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The files of the sheet, its own first."""
+        return self.lineage.layers
 
     @property
     def label(self) -> str:
-        return self.layers[0].label
+        return self.lineage.layer.label
 
     @property
     def name(self) -> str:
         """What to type to load this sheet again."""
-        return self.id if self.layers[0].is_ours else str(self.layers[0].file)
+        return self.id if self.lineage.layer.is_ours else str(self.lineage.layer.file)
 
     def problem(self, code: str, message: str, path: KeyPath = (), *, column: int = 0) -> Problem:
         """A finding at the place where the sheet, or a parent, writes the path."""
@@ -133,7 +173,7 @@ class SheetFiles:
             if place:
                 at = place.column + column
                 return Problem(code, message, layer.label, place.line, at, dotted)
-        first = self.layers[0]
+        first = self.lineage.layer
         place = locate(_places(first.text), path)
         return Problem(code, message, first.label, place.line, place.column, dotted)
 
@@ -159,29 +199,66 @@ class SheetFiles:
 
 
 @lru_cache(maxsize=256)
-def joined(layers: tuple[Layer, ...]) -> SheetFiles:
-    """A sheet from its layers, each laid over those after it. Who asks again gets the same."""
-    layer, *rest = layers
+def joined(lineage: Lineage) -> SheetFiles:
+    """A sheet laid over all that it extends. Asked again, it returns the same value."""
+    layer = lineage.layer
     name = layer.label.removesuffix(".toml")
-    data = layer.data
+    own = _without_heading(layer.data)
     try:
-        if not rest:
-            merged = merge({}, _without_heading(data))
-            return SheetFiles(name, layers, qualified(merged, document_of(_source(merged))))
-        lent = joined(tuple(rest)).data
-        source = _source(data)
-        if document_of(source) != document_of(_source(lent)):
-            lent = lend(lent)
-        lent = drop(lent, data.get("drop", []))
-        child = qualified(_without_heading(data), document_of(source))
-        return SheetFiles(name, layers, merge(lent, child))
+        if not lineage.parents:
+            merged = merge({}, own)
+            return SheetFiles(name, lineage, qualified(merged, document_of(_source(merged))))
+        lent = inherited(lineage)
+        own = filled(own, shared_entries(lineage), lent)
+        own = qualified(own, document_of(_source(layer.data)))
+        return SheetFiles(name, lineage, merge(lent, own))
     except MergeError as error:
         raise spoilt(layer, error) from None
 
 
+def inherited(lineage: Lineage) -> dict[str, Any]:
+    """The rules that a sheet takes over whole, without those that it drops."""
+    own = lineage.layer.data
+    by_name = _shared_parents(lineage)
+    whole = [parent for parent in lineage.parents if parent not in by_name]
+    return combined(_lent(whole, own), own, lambda rules: drop(rules, own.get("drop", [])))
+
+
+def shared_entries(lineage: Lineage) -> dict[str, Any]:
+    """The entries that a sheet may take by naming them."""
+    own = lineage.layer.data
+    return combined(_lent(_shared_parents(lineage), own), own, dict)
+
+
+def _shared_parents(lineage: Lineage) -> tuple[Lineage, ...]:
+    """Shared text that extends shared text passes all of it on."""
+    if lineage.is_shared:
+        return ()
+    return tuple(parent for parent in lineage.parents if parent.is_shared)
+
+
+def _lent(parents: Sequence[Lineage], own: Mapping[str, Any]) -> list[Lent]:
+    """The rules that each parent lends a sheet, with citations if both have one document."""
+    document = document_of(_source(own))
+
+    def rules(parent: Lineage) -> dict[str, Any]:
+        data = joined(parent).data
+        return data if document_of(_source(data)) == document else lend(data)
+
+    found: list[Lent] = []
+    earlier: set[Lineage] = set()
+    for parent in parents:
+        common = [known for known in parent.ancestry if known in earlier]
+        above = {known for one in common for known in one.ancestry[1:]}
+        bases = tuple(rules(known) for known in common if known not in above)
+        found.append(Lent(parent.layer.label, rules(parent), bases))
+        earlier.update(parent.ancestry)
+    return found
+
+
 def spoilt(layer: Layer, error: MergeError) -> BadSheet:
     """A layer that cannot be laid over its parent, with the place where it says so."""
-    own = SheetFiles(layer.label.removesuffix(".toml"), (layer,), layer.data)
+    own = SheetFiles(layer.label.removesuffix(".toml"), Lineage(layer), layer.data)
     return BadSheet([own.problem(error.code, error.message, error.path)])
 
 
@@ -191,4 +268,4 @@ def _source(data: Mapping[str, Any]) -> str:
 
 
 def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: data[key] for key in data if key not in ("extends", "drop", "abstract")}
+    return {key: data[key] for key in data if key not in HEADING}

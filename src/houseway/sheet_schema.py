@@ -77,9 +77,14 @@ def authoring_schema() -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "extends": {"type": "string", "description": "The sheet that this one builds on"},
+            "extends": {
+                "type": ["string", "array"],
+                "items": {"type": "string"},
+                "description": "The sheet or the sheets that this one builds on",
+            },
             "drop": {"type": "array", "items": {"type": "string"}},
             "abstract": {"type": "boolean"},
+            "shared": {"type": "boolean"},
             **properties,
         },
         "$defs": opened,

@@ -438,7 +438,7 @@ def test_fee_of_one_option_says_what_is_due() -> None:
 
 def test_check_lists_the_problems_of_each_sheet() -> None:
     found = houseway("check", CASH_IN, "--json").json
-    assert found == {"ok": True, "sheets": {CASH_IN: []}}
+    assert found == {"ok": True, "sheets": {CASH_IN: []}, "warnings": []}
 
 
 def test_fmt_lists_the_files_that_it_changed(tmp_path: Path) -> None:

@@ -121,6 +121,22 @@ def test_the_library_is_formatted_and_checks_clean() -> None:
     assert done.out.count("\n") == 1
 
 
+def test_text_that_a_sheet_repeats_is_a_warning_and_no_problem(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    own = f'extends = "{CASH_IN}"\n[game]\nname = "Mine"\nsource = "own"\n[deck]\ncards = "52"\n'
+    file.write_text(own, encoding="utf-8")
+    done = houseway("check", str(file))
+    message = "deck.cards is what _common/baccarat.toml says; leave it out"
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines() == [
+        f"warning: {file}:6:1 repeats-parent: {message}",
+        "1 checked, 0 problems, 1 warning",
+    ]
+    told = houseway("check", str(file), "--json").json
+    assert told["ok"] is True
+    assert [warning["code"] for warning in told["warnings"]] == ["repeats-parent"]
+
+
 def test_fmt_leaves_a_broken_file_alone(tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("a = = 1\n", encoding="utf-8")

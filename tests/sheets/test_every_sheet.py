@@ -14,7 +14,7 @@ from tests.games import game_called
 from tests.suite.rotation import games_in_turn
 from tests.suite.rows import each_row
 
-from houseway.checking import check_all
+from houseway.checking import check_all, repeats_in
 from houseway.library import (
     Game,
     documents,
@@ -183,12 +183,47 @@ def test_a_settlement_line_can_always_say_where_it_is_printed(name: str) -> None
             assert first.startswith((f"{document}:", cites.READING)), (wager.id, row.id)
 
 
-@each_row(sorted((SHEETS / "_common").glob("*.toml")))
-def test_text_that_houses_share_cites_nobody_and_cannot_be_played(path: Path) -> None:
+@each_row(sorted((*SHEETS.glob("_common/*.toml"), *SHEETS.glob("*/common*.toml"))))
+def test_text_that_houses_or_games_share_cites_nobody_and_cannot_be_played(path: Path) -> None:
     data = data_of(path)
     assert data["abstract"] is True
     assert list(cites.written(data)) == []
     assert "source" not in data.get("game", {})
+
+
+@each_row(sorted(SHEETS.glob("*/shared*.toml")))
+def test_text_that_games_of_a_house_share_cites_nothing_and_is_taken_by_two_of_them(
+    path: Path,
+) -> None:
+    data = data_of(path)
+    assert data["shared"] is True
+    assert list(cites.written(data)) == []
+    assert set(data) <= {"extends", "shared", "irregular", "setting", "reading"}
+    mine = {(kind, name) for kind in ("setting", "reading") for name in data.get(kind, {})}
+    mine |= {("irregular", row["id"]) for row in data.get("irregular", {}).get("rows", [])}
+    taken = takers(path)
+    assert [entry for entry in mine if taken[entry] < 2] == []
+
+
+def takers(shared: Path) -> Counter[tuple[str, str]]:
+    """How many sheets take each entry from shared text, or from text that builds on it."""
+    found: Counter[tuple[str, str]] = Counter()
+    for name in GAMES:
+        files = read_sheet(name)
+        if shared in [layer.file for layer in files.layers]:
+            own = files.layers[0].data
+            switches = ((kind, own.get(kind, {})) for kind in ("setting", "reading"))
+            found.update(
+                (k, id_) for k, own in switches for id_, it in own.items() if "asks" not in it
+            )
+            rows = own.get("irregular", {}).get("rows", [])
+            found.update(("irregular", row["id"]) for row in rows if "event" not in row)
+    return found
+
+
+@each_game
+def test_a_sheet_writes_nothing_that_it_inherits_or_that_a_sheet_beside_it_has(name: str) -> None:
+    assert [*map(str, repeats_in(name))] == []
 
 
 # --- readings and settings ------------------------------------------------------------------------

@@ -200,10 +200,12 @@ def replaced(path: Path, old: str, new: str) -> None:
 def test_a_changed_parent_chart_and_house_are_noticed(own_library: Path) -> None:
     before = load_game(PAI_GOW)
     chart = before.sheet.house_way  # type: ignore[attr-defined]
-    first = chart.rows[0].id
+    first = chart.rows[0]
     assert before.house.name
-    replaced(own_library / f"{chart.use}.toml", f'"{first}"', f'"{first}-new"')
-    assert load_game(PAI_GOW).sheet.house_way.rows[0].id == f"{first}-new"  # type: ignore[attr-defined]
+    replaced(own_library / f"{chart.use}.toml", f'{first.id} = "', f'{first.id} = "250, ')
+    assert load_game(PAI_GOW).sheet.house_way.rows[0].cite == f"001:250, {first.cite}"  # type: ignore[attr-defined]
+    replaced(own_library / "_common" / "house-way.toml", first.says, "another way")
+    assert load_game(PAI_GOW).sheet.house_way.rows[0].says == "another way"  # type: ignore[attr-defined]
     replaced(own_library / "parkwest" / "house.toml", before.house.name, "Another house")
     assert load_game(PAI_GOW).house.name == "Another house"
     old = load_game(EZ)

@@ -14,6 +14,7 @@ from houseway.checking.citations import citations
 from houseway.checking.fees import house_schedules, own_schedules
 from houseway.checking.inherited import explained
 from houseway.checking.play import contradictions
+from houseway.checking.repeats import repeated_text
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import (
     Game,
@@ -44,6 +45,16 @@ def check_all() -> dict[str, list[Problem]]:
 def check_game(name: str) -> list[Problem]:
     """All problems of one sheet."""
     return _checked(lambda: read_sheet(name), name)
+
+
+def repeats_in(name: str) -> list[Problem]:
+    """Text that a sheet need not write. A sheet with problems is to be mended first."""
+    try:
+        files = read_sheet(name)
+        build_game(files, Choices(), Game)
+        return list(repeated_text(files))
+    except HousewayError:
+        return []
 
 
 def check_text(text: str, name: str = "own") -> list[Problem]:

@@ -74,7 +74,7 @@ def citations(files: SheetFiles) -> Iterator[Problem]:
 def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
     """Citations that are no citations, or name lines that are not the sheet's."""
     data = files.data
-    for path, cite in cites.written(files.layers[0].data):
+    for path, cite in cites.written(files.lineage.layer.data):
         for line in cites.outside(cite, source):
             yield files.problem(
                 "cite-outside",

@@ -17,7 +17,7 @@ from houseway.library import (
     schedules_in,
 )
 from houseway.sheet import cites
-from houseway.sheet_files import SheetFiles
+from houseway.sheet_files import Lineage, SheetFiles
 from houseway.table.drops import PotSchedule, check_pot
 from houseway.table.fees import check_rates
 from houseway.table.schedule import Schedule
@@ -60,7 +60,7 @@ def house_schedules(path: Path) -> Iterator[Problem]:
     """All problems of one file of fees."""
     layer = read_toml(path)
     house = path.parent.name
-    files = SheetFiles(f"{house}/{path.stem}", (layer,), layer.data)
+    files = SheetFiles(f"{house}/{path.stem}", Lineage(layer), layer.data)
     try:
         read_schedules(house)
     except BadSheet as error:

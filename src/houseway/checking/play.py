@@ -27,7 +27,7 @@ def contradictions(game: Game) -> Iterator[Problem]:
     )
     if both:
         total, soft = both[0]
-        own = game.files.layers[0]
+        own = game.files.lineage.layer
         keys = [("play", key) for key in ("must_stand", "must_hit")]
         yield game.files.problem(
             "hit-and-stand",

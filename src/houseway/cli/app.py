@@ -478,22 +478,28 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
     """Check rule sheets; exit code 1 when one is bad.
 
     SHEETS are games or files, all if left out. Looks at the schema, citations, facts, rows that
-    nothing can reach, switches, the settling order and fees.
+    nothing can reach, switches, the settling order and fees. Warns about text that a sheet repeats.
     """
-    from houseway.checking import check_all, check_game
+    from houseway.checking import check_all, check_game, repeats_in
+    from houseway.library import game_ids
 
     found = {name: check_game(name) for name in sheets} if sheets else check_all()
     bad = sum(map(len, found.values()))
+    repeated = [problem for name in sheets or game_ids() for problem in repeats_in(name)]
     if as_json:
         from dataclasses import asdict
 
         listed = {name: [asdict(p) for p in problems] for name, problems in found.items()}
-        print_json({"ok": not bad, "sheets": listed})
+        warnings = [asdict(warning) for warning in repeated]
+        print_json({"ok": not bad, "sheets": listed, "warnings": warnings})
     else:
         for problem in (p for problems in found.values() for p in problems):
             click.echo(str(problem))
+        for warning in repeated:
+            click.echo(f"warning: {warning}")
         word = "problem" if bad == 1 else "problems"
-        click.echo(f"{len(found)} checked, {bad} {word}", err=bool(bad))
+        warned = f", {len(repeated)} warning{'s' * (len(repeated) > 1)}" if repeated else ""
+        click.echo(f"{len(found)} checked, {bad} {word}{warned}", err=bool(bad))
     if bad:
         raise SystemExit(1)
 

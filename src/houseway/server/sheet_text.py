@@ -258,11 +258,10 @@ def _drop_wager(document: Any, change: Edit) -> None:
 
 def _parent_data(text: str) -> dict[str, Any]:
     """What a sheet inherits, before it changes anything."""
-    parent = tomllib.loads(text).get("extends")
-    if parent is None:
-        return {}
+    named = tomllib.loads(text).get("extends", [])
+    parents = [str(name) for name in (named if isinstance(named, list) else [named])]
     try:
-        return sheet_from_text(f"extends = {toml_value(str(parent))}\n").data
+        return sheet_from_text(f"extends = {toml_value(parents)}\n").data
     except BadSheet:
         return {}
 

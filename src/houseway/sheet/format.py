@@ -17,7 +17,7 @@ from houseway.errors import BadSheet
 from houseway.sheet.positions import Token, tokens, toml_error
 from houseway.sheet.toml_text import read_toml_text
 
-FIRST_KEYS = ("extends", "drop", "abstract")
+FIRST_KEYS = ("extends", "drop", "abstract", "shared")
 SECTIONS = (
     *("game", "deck", "table", "deal", "draw", "play", "ranking", "wager", "score", "stakes"),
     *("posts", "betting", "street", "showdown", "settle", "button"),
@@ -32,7 +32,7 @@ SECTIONS = (
         "reading",
         "probe",
     ),
-    "cites",
+    *("rows", "row", "cites"),
 )
 
 
