@@ -47,17 +47,18 @@ def servers(tmp_path: Path, postgres_url: str, store: Store) -> Iterator[Pair]:
         for name in ("one", "two")
     )
     with one:
-        until(lambda: shares(store) == [len(GAMES)])
+        until(lambda: shares(store) == [len(GAMES)], one)
         first = store.tables()[0].owner
         with two:
-            until(lambda: sorted(shares(store)) == [2, 2])
+            until(lambda: sorted(shares(store)) == [2, 2], one, two)
             yield Pair(one, two, first)
 
 
-def until(condition: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool], *servers: Server) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < end, "waited too long"
+        if time.monotonic() > end:
+            pytest.fail("\n".join(["waited too long", *(one.log.read_text() for one in servers)]))
         time.sleep(0.05)
 
 

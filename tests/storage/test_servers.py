@@ -24,7 +24,9 @@ from tests.suite.waiting import PATIENCE
 from houseway.errors import UnknownName
 from houseway.storage import StorageDown, Store, WrongDatabase, migrations, people, schema
 from houseway.storage.database import connect
+from houseway.storage.statements import Statement
 from houseway.storage.values import TableRow
+from houseway.storage.writing import driver_of
 
 
 def opened(store: Store, table: str = "k3x9", name: str = "One") -> None:
@@ -226,6 +228,17 @@ def test_a_connection_that_is_cut_in_the_middle_leaves_nothing(postgres_url: str
         with pytest.raises(StorageDown):
             put(store, "room", event(), also=lambda connection, _: connection.execute(cut))
         assert store.head("room") == 0
+        put(store, "room", event())
+
+
+@pytest.mark.postgres
+def test_a_connection_that_is_cut_in_the_middle_of_a_step_is_the_database_gone(
+    postgres_url: str,
+) -> None:
+    cut = Statement("SELECT pg_terminate_backend(pg_backend_pid())", ())
+    with Store.open(postgres_url) as store:
+        with pytest.raises(StorageDown), store.database.writing() as connection:
+            driver_of(connection).run([cut, Statement("SELECT 1", ())], last=True)
         put(store, "room", event())
 
 
