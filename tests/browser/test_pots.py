@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import RESULT, Visitor
+from tests.browser.stage import Stage, table_of
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -135,6 +136,13 @@ def bets_all(player: Player) -> None:
 
 
 # --- a hand ---------------------------------------------------------------------------------------
+
+
+def test_before_the_first_street_the_pot_alone_is_named(visit: Visit) -> None:
+    ann = Stage(visit(), table_of("aviator/texas-holdem"))
+    assert ann.table.state.waits is not None
+    assert "straddle" in ann.table.state.waits.options
+    expect(ann.page.locator(".pots .street")).to_have_text("$6 in all")
 
 
 def test_a_guest_plays_a_hand_of_limit_holdem_to_its_end(visit: Visit, shots: Shots) -> None:

@@ -19,6 +19,7 @@ GAME = "parkwest/fortune-pai-gow-poker"
 BOARD = ".setting"
 FRONT, BACK = ".set-part[data-part=front]", ".set-part[data-part=back]"
 HINT = ".set-hint"
+LIMITS = ".my-spots .spot-note"
 FOULS_TRIED = 8  # a hand in which every setting is legal is rare
 
 OUT_OF_SIGHT = """() => [...document.querySelectorAll(".set-card, .setting .option, .clock")]
@@ -103,11 +104,13 @@ def test_a_guest_sets_his_hand_by_tapping_two_cards(visit: Visit, shots: Shots) 
     ann.tap(way["parts"]["front"])
     assert ann.in_part(FRONT) == set(way["parts"]["front"])
     assert ann.in_part(BACK) == set(way["parts"]["back"])
+    expect(ann.page.locator(LIMITS).first).to_be_hidden()  # the board would cover half of them
     expect(ann.page.locator(f"{FRONT} .set-says")).to_have_text(plain(way["says"]["front"]))
     expect(ann.page.locator(f"{BACK} .set-says")).to_have_text(plain(way["says"]["back"]))
     shots(ann.page, "setting-tapped")
     ann.set_button.click()
     ann.lies_set(way["parts"]["front"])
+    expect(ann.page.locator(LIMITS).first).to_be_visible()
     shots(ann.page, "setting-settled")
 
 

@@ -68,7 +68,7 @@ export function createPots(node) {
     if (!felt) { replace(node); return; }
     const several = lies.length > 1;
     replace(node,
-      el("p", { class: "street" }, felt.street, cents(felt.total) > 0 && el("span", { class: "money" }, among("pot.total", { amount: money(felt.total) }))),
+      el("p", { class: "street" }, felt.street, cents(felt.total) > 0 && el("span", { class: "money" }, felt.street && " · ", among("pot.total", { amount: money(felt.total) }))),
       lies.length > 0 && el("ul", { class: "pot-list plain", "aria-label": among("pot.list") }, lies.map((pot, place) => el("li", { class: "pot-pile", title: several ? whose(pot, name) : null },
         chipStack(pot.amount, { most: 8 }),
         el("span", { class: "money" }, place ? among("pot.side", { number: place, amount: money(pot.amount) }) : among(several ? "pot.main" : "potOf", { amount: money(pot.amount) })),

@@ -33,7 +33,7 @@ const WORDS = {
   thePot: "the pot",
   potOf: "Pot {amount}",
   house: "the house",
-  "pot.total": " · {amount} in all",
+  "pot.total": "{amount} in all",
   "pot.main": "Main pot {amount}",
   "pot.side": "Side pot {number} {amount}",
   "pot.whose": "for {names}",
