@@ -18,7 +18,7 @@ SHARD_OPTION := $(if $(SHARD),--shard $(SHARD))
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run play setup check test test-all bench docs lock audit clean
-.PHONY: format types sheets kernels rewritten samples programs needs short-tests static
+.PHONY: format types sheets titles kernels rewritten samples programs needs short-tests static
 
 run: setup
 	$(BIN)/houseway serve
@@ -36,7 +36,7 @@ $(STAMP): pyproject.toml
 
 # The inner loop: a minute.
 check: setup
-	$(BESIDE) types sheets format samples
+	$(BESIDE) types sheets format samples titles
 
 # Before every commit: six minutes on two cores, installation and compilation included.
 test:
@@ -67,6 +67,10 @@ types: setup
 sheets: setup
 	$(BIN)/houseway check
 	$(BIN)/houseway fmt --check
+
+# Titles of the last commits.
+titles: setup
+	$(BIN)/python -m tests.suite.commit_titles
 
 # Machine code of what the tests call, compiled once for all workers.
 kernels: setup

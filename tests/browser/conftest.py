@@ -20,7 +20,7 @@ ROOM = {
     "warm_advice": False,
     "guest_chips": "5000",
     "log_format": "text",
-    "timers": {"bank": 60, "wagers": 60, "decide": 60, "settled": 60},
+    "timers": dict.fromkeys(("bank", "wagers", "decide", "settled"), 600),  # only a hang gets there
     "rates": {"guests_per_minute": 10000, "guests_at_once": 1000},
 }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.suite import rotation
+from tests.suite.commit_titles import fault
 from tests.suite.rotation import PARTS, Rotation, games_in_turn, set_rotation, trials
 from tests.suite.rows import each_row
 from tests.suite.shards import Shard, shard
@@ -90,3 +91,20 @@ def test_every_sample_of_make_check_is_a_test_that_there_is(sample: str) -> None
     path, _, name = sample.partition("::")
     text = (rotation.PROJECT / path).read_text(encoding="utf-8")
     assert f"def {name.partition('[')[0]}" in text
+
+
+@each_row(
+    (
+        ("Pay a three-card 7 as a push in EZ Baccarat", ""),
+        ("Press the keys of every family", ""),
+        ("Pay " + "x" * 69, "has 73 characters, at most 72 are read everywhere"),
+        ("Pay a push.", "ends with a full stop"),
+        ("pay a push", "does not begin with a verb in the imperative"),
+        ("Fixed the fees", "does not begin with a verb in the imperative"),
+        ("What a bot says", "does not begin with a verb in the imperative"),
+        ("Sheets say what differs", "does not begin with a verb in the imperative"),
+    )
+)
+def test_a_commit_title_is_short_and_in_the_imperative(row: tuple[str, str]) -> None:
+    title, why = row
+    assert fault(title) == why
