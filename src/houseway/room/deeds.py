@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.cards import cards_text
-from houseway.money import parse_money
 from houseway.room import among, ledger
 from houseway.room.choices import in_full, money_of
 from houseway.room.events import NewEvent
@@ -15,6 +14,7 @@ from houseway.room.ledger import Move, moved
 from houseway.room.state import State
 from houseway.room.wagers import fees_due
 from houseway.table.rounds import PLAYER_DEALER, Bettor, who_text
+from houseway.table.settlement import Line
 
 
 def event_at(kind: str, place: Bettor, *moves: Move, **body: Any) -> NewEvent:
@@ -138,49 +138,44 @@ def dealt_event(state: State, dice: tuple[int, ...]) -> NewEvent:
 
 def settled_event(state: State) -> NewEvent:
     """Chips move as the settlement says, line by line; what is left of the bank goes back."""
-    record = state.record
-    assert record is not None
-    if record.get("void"):
-        return void_event(state, record["void"])
+    settled = state.settled
+    assert settled is not None
+    if settled.void:
+        return void_event(state, settled.void)
     if state.among:
         return among.settled_event(state)
-    moves = [move for line in record["settlement"] for move in _paid(state, line)]
+    moves = [move for line in settled.lines for move in _paid(state, line)]
     moves += _taken_back(state, moves)
-    left = state.cover + parse_money(record["bank"]["net"])
+    left = state.cover + settled.bank_net
     moves += moved(ledger.cover(state.table), _bank_stack(state), left, "bank taken back")
     return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
 
 
-def _paid(state: State, line: dict[str, Any]) -> Iterator[Move]:
+def _paid(state: State, line: Line) -> Iterator[Move]:
     """One line: what was won comes out of the bank, what was lost goes into it, the rest goes back.
 
     A fund of bonus hands lies at the cage. A wager that stays up lies where it is.
     """
-    person = state.patrons[line["seat"], line["backline"]].person
+    person = state.patrons[line.bet.bettor].person
     stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
-    bank = ledger.CAGE if "paid_by" in line else ledger.cover(state.table)
-    net, amount = parse_money(line["net"]), parse_money(line["amount"])
-    what = f"{line['order']} {line['wager']} {line['result']}"
-    if net > 0:
-        yield from moved(bank, stack, net, what)
-    elif net < 0:
-        yield from moved(staked, bank, -net, what)
-    if line["result"] != "stays":
-        yield from moved(staked, stack, amount + min(net, 0), what)
+    bank = ledger.CAGE if line.fund else ledger.cover(state.table)
+    what = f"{line.order} {line.bet.wager} {line.result}"
+    if line.net > 0:
+        yield from moved(bank, stack, line.net, what)
+    elif line.net < 0:
+        yield from moved(staked, bank, -line.net, what)
+    if line.result != "stays":
+        yield from moved(staked, stack, line.bet.amount + min(line.net, 0), what)
 
 
 def _taken_back(state: State, paid: Sequence[Move]) -> Iterator[Move]:
     """Money that no line speaks of any more, such as a doubling that was rescued, goes back."""
-    assert state.record is not None
-    lines = [line for line in state.record["settlement"] if line["result"] == "stays"]
+    assert state.settled is not None
+    stays = [line.bet for line in state.settled.lines if line.result == "stays"]
     for place, patron in state.patrons.items():
         staked = ledger.bets(state.table, patron.person)
         gone = sum(move.cents for move in paid if move.giver == staked)
-        up = sum(
-            parse_money(line["amount"])
-            for line in lines
-            if (line["seat"], line["backline"]) == place
-        )
+        up = sum(bet.amount for bet in stays if bet.bettor == place)
         left = max(0, state.staked(place) - gone - up)
         yield from moved(staked, ledger.stack(state.table, patron.person), left, "taken back")
 

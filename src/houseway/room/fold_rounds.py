@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.cards import Shuffle, parse_cards
-from houseway.money import parse_money
-from houseway.room.choices import choice_out
+from houseway.room.choices import choice_made
 from houseway.room.events import Event
 from houseway.room.fold_people import Change, place_in, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
@@ -16,7 +15,7 @@ from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
 from houseway.room.state import State
 from houseway.room.time_fees import clock_after
-from houseway.settling.settle import settle_record
+from houseway.settling.settle import settle_round
 from houseway.table.bank import Position, after_round, take
 from houseway.table.rounds import Bet, Setup, apply, deal_from, open_round
 from houseway.table.stub import Stub
@@ -169,7 +168,7 @@ def _dealt(state: State, event: Event) -> State:
         dealt={place: patron.person for place, patron in patrons.items()},
         choices=(),
         fees=event.moves,
-        record=None,
+        settled=None,
         unplayed=0,
         fee_clock=state.fee_clock or (event.at if "minutes" in event.body else 0),
         fee_minutes=event.body.get("minutes"),
@@ -187,6 +186,7 @@ def _setup(state: State, body: Mapping[str, Any]) -> Setup:
             bets=(),
             stacks={int(seat): cents for seat, cents in body["stacks"].items()},
             before={**body["before"], **({"cut": body["cut"]} if "cut" in body else {})},
+            posted=state.drops and replace(state.drops, minutes=body.get("minutes")),
         )
     assert state.position.holder is not None
     return Setup(
@@ -206,9 +206,10 @@ def _chose(state: State, event: Event) -> State:
     if not event.body.get("forced"):
         silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
         state = with_patron(state, place, silent=silent)
-    choices = (*state.choices, choice_out(wait, seat, answer))
+    choice = choice_made(wait, seat, answer)
     assert state.round is not None
-    return _dealt_on(replace(state, round=apply(state.round, answer), choices=choices), event)
+    round_ = apply(state.round, choice.answer)
+    return _dealt_on(replace(state, round=round_, choices=(*state.choices, choice)), event)
 
 
 def _dealt_on(state: State, event: Event) -> State:
@@ -219,49 +220,51 @@ def _dealt_on(state: State, event: Event) -> State:
     stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
     going = deal_from(state.round, stub)
     state = with_deadline(replace(state, round=going), event)
-    if going.is_over:
-        state = replace(state, record=settle_record(state.game, inputs_of(state)))
-    return state
+    if going.finished is None:
+        return state
+    inputs = inputs_of(state)
+    settled = settle_round(
+        state.game,
+        inputs.setup,
+        going.finished,
+        going.events,
+        inputs=inputs,
+        option=state.option,
+        hand=state.number,
+    )
+    return replace(state, settled=settled)
 
 
 def _settled(state: State, event: Event) -> State:
     assert state.round is not None
     assert state.shoe is not None
-    record = state.record if not event.body["void"] or state.record else None
+    settled = state.settled
     bets = state.round.setup.bets
     stays: tuple[Bet, ...] = ()
     board, road = state.board, state.road
-    if record is not None and not state.among:
+    if settled is not None and not state.among:
         stays = tuple(
-            Bet(
-                seat=line["seat"],
-                backline=line["backline"],
-                wager=line["wager"],
-                number=line["number"],
-                amount=parse_money(line["amount"]),
-                carried=True,
-            )
-            for line in record["settlement"]
-            if line["result"] == "stays"
+            replace(line.bet, carried=True, hand=0)
+            for line in settled.lines
+            if line.result == "stays"
         )
-        board = board.after(state.game, record)
-        road = (*road, *entry(state.game, record))[-ROAD:]
+        board = board.after(state.game, settled)
+        road = (*road, *entry(state.game, settled))[-ROAD:]
     state = replace(
         state,
         phase="settled",
         round=None,
         choices=(),
         fees=(),
-        record=record,
         bets=stays,
-        before=state.before if event.body["void"] or not record else record.get("after", {}),
+        before=state.before if event.body["void"] or settled is None else settled.after,
         posted=0,
         done=frozenset(),
         shoe=state.shoe.burn(min(len(state.round.cards), state.shoe.remaining)),
         board=board,
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
-        fee_clock=clock_after(state, record),
+        fee_clock=clock_after(state),
         fee_minutes=None,
     )
     return with_deadline(state, event)

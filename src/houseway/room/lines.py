@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
-from houseway.cards import parse_cards, pretty
+from houseway.cards import Card, parse_cards, pretty
 from houseway.cards.deck import SET_OF_TILES
 from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.room import among, ledger, pot_felt, pot_lines
 from houseway.room.events import Event
 from houseway.room.state import State
+from houseway.settling.settled import Settled
 from houseway.table.button import device_of
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn
 from houseway.table.rounds import IN_WORDS, Bet, Bettor, spoken
+from houseway.table.settlement import Line as SettlementLine
 from houseway.table.views import view
 
 Said = Iterator[tuple[str, str]]  # a sentence and its citation
@@ -199,51 +200,50 @@ def _lies_open(state: State, hand: str) -> bool:
 
 
 def _settled(before: State, event: Event, after: State) -> Said:
-    record = after.record
+    settled = after.settled
     if event.body["void"]:
         yield f"The round is void: {event.body['void']}. All wagers and collections go back.", ""
-    if record is None:
+    if settled is None:
         return
-    board = parse_cards(record["hands"].get(BOARD, []))
-    for hand, texts in _told_at_end(after, record).items():
-        cards = parse_cards(texts)
+    board = settled.hands.get(BOARD, ())
+    for hand, cards in _told_at_end(after, settled).items():
         beside = () if hand == BOARD else board
         total = after.game.rules.points(cards, split="/" in hand, board=beside)
         shown = " ".join(pretty(card) for card in cards)
         yield f"{hand.capitalize()}: {shown}" + (f", {total}." if hand != BOARD else "."), ""
     if after.among:
-        yield from among.told(record, {p[0]: called(after, p) for p in after.patrons})
+        yield from among.told(settled, {p[0]: called(after, p) for p in after.patrons})
         return
-    for line in record["settlement"]:
-        yield _line(after, line), cite_text(line["cite"]) if line["cite"] else ""
-    for jackpot in record.get("jackpots", []):
-        yield f"{jackpot['name']}: {jackpot['why']}.", cite_text(jackpot["cite"])
-    net = parse_money(record["bank"]["net"])
+    for line in settled.lines:
+        yield _line(after, line), cite_text(line.cite) if line.cite else ""
+    for jackpot in settled.jackpots:
+        yield f"{jackpot.name}: {jackpot.why}.", cite_text(jackpot.cite)
+    net = settled.bank_net
     does = "wins" if net > 0 else "loses" if net else "is even"
     yield f"The player-dealer {does}{' ' + dollars(abs(net)) if net else ''}.", ""
 
 
-def _told_at_end(state: State, record: Mapping[str, Any]) -> Mapping[str, list[str]]:
+def _told_at_end(state: State, settled: Settled) -> Mapping[str, Sequence[Card]]:
     """The hands that the log lists: in a game for pots they were told when they were shown."""
     if pot_felt.plays_for_pots(state.game):
         return {}
-    hands: Mapping[str, list[str]] = record["hands"]
-    return pot_felt.open_hands(record) if keeps_secrets(state.game.rules) else hands
+    if not keeps_secrets(state.game.rules):
+        return settled.hands
+    shown = pot_felt.open_hands(settled.events)
+    return {hand: parse_cards(texts) for hand, texts in shown.items()}
 
 
-def _line(state: State, line: Mapping[str, Any]) -> str:
-    place = (line["seat"], line["backline"])
-    who = called(state, place) if place in state.patrons else f"seat {line['seat']}"
-    number = "" if line["number"] is None else f" {line['number']}"
-    net, stake = parse_money(line["net"]), parse_money(line["amount"])
-    back = parse_money(line["returned"])
-    money = f" {dollars(abs(net))}" if net else ""
-    uncovered = stake - parse_money(line["in_action"])
+def _line(state: State, line: SettlementLine) -> str:
+    bet = line.bet
+    who = called(state, bet.bettor) if bet.bettor in state.patrons else f"seat {bet.seat}"
+    number = "" if bet.number is None else f" {bet.number}"
+    money = f" {dollars(abs(line.net))}" if line.net else ""
+    uncovered = bet.amount - line.in_action
     short = ""
-    if line["result"] in ("win", "lose") and uncovered > 0 and back:
+    if line.result in ("win", "lose") and uncovered > 0 and line.returned:
         short = f" {dollars(uncovered)} was not covered."
-    text = f"{who}: {line['name']}{number} {dollars(stake)} {WON[line['result']]}{money}"
-    return f"{text}: {line['why']}.{short}"
+    text = f"{who}: {line.name}{number} {dollars(bet.amount)} {WON[line.result]}{money}"
+    return f"{text}: {line.why}.{short}"
 
 
 SAYS: Mapping[str, Callable[[State, Event, State], Said]] = {

@@ -11,9 +11,10 @@ from houseway.families.among import AmongRules
 from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
-from houseway.room.choices import affordable
+from houseway.room.choices import Choice, affordable
 from houseway.room.pot_fees import posted_at
 from houseway.settling.collections import find_option
+from houseway.settling.settled import Settled
 from houseway.table.bank import Position, offers
 from houseway.table.drops import Posted
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
@@ -114,8 +115,8 @@ class State:
     dealt: Mapping[Bettor, str] = field(default_factory=dict)  # persons when the cards came out
     fees: tuple[ledger.Move, ...] = ()
     round: Round | None = None
-    choices: tuple[Mapping[str, Any], ...] = ()
-    record: Mapping[str, Any] | None = field(default=None, repr=False)
+    choices: tuple[Choice, ...] = ()
+    settled: Settled | None = field(default=None, repr=False)  # the round in play, or the last one
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()
     deadline: int | None = None
@@ -234,8 +235,8 @@ class State:
         begins when the pages have shown the last cards and the settlement, line by line.
         """
         seconds: float = self.terms.timers.get(self.phase, 0)
-        if self.phase == "settled" and self.record is not None and self.record["settlement"]:
-            lines = len(self.record["settlement"])
+        settled = self.settled if self.phase == "settled" else None
+        if settled is not None and (lines := len(settled.lines or settled.payments)):
             most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
             return seconds + min(most, SHOWN_CARDS + SHOWN_LINE * lines)
         wait = self.round.waits if self.round and self.phase == "play" else None

@@ -9,10 +9,7 @@ Or one pot pays for all: the first one after each mark that covers the whole fee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.room import among, ledger
 from houseway.room.deeds import event_at
 from houseway.room.events import NewEvent
@@ -66,10 +63,10 @@ def for_a_pot(state: State, at: int) -> int | None:
     return (at - (state.fee_clock or at)) // MINUTE
 
 
-def clock_after(state: State, record: Mapping[str, Any] | None) -> int:
+def clock_after(state: State) -> int:
     """When the time begins that a later pot pays for: at the last mark, once that is paid."""
     drop = _from_pot(state)
-    paid = record is not None and parse_money(record.get("collected", "0")) > 0
+    paid = state.settled is not None and state.settled.collected
     if drop is None or state.fee_minutes is None or not paid:
         return state.fee_clock
     return state.fee_clock + state.fee_minutes // drop.minutes * drop.minutes * MINUTE

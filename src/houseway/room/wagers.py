@@ -163,6 +163,10 @@ def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
 
 def unplayable(state: State) -> tuple[Bettor, str] | None:
     """Somebody behind a seat whose hand nobody would play, where a game cannot do without."""
+    seated = {bet.seat for bet in state.bets if not bet.backline}
+    behind = [bet for bet in state.bets if bet.backline and bet.seat not in seated]
+    if not behind:
+        return None
     holder = state.position.holder or 0
     setup = Setup(
         seats=state.position.seats,
@@ -174,11 +178,7 @@ def unplayable(state: State) -> tuple[Bettor, str] | None:
     try:
         open_round(state.game.rules, state.game.deck, setup)
     except BadRecord as error:
-        seated = {bet.seat for bet in state.bets if not bet.backline}
-        for bet in state.bets:
-            if bet.backline and bet.seat not in seated:
-                return bet.bettor, error.message
-        raise
+        return behind[0].bettor, error.message
     return None
 
 

@@ -116,7 +116,7 @@ def settle_round(
         facts=game.rules.facts(finished) if banked and not finished.void else {},
         settlement=settle_finished(game, setup, finished) if banked else None,
         payments=payments,
-        after=finished.after,
+        after={} if banked else finished.after,
         collected=nets(payments).get(HOUSE, 0) if setup.posted and not banked else None,
         fees=collections(game, setup, finished, option, hand) if banked else (),
         jackpots=won,

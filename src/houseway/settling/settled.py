@@ -127,19 +127,11 @@ class Settled(JsonView):
 
     def _of_bank(self, out: Mapping[str, Any]) -> dict[str, Any]:
         assert self.settlement is not None
-        bank = self.settlement.bank
-        shares, posted = self.setup.bank_shares, self.setup.cover or 0
         return {
             "facts": self.facts_out(),
             **self._told(),
             "settlement": self.lines_out(),
-            "bank": {
-                **out["bank"],
-                "paid": format_money(bank.paid),
-                "collected": format_money(bank.collected),
-                "net": format_money(self.bank_net),
-                **_parts_out(PLAYER_DEALER, divided(shares, stake=posted, net=self.bank_net)),
-            },
+            "bank": {**out["bank"], **self.bank_out()},
             "start": self.settlement.start,
             "conserved": self.conserved,
             **self._jackpots_out(),
@@ -221,6 +213,18 @@ class Settled(JsonView):
             }
             for line in self.lines
         ]
+
+    def bank_out(self) -> dict[str, Any]:
+        """What the bank has paid and collected."""
+        assert self.settlement is not None
+        bank, setup = self.settlement.bank, self.setup
+        parts = divided(setup.bank_shares, stake=setup.cover or 0, net=self.bank_net)
+        return {
+            "paid": format_money(bank.paid),
+            "collected": format_money(bank.collected),
+            "net": format_money(self.bank_net),
+            **_parts_out(PLAYER_DEALER, parts),
+        }
 
     def fees_out(self) -> list[dict[str, Any]]:
         return [
@@ -345,9 +349,12 @@ def _settlement(record: Record, data: Mapping[str, Any]) -> Settlement:
 
 def _line(line: Mapping[str, Any]) -> Line:
     same = ("order", "name", "row", "result", "why", "cite")
+    in_action, net, returned = (parse_money(line[n]) for n in ("in_action", "net", "returned"))
     return Line(
         **{name: line[name] for name in same},
-        **{name: parse_money(line[name]) for name in ("in_action", "net", "returned")},
+        in_action=in_action,
+        net=net,
+        returned=returned,
         bet=Bet(
             **{name: line[name] for name in ("seat", "backline", "wager", "number")},
             amount=parse_money(line["amount"]),
