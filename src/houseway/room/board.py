@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from houseway.library import Game
 from houseway.settling.settled import Settled
@@ -94,14 +95,15 @@ def _name(game: Game, hand: str) -> str:
     return game.wagers[hand].name if hand in game.wagers else hand.capitalize()
 
 
-def _side_bets(game: Game) -> list[Wager]:
+@lru_cache(maxsize=128)
+def _side_bets(game: Game) -> tuple[Wager, ...]:
     """Side bets that come in for the whole table, besides the tie, which is a result itself."""
     if "winner" not in game.family.facts(game.sheet):
-        return []
-    return [
+        return ()
+    return tuple(
         wager
         for wager in game.wagers.values()
         if not wager.is_base
         and wager.id not in WINNERS
         and not any(name.startswith(("hand.", "bet.")) for name in wager.uses)
-    ]
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from houseway.library import Game
 from houseway.room import fold_people, fold_rounds, ledger
@@ -40,14 +39,18 @@ def opened(event: Event, game: Game) -> State:
 def fold(state: State, event: Event) -> State:
     """The table after an event."""
     after = CHANGES[event.kind](state, event)
-    after = replace(after, version=event.seq, money=_moved(after.money, event, state.table))
     said = lines_of(state, event, after)
     lines = tuple(
         Line(n=after.lines + place, round=after.number, text=text, cite=cite, at=event.at)
         for place, (text, cite) in enumerate(said, 1)
     )
-    log = (*reversed(lines), *after.log)[:KEPT_LINES]
-    return replace(after, log=log, lines=after.lines + len(lines))
+    log = (*reversed(lines), *after.log)[:KEPT_LINES] if lines else after.log
+    return after.but(
+        version=event.seq,
+        money=_moved(after.money, event, state.table),
+        log=log,
+        lines=after.lines + len(lines),
+    )
 
 
 def fold_all(state: State, events: Iterable[Event]) -> State:

@@ -17,7 +17,7 @@ Change = Callable[[State, Event], State]
 def with_deadline(state: State, event: Event) -> State:
     """The table waits anew, for as long as its phase has."""
     deadline = event.at + round(state.seconds_to_wait * 1000)
-    return replace(state, deadline=deadline, waits_since=event.seq)
+    return state.but(deadline=deadline, waits_since=event.seq)
 
 
 def place_in(body: Mapping[str, Any]) -> Bettor:
@@ -26,7 +26,7 @@ def place_in(body: Mapping[str, Any]) -> Bettor:
 
 def with_patron(state: State, place: Bettor, **changes: Any) -> State:
     patron = replace(state.patrons[place], **changes)
-    return replace(state, patrons={**state.patrons, place: patron})
+    return state.but(patrons={**state.patrons, place: patron})
 
 
 def _sat(state: State, event: Event) -> State:
@@ -39,7 +39,7 @@ def _sat(state: State, event: Event) -> State:
         brought=_chips(event),
     )
     patrons = dict(sorted({**state.patrons, place: patron}.items()))
-    return replace(state, patrons=patrons, unplayed=0)
+    return state.but(patrons=patrons, unplayed=0)
 
 
 def _added(state: State, event: Event) -> State:
@@ -47,7 +47,7 @@ def _added(state: State, event: Event) -> State:
     brought = state.patrons[place].brought
     if brought is not None:
         state = with_patron(state, place, brought=brought + _chips(event))
-    return replace(state, unplayed=0)
+    return state.but(unplayed=0)
 
 
 def _chips(event: Event) -> int:
@@ -61,7 +61,7 @@ def _left(state: State, event: Event) -> State:
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
     before = without_seat(state.before, place[0]) if state.among else state.before
     before = before if patrons else {}  # the last to leave has taken the pot
-    return replace(state, patrons=patrons, bets=bets, before=before, done=state.done - {place})
+    return state.but(patrons=patrons, bets=bets, before=before, done=state.done - {place})
 
 
 def _leaving(state: State, event: Event) -> State:
@@ -70,21 +70,18 @@ def _leaving(state: State, event: Event) -> State:
 
 def _sat_out(state: State, event: Event) -> State:
     place = place_in(event.body)
-    return replace(
-        with_patron(
-            state, place, out=event.body["on"], away=event.body.get("away", False), silent=0
-        ),
-        unplayed=0 if not event.body["on"] else state.unplayed,
-    )
+    on, away = event.body["on"], event.body.get("away", False)
+    state = with_patron(state, place, out=on, away=away, silent=0)
+    return state if on else state.but(unplayed=0)
 
 
 def _paused(state: State, event: Event) -> State:
-    return replace(state, paused=event.body["why"])
+    return state.but(paused=event.body["why"])
 
 
 def _resumed(state: State, event: Event) -> State:
-    state = replace(state, paused=None)
-    return replace(state, deadline=None) if state.phase == "idle" else with_deadline(state, event)
+    state = state.but(paused=None)
+    return state.but(deadline=None) if state.phase == "idle" else with_deadline(state, event)
 
 
 def _restored(state: State, event: Event) -> State:
@@ -99,11 +96,11 @@ def _changed(state: State, event: Event) -> State:
     terms = state.terms
     if "collection" in body:
         terms = replace(terms, collection=body["collection"])
-    return replace(state, game=game, terms=terms)
+    return state.but(game=game, terms=terms)
 
 
 def _closed(state: State, event: Event) -> State:
-    return replace(state, closed=True, phase="idle", offered=None, deadline=None)
+    return state.but(closed=True, phase="idle", offered=None, deadline=None)
 
 
 def _time_paid(state: State, event: Event) -> State:
@@ -119,7 +116,7 @@ def _clock_set(state: State, event: Event) -> State:
         place: replace(patron, paid_until=patron.paid_until and patron.paid_until + by)
         for place, patron in state.patrons.items()
     }
-    return replace(state, patrons=patrons, fee_clock=state.fee_clock and state.fee_clock + by)
+    return state.but(patrons=patrons, fee_clock=state.fee_clock and state.fee_clock + by)
 
 
 CHANGES: Mapping[str, Change] = {

@@ -35,8 +35,7 @@ def _shuffled(state: State, event: Event) -> State:
     )
     fresh = fresh_shoe(state.game, shuffle)
     every_round = state.game.sheet.deal.every_round
-    return replace(
-        state,
+    return state.but(
         shuffle=shuffle,
         shoe=fresh.shoe,
         shoe_number=event.body["number"],
@@ -48,8 +47,7 @@ def _shuffled(state: State, event: Event) -> State:
 
 def _revealed(state: State, event: Event) -> State:
     body = event.body
-    return replace(
-        state,
+    return state.but(
         revealed={key: body[key] for key in ("number", "commitment", "nonce", "rounds")},
         shoe=None,
         shuffle=None,
@@ -57,8 +55,7 @@ def _revealed(state: State, event: Event) -> State:
 
 
 def _offered(state: State, event: Event) -> State:
-    state = replace(
-        state,
+    state = state.but(
         phase="bank",
         offered=event.body["seat"],
         round=None,
@@ -74,13 +71,12 @@ def _passed(state: State, event: Event) -> State:
     place = (event.body["seat"], "")
     silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
     state = with_patron(state, place, silent=silent)
-    return replace(state, asked=(*state.asked, event.body["seat"]), offered=None)
+    return state.but(asked=(*state.asked, event.body["seat"]), offered=None)
 
 
 def _broken(state: State, event: Event) -> State:
     """Nobody takes the bank: the position starts anew when somebody asks for a game again."""
-    return replace(
-        state,
+    return state.but(
         phase="idle",
         asked=(),
         offered=None,
@@ -93,8 +89,7 @@ def _broken(state: State, event: Event) -> State:
 def _banked(state: State, event: Event) -> State:
     seat = event.body["seat"]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
-    state = replace(
-        with_patron(state, (seat, ""), silent=0),
+    state = with_patron(state, (seat, ""), silent=0).but(
         phase="wagers",
         position=position,
         posted=event.body["cents"],
@@ -123,20 +118,19 @@ def _bet(state: State, event: Event) -> State:
             amount=body["cents"],
         )
         others = (*others, placed)
-    return replace(state, bets=others, done=state.done - {place})
+    return state.but(bets=others, done=state.done - {place})
 
 
 def _done(state: State, event: Event) -> State:
     place = place_in(event.body)
-    return replace(with_patron(state, place, silent=0), done=state.done | {place}, unplayed=0)
+    return with_patron(state, place, silent=0).but(done=state.done | {place}, unplayed=0)
 
 
 def _unplayed(state: State, event: Event) -> State:
     """Nobody wagered: the bank goes back and the round does not count."""
     position = state.position
     turns = max(position.turns - 1, 0)
-    return replace(
-        state,
+    return state.but(
         phase="idle",
         posted=0,
         deadline=None,
@@ -156,8 +150,7 @@ def _dealt(state: State, event: Event) -> State:
         place: replace(patron, silent=patron.silent + 1) if place in silent else patron
         for place, patron in state.patrons.items()
     }
-    state = replace(
-        state,
+    state = state.but(
         phase="play",
         number=state.number + 1,
         patrons=patrons,
@@ -209,7 +202,7 @@ def _chose(state: State, event: Event) -> State:
     choice = choice_made(wait, seat, answer)
     assert state.round is not None
     round_ = apply(state.round, choice.answer)
-    return _dealt_on(replace(state, round=round_, choices=(*state.choices, choice)), event)
+    return _dealt_on(state.but(round=round_, choices=(*state.choices, choice)), event)
 
 
 def _dealt_on(state: State, event: Event) -> State:
@@ -219,7 +212,7 @@ def _dealt_on(state: State, event: Event) -> State:
     assert state.shuffle is not None
     stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
     going = deal_from(state.round, stub)
-    state = with_deadline(replace(state, round=going), event)
+    state = with_deadline(state.but(round=going), event)
     if going.finished is None:
         return state
     inputs = inputs_of(state)
@@ -232,7 +225,7 @@ def _dealt_on(state: State, event: Event) -> State:
         option=state.option,
         hand=state.number,
     )
-    return replace(state, settled=settled)
+    return state.but(settled=settled)
 
 
 def _settled(state: State, event: Event) -> State:
@@ -250,8 +243,7 @@ def _settled(state: State, event: Event) -> State:
         )
         board = board.after(state.game, settled)
         road = (*road, *entry(state.game, settled))[-ROAD:]
-    state = replace(
-        state,
+    state = state.but(
         phase="settled",
         round=None,
         choices=(),
@@ -272,17 +264,17 @@ def _settled(state: State, event: Event) -> State:
 
 def _rested(state: State, event: Event) -> State:
     """Too few players for a game."""
-    return replace(state, phase="idle", deadline=None, done=frozenset())
+    return state.but(phase="idle", deadline=None, done=frozenset())
 
 
 def _snapshot(state: State, event: Event) -> State:
     """A table that is here already needs no copy of itself."""
-    return replace(state, kept=state.number)
+    return state.but(kept=state.number)
 
 
 def _awarded(state: State, event: Event) -> State:
     """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
-    return replace(state, before={})
+    return state.but(before={})
 
 
 CHANGES: Mapping[str, Change] = {

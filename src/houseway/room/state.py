@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Self, cast
 
 from houseway.cards import Shoe, Shuffle
 from houseway.families.among import AmongRules
@@ -84,7 +84,7 @@ class Line:
     at: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
     """A table. Made by folding its events; nothing else changes it."""
 
@@ -127,10 +127,20 @@ class State:
     fee_clock: int = 0  # since when a pot has to pay for the time, where one pays now and then
     fee_minutes: int | None = None  # how many had gone by when this hand was dealt
 
+    def but(self, **changes: Any) -> Self:
+        """The table with other values. `dataclasses.replace` takes ten times as long for so many
+        fields, and a table changes with every event.
+        """
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, **changes)
+        if len(made.__dict__) != len(self.__dict__):
+            raise TypeError(f"no fields of a table: {changes.keys() - self.__dict__.keys()}")
+        return made
+
     @property
     def among_rules(self) -> AmongRules | None:
         """The rules of a game in which players play each other."""
-        return self.game.rules if isinstance(self.game.rules, AmongRules) else None
+        return cast("AmongRules", self.game.rules) if self.among else None
 
     @property
     def among(self) -> bool:
@@ -201,20 +211,25 @@ class State:
         if not isinstance(wait, Choose):
             return None
         place = self.decider(wait)
-        if not self.plays(place):  # a seat that only others backed, empty or not: the house way
+        # A seat that only others backed, empty or not, goes the house way.
+        if not (self._was_dealt(place) if self.among else self.plays(place)):
             return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
         """Whether somebody has a part in the round: a newcomer in the middle of it has none."""
         assert self.round is not None
-        if place not in self.patrons or self.dealt.get(place) != self.patrons[place].person:
+        if not self._was_dealt(place):
             return False
         setup = self.round.setup
         if self.among:
             hand = self.game.rules.hand_of(place)
             return hand in self.game.rules.hand_names(setup)
         return place == self.bank or any(bet.bettor == place for bet in setup.bets)
+
+    def _was_dealt(self, place: Bettor) -> bool:
+        """Whether the one at a place was there when the cards came out."""
+        return place in self.patrons and self.dealt.get(place) == self.patrons[place].person
 
     def dealt_to(self, person: str) -> Bettor | None:
         """The place where somebody was when the cards of the last round came out.
