@@ -2,37 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from houseway.money import format_money
+from houseway.settling.record import ChoiceIn
 from houseway.table.rounds import Choose, spoken
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """What somebody has chosen for a hand, with the chips that go with it."""
-
-    seat: int
-    do: str
-    backline: str = ""
-    hand: int = 1
-    amount: int | None = None
-
-    @property
-    def answer(self) -> str:
-        """The choice in the words of a round, which name the amount."""
-        return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
-
-    def as_json(self) -> dict[str, Any]:
-        """The choice as a round record keeps it."""
-        return {
-            "seat": self.seat,
-            "do": self.do,
-            **({"backline": self.backline} if self.backline else {}),
-            **({"hand": self.hand} if self.hand > 1 else {}),
-            **({} if self.amount is None else {"amount": format_money(self.amount)}),
-        }
 
 
 def affordable(wait: Choose, left: int) -> Choose:
@@ -77,11 +49,11 @@ def money_of(wait: Choose, answer: str) -> int:
     return wait.amounts[verb][1] if verb in wait.amounts else 0
 
 
-def choice_made(wait: Choose, seat: int, answer: str) -> Choice:
-    """The choice that somebody in a seat has made."""
+def choice_made(wait: Choose, seat: int, answer: str) -> ChoiceIn:
+    """The choice that somebody in a seat has made, as a record has it."""
     verb, amount = spoken(answer)
     paid = verb in wait.amounts or verb in wait.sizes
-    return Choice(
+    return ChoiceIn.model_construct(
         seat=seat,
         do=answer if amount is None else verb,
         backline="" if isinstance(wait.who, str) else wait.who[1],

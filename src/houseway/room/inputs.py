@@ -10,8 +10,8 @@ from houseway.cards import Shuffle
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.room.choices import Choice
 from houseway.room.state import State
+from houseway.settling.record import ChoiceIn
 from houseway.settling.setup import bet_out
 from houseway.table.rounds import Setup
 
@@ -25,7 +25,7 @@ class TableInputs(JsonView):
 
     game: Game
     setup: Setup
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceIn, ...]
     shuffle: Shuffle
     position: int
     collection: Mapping[str, Any] | None

@@ -9,10 +9,13 @@ from typing import Any
 from houseway.cards import cards_text, parse_cards
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Shuffle
+from houseway.errors import HousewayError
+from houseway.library import Game
 from houseway.room.board import Board
 from houseway.room.events import Event, NewEvent
 from houseway.room.state import Line, Patron, State
-from houseway.settling.settled import Settled, read_settled
+from houseway.settling.settle import play_record
+from houseway.settling.settled import Settled
 from houseway.table.bank import Position
 from houseway.table.rounds import Bet, Bettor
 
@@ -122,13 +125,21 @@ def from_snapshot(table: State, event: Event) -> State:
         revealed=body["revealed"],
         board=_board_in(body["board"]),
         road=tuple(body["road"]),
-        settled=None if record is None else read_settled(game, record),
+        settled=None if record is None else _last_round(game, record),
         deadline=body["deadline"],
         waits_since=body.get("waits_since", 0),
         log=tuple(Line(**line) for line in body["log"]),
         lines=body["lines"],
         paused=body["paused"],
     )
+
+
+def _last_round(game: Game, record: Mapping[str, Any]) -> Settled | None:
+    """The last round, played again; not where the sheet has changed since and forbids it."""
+    try:
+        return play_record(game, record)
+    except HousewayError:
+        return None
 
 
 def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor, str]:

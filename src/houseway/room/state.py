@@ -11,9 +11,10 @@ from houseway.families.among import AmongRules
 from houseway.library import Game
 from houseway.room import ledger
 from houseway.room.board import Board
-from houseway.room.choices import Choice, affordable
+from houseway.room.choices import affordable
 from houseway.room.pot_fees import posted_at
 from houseway.settling.collections import find_option
+from houseway.settling.record import ChoiceIn
 from houseway.settling.settled import Settled
 from houseway.table.bank import Position, offers
 from houseway.table.drops import Posted
@@ -115,7 +116,7 @@ class State:
     dealt: Mapping[Bettor, str] = field(default_factory=dict)  # persons when the cards came out
     fees: tuple[ledger.Move, ...] = ()
     round: Round | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ChoiceIn, ...] = ()
     settled: Settled | None = field(default=None, repr=False)  # the round in play, or the last one
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()

@@ -6,29 +6,20 @@ Its JSON is the round record, which is made where a round leaves the program.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from houseway.cards import Card, card_text, parse_cards
+from houseway.cards import Card, card_text
 from houseway.json_view import JsonView
 from houseway.library import Game
-from houseway.money import format_money, parse_money
-from houseway.settling.record import Record, read_record
-from houseway.settling.setup import bet_of, bet_out
+from houseway.money import format_money
+from houseway.settling.setup import bet_out
 from houseway.table.cover import Account
 from houseway.table.fees import Fee
 from houseway.table.payments import Payment, nets
 from houseway.table.pots import HOUSE, POT, pot_of
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Bet,
-    Bettor,
-    Event,
-    Setup,
-    Transfer,
-    who_text,
-)
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Setup, who_text
 from houseway.table.settlement import Line, Settlement
 from houseway.table.shares import Part, divided, partner_text
 from houseway.wagers.facts import Facts
@@ -227,37 +218,19 @@ class Settled(JsonView):
         }
 
     def fees_out(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "payer": fee.payer,
-                "amount": format_money(fee.amount),
-                "what": fee.what,
-                "why": fee.why,
-                "cite": fee.cite,
-            }
-            for fee in self.fees
-        ]
+        return [{**asdict(fee), "amount": format_money(fee.amount)} for fee in self.fees]
 
     def jackpots_out(self) -> list[dict[str, Any]]:
         return [
-            {
-                "jackpot": won.jackpot,
-                "name": won.name,
-                "hand": won.hand,
-                "why": won.why,
-                "shares": [
-                    {
-                        "who": each.who,
-                        "side": each.side,
-                        "share": f"{each.share.numerator}/{each.share.denominator}",
-                        **({} if each.amount is None else {"amount": format_money(each.amount)}),
-                    }
-                    for each in won.shares
-                ],
-                "cite": won.cite,
-            }
+            {**asdict(won), "shares": [_share_out(share) for share in won.shares]}
             for won in self.jackpots
         ]
+
+
+def _share_out(of: JackpotShare) -> dict[str, Any]:
+    paid = {} if of.amount is None else {"amount": format_money(of.amount)}
+    share = f"{of.share.numerator}/{of.share.denominator}"
+    return {"who": of.who, "side": of.side, "share": share, **paid}
 
 
 def copied(value: Any) -> Any:
@@ -290,94 +263,3 @@ def events_told(events: Sequence[Event]) -> tuple[Event, ...]:
         for event in events
         if not event["event"].startswith("_")
     )
-
-
-# --- a record read again --------------------------------------------------------------------------
-
-
-def read_settled(game: Game, data: Mapping[str, Any]) -> Settled:
-    """The settled round that a record tells; nothing is played or judged again."""
-    record = read_record(data)
-    bank = data.get("bank")
-    return Settled(
-        game=game,
-        inputs={
-            key: value
-            for key, value in data.items()
-            if key in Record.model_fields and key not in ("facts", "hands")
-        },
-        setup=_setup(game, record),
-        hands={name: parse_cards(cards) for name, cards in data["hands"].items()},
-        events=tuple(data["events"]),
-        void=data.get("void"),
-        facts={
-            name: frozenset(value) if isinstance(value, list) else value
-            for name, value in data.get("facts", {}).items()
-        },
-        settlement=_settlement(record, data) if bank else None,
-        payments=() if bank else tuple(map(_payment, data["settlement"])),
-        after=data.get("after", {}),
-        collected=parse_money(data["collected"]) if "collected" in data else None,
-        fees=tuple(
-            Fee(**{**fee, "amount": parse_money(fee["amount"])})
-            for fee in data.get("collections", ())
-        ),
-        jackpots=tuple(map(_jackpot, data.get("jackpots", ()))),
-    )
-
-
-def _setup(game: Game, record: Record) -> Setup:
-    bank = record.bank
-    return Setup(
-        seats=record.seats or game.sheet.table.seats,
-        bank=bank.seat if bank else record.button or 0,
-        cover=bank.amount if bank else None,
-        bets=tuple(map(bet_of, record.wagers)),
-        dice=tuple(record.dice),
-        stacks={int(seat): cents for seat, cents in record.stacks.items()},
-        before=record.before,
-    )
-
-
-def _settlement(record: Record, data: Mapping[str, Any]) -> Settlement:
-    assert record.bank is not None
-    paid, collected = (parse_money(data["bank"][name]) for name in ("paid", "collected"))
-    lines = tuple(map(_line, data["settlement"]))
-    account = Account(record.bank.amount, paid, collected)
-    return Settlement(lines=lines, bank=account, start=data["start"], short=False)
-
-
-def _line(line: Mapping[str, Any]) -> Line:
-    same = ("order", "name", "row", "result", "why", "cite")
-    in_action, net, returned = (parse_money(line[n]) for n in ("in_action", "net", "returned"))
-    return Line(
-        **{name: line[name] for name in same},
-        in_action=in_action,
-        net=net,
-        returned=returned,
-        bet=Bet(
-            **{name: line[name] for name in ("seat", "backline", "wager", "number")},
-            amount=parse_money(line["amount"]),
-            hand=line.get("hand", 0),
-        ),
-        fund="paid_by" in line,
-    )
-
-
-def _payment(line: Mapping[str, Any]) -> Payment:
-    same = ("payer", "payee", "row", "why", "cite")
-    owed = Transfer(**{name: line[name] for name in same}, amount=parse_money(line["amount"]))
-    return Payment(owed=owed, paid=parse_money(line["paid"]))
-
-
-def _jackpot(won: Mapping[str, Any]) -> JackpotWon:
-    shares = (
-        JackpotShare(
-            each["who"],
-            each["side"],
-            Fraction(each["share"]),
-            parse_money(each["amount"]) if "amount" in each else None,
-        )
-        for each in won["shares"]
-    )
-    return JackpotWon(**{**won, "shares": tuple(shares)})

@@ -13,7 +13,7 @@ from houseway.families.among import needs_button
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import check_free_hand, find_posted, option_in_use
-from houseway.settling.record import BankIn, CollectionIn, Record, WagerIn
+from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Bound
 from houseway.table.bets import as_acted_on, check_bets, find_wager
@@ -55,9 +55,15 @@ def make_setup(game: Game, record: Record) -> Setup:
             "unknown-seat", f"seat {bank} does not exist; seats are 1 to {seats}", where="bank.seat"
         )
     bets = tuple(
-        replace(
-            bet_of(item),
+        Bet(
+            seat=item.seat,
+            backline=item.backline,
             wager=find_wager(game.wagers, item.wager, where=f"wagers[{place}].wager").id,
+            amount=item.amount + sum(item.partners.values()),
+            number=item.number,
+            carried=item.carried,
+            shares=shares_of(item.amount, item.partners),
+            acted=item.acted,
         )
         for place, item in enumerate(record.wagers)
     )
@@ -239,20 +245,6 @@ def _posted(game: Game, bank: BankIn) -> int | None:
     shares = shares_of(bank.amount, bank.partners)
     check_shares(shares, holder=f"seat {bank.seat}", least=1, why=SOME_MONEY, where="bank")
     return bank.amount + sum(bank.partners.values())
-
-
-def bet_of(item: WagerIn) -> Bet:
-    """A wager of a record."""
-    return Bet(
-        seat=item.seat,
-        backline=item.backline,
-        wager=item.wager,
-        amount=item.amount + sum(item.partners.values()),
-        number=item.number,
-        carried=item.carried,
-        shares=shares_of(item.amount, item.partners),
-        acted=item.acted,
-    )
 
 
 def bet_out(bet: Bet) -> dict[str, Any]:
