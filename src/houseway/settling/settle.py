@@ -90,7 +90,7 @@ def settle_round(
     finished: Finished,
     events: Sequence[Event],
     *,
-    inputs: Mapping[str, Any],
+    inputs: Mapping[str, Any] = NOTHING,
     option: Option | None = None,
     hand: int | None = None,
     prizes: Mapping[str, int] = NOTHING,

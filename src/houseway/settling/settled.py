@@ -122,7 +122,7 @@ class Settled(JsonView):
             "facts": self.facts_out(),
             **self._told(),
             "settlement": self.lines_out(),
-            "bank": {**out["bank"], **self.bank_out()},
+            "bank": {**out.get("bank", {}), **self.bank_out()},
             "start": self.settlement.start,
             "conserved": self.conserved,
             **self._jackpots_out(),
