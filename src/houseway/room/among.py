@@ -9,7 +9,9 @@ from houseway.cards import Card, card_text
 from houseway.families.among import AmongRules
 from houseway.library import cite_text
 from houseway.money import dollars, format_money
+from houseway.room import event_bodies as bodies
 from houseway.room import ledger, pot_felt
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
@@ -58,16 +60,16 @@ def dealt_event(state: State, *, minutes: int | None = None) -> NewEvent:
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
     button = _button(state, cut)
-    body = {
-        "button": button,
-        "stacks": stacks,
-        "before": _prepared(state, button),
-        "dice": [],
-        "fees": [],
-        **({"cut": {str(seat): card_text(card) for seat, card in cut.items()}} if cut else {}),
-        **({} if minutes is None else {"minutes": minutes}),
-    }
-    return NewEvent(kind="dealt", body=body)
+    dealt = bodies.Dealt(
+        button=button,
+        stacks=stacks,
+        before=_prepared(state, button),
+        dice=[],
+        fees=[],
+        cut={str(seat): card_text(card) for seat, card in cut.items()} or None,
+        minutes=minutes,
+    )
+    return new_event(dealt)
 
 
 def active_next(state: State) -> list[int]:
@@ -116,7 +118,7 @@ def award_event(state: State) -> NewEvent | None:
         return None
     ((seat, cents),) = (forfeited(state.before, there) or _unwon(state, there)).items()
     moves = moved(ledger.pot(state.table), _stack(state, seat), cents, POT_OF_A_TIE)
-    return NewEvent(kind="awarded", body={"seat": seat, "cents": cents}, moves=moves)
+    return new_event(bodies.Awarded(seat=seat, cents=cents), *moves)
 
 
 def _unwon(state: State, seats: Collection[int]) -> dict[int, int]:
@@ -167,7 +169,7 @@ def settled_event(state: State) -> NewEvent:
         owed = payment.owed
         payer, payee = _account(state, owed.payer), _account(state, owed.payee)
         moves += moved(payer, payee, payment.paid, f"{order} {owed.row}")
-    return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
+    return new_event(bodies.Settled(number=state.number, void=""), *moves)
 
 
 def _account(state: State, seat: int) -> str:

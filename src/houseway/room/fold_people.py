@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from houseway.room import event_bodies as bodies
+from houseway.room.event_bodies import read
 from houseway.room.events import Event
 from houseway.room.state import Patron, State
 from houseway.table.pots import without_seat
@@ -20,30 +22,26 @@ def with_deadline(state: State, event: Event) -> State:
     return state.but(deadline=deadline, waits_since=event.seq)
 
 
-def place_in(body: Mapping[str, Any]) -> Bettor:
-    return (body["seat"], body.get("backline", ""))
-
-
 def with_patron(state: State, place: Bettor, **changes: Any) -> State:
     patron = replace(state.patrons[place], **changes)
     return state.but(patrons={**state.patrons, place: patron})
 
 
 def _sat(state: State, event: Event) -> State:
-    place = place_in(event.body)
+    body = read(bodies.Sat, event)
     patron = Patron(
-        place=place,
-        person=event.body["person"],
-        name=event.body["name"],
-        bot=event.body.get("bot", False),
+        place=body.place,
+        person=body.person,
+        name=body.name,
+        bot=body.bot,
         brought=_chips(event),
     )
-    patrons = dict(sorted({**state.patrons, place: patron}.items()))
+    patrons = dict(sorted({**state.patrons, body.place: patron}.items()))
     return state.but(patrons=patrons, unplayed=0)
 
 
 def _added(state: State, event: Event) -> State:
-    place = place_in(event.body)
+    place = read(bodies.Added, event).place
     brought = state.patrons[place].brought
     if brought is not None:
         state = with_patron(state, place, brought=brought + _chips(event))
@@ -56,7 +54,7 @@ def _chips(event: Event) -> int:
 
 
 def _left(state: State, event: Event) -> State:
-    place = place_in(event.body)
+    place = read(bodies.Left, event).place
     patrons = {other: patron for other, patron in state.patrons.items() if other != place}
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
     before = without_seat(state.before, place[0]) if state.among else state.before
@@ -65,18 +63,17 @@ def _left(state: State, event: Event) -> State:
 
 
 def _leaving(state: State, event: Event) -> State:
-    return with_patron(state, place_in(event.body), leaving=True)
+    return with_patron(state, read(bodies.Leaving, event).place, leaving=True)
 
 
 def _sat_out(state: State, event: Event) -> State:
-    place = place_in(event.body)
-    on, away = event.body["on"], event.body.get("away", False)
-    state = with_patron(state, place, out=on, away=away, silent=0)
-    return state if on else state.but(unplayed=0)
+    body = read(bodies.SatOut, event)
+    state = with_patron(state, body.place, out=body.on, away=body.away, silent=0)
+    return state if body.on else state.but(unplayed=0)
 
 
 def _paused(state: State, event: Event) -> State:
-    return state.but(paused=event.body["why"])
+    return state.but(paused=read(bodies.Paused, event).why)
 
 
 def _resumed(state: State, event: Event) -> State:
@@ -91,11 +88,11 @@ def _restored(state: State, event: Event) -> State:
 
 def _changed(state: State, event: Event) -> State:
     """Limits or the fee option, between two rounds."""
-    body = event.body
-    game = state.game.but(settings=body["settings"]) if body.get("settings") else state.game
+    body = read(bodies.Changed, event)
+    game = state.game.but(settings=body.settings) if body.settings else state.game
     terms = state.terms
-    if "collection" in body:
-        terms = replace(terms, collection=body["collection"])
+    if body.collection != "same":
+        terms = replace(terms, collection=body.collection)
     return state.but(game=game, terms=terms)
 
 
@@ -104,14 +101,14 @@ def _closed(state: State, event: Event) -> State:
 
 
 def _time_paid(state: State, event: Event) -> State:
-    for seat, until in event.body["until"].items():
+    for seat, until in read(bodies.TimePaid, event).until.items():
         state = with_patron(state, (int(seat), ""), paid_until=until)
     return state
 
 
 def _clock_set(state: State, event: Event) -> State:
     """The time of day was corrected: time that was paid for ends as much later, or earlier."""
-    by = event.body["by"]
+    by = read(bodies.ClockSet, event).by
     patrons = {
         place: replace(patron, paid_until=patron.paid_until and patron.paid_until + by)
         for place, patron in state.patrons.items()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from houseway.cards import Shuffle, parse_cards
+from houseway.room import event_bodies as bodies
 from houseway.room.choices import choice_made
+from houseway.room.event_bodies import read
 from houseway.room.events import Event
-from houseway.room.fold_people import Change, place_in, with_deadline, with_patron
+from houseway.room.fold_people import Change, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
@@ -28,17 +29,18 @@ ROAD = 90  # results that a scoreboard shows
 
 def _shuffled(state: State, event: Event) -> State:
     assert event.secret is not None
+    body = read(bodies.Shuffled, event)
     shuffle = Shuffle(
         order=parse_cards(event.secret["order"].split()),
         nonce=event.secret["nonce"],
-        commitment=event.body["commitment"],
+        commitment=body.commitment,
     )
     fresh = fresh_shoe(state.game, shuffle)
     every_round = state.game.sheet.deal.every_round
     return state.but(
         shuffle=shuffle,
         shoe=fresh.shoe,
-        shoe_number=event.body["number"],
+        shoe_number=body.number,
         shoe_first=state.number + 1,
         board=state.board if every_round else state.board.new_shoe(),
         road=state.road if every_round else (),
@@ -57,7 +59,7 @@ def _revealed(state: State, event: Event) -> State:
 def _offered(state: State, event: Event) -> State:
     state = state.but(
         phase="bank",
-        offered=event.body["seat"],
+        offered=read(bodies.Offered, event).seat,
         round=None,
         done=frozenset(),
         dice=(),
@@ -68,10 +70,10 @@ def _offered(state: State, event: Event) -> State:
 
 
 def _passed(state: State, event: Event) -> State:
-    place = (event.body["seat"], "")
-    silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
-    state = with_patron(state, place, silent=silent)
-    return state.but(asked=(*state.asked, event.body["seat"]), offered=None)
+    body = read(bodies.Passed, event)
+    silent = state.patrons[body.place].silent + 1 if body.by == "clock" else 0
+    state = with_patron(state, body.place, silent=silent)
+    return state.but(asked=(*state.asked, body.place[0]), offered=None)
 
 
 def _broken(state: State, event: Event) -> State:
@@ -87,12 +89,13 @@ def _broken(state: State, event: Event) -> State:
 
 
 def _banked(state: State, event: Event) -> State:
-    seat = event.body["seat"]
+    body = read(bodies.Banked, event)
+    seat = body.place[0]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
     state = with_patron(state, (seat, ""), silent=0).but(
         phase="wagers",
         position=position,
-        posted=event.body["cents"],
+        posted=body.cents,
         offered=None,
         asked=(),
         done=frozenset(),
@@ -105,24 +108,24 @@ def _banked(state: State, event: Event) -> State:
 
 def _bet(state: State, event: Event) -> State:
     """What lies on a spot is set, not added to: the same event twice leaves the same chips."""
-    body = event.body
-    place = place_in(body)
-    spot = (place, body["wager"], body.get("number"))
+    body = read(bodies.Bet, event)
+    spot = (body.place, body.wager, body.number)
     others = tuple(bet for bet in state.bets if (bet.bettor, bet.wager, bet.number) != spot)
-    if body["cents"]:
+    if body.cents:
+        seat, backline = body.place
         placed = Bet(
-            seat=place[0],
-            backline=place[1],
-            wager=body["wager"],
-            number=body.get("number"),
-            amount=body["cents"],
+            seat=seat,
+            backline=backline,
+            wager=body.wager,
+            number=body.number,
+            amount=body.cents,
         )
         others = (*others, placed)
-    return state.but(bets=others, done=state.done - {place})
+    return state.but(bets=others, done=state.done - {body.place})
 
 
 def _done(state: State, event: Event) -> State:
-    place = place_in(event.body)
+    place = read(bodies.Done, event).place
     return with_patron(state, place, silent=0).but(done=state.done | {place}, unplayed=0)
 
 
@@ -142,7 +145,8 @@ def _unplayed(state: State, event: Event) -> State:
 
 def _dealt(state: State, event: Event) -> State:
     assert state.shoe is not None
-    setup = _setup(state, event.body)
+    body = read(bodies.Dealt, event)
+    setup = _setup(state, body)
     opening = open_round(state.game.rules, state.game.deck, setup)
     asked = () if state.among else state.bettors()  # nobody wagers among players
     silent = {place for place in asked if place not in state.done}
@@ -163,41 +167,43 @@ def _dealt(state: State, event: Event) -> State:
         fees=event.moves,
         settled=None,
         unplayed=0,
-        fee_clock=state.fee_clock or (event.at if "minutes" in event.body else 0),
-        fee_minutes=event.body.get("minutes"),
+        fee_clock=state.fee_clock or (0 if body.minutes is None else event.at),
+        fee_minutes=body.minutes,
     )
     return _dealt_on(state, event)
 
 
-def _setup(state: State, body: Mapping[str, Any]) -> Setup:
+def _setup(state: State, body: bodies.Dealt) -> Setup:
     """The table when the cards come out: a bank and wagers, or a dealer button and stacks."""
-    if state.among:
+    if body.button is not None:
+        assert body.stacks is not None
         return Setup(
             seats=state.position.seats,
-            bank=body["button"],
+            bank=body.button,
             cover=None,
             bets=(),
-            stacks={int(seat): cents for seat, cents in body["stacks"].items()},
-            before={**body["before"], **({"cut": body["cut"]} if "cut" in body else {})},
-            posted=state.drops and replace(state.drops, minutes=body.get("minutes")),
+            stacks={int(seat): cents for seat, cents in body.stacks.items()},
+            before={**(body.before or {}), **({"cut": body.cut} if body.cut else {})},
+            posted=state.drops and replace(state.drops, minutes=body.minutes),
         )
     assert state.position.holder is not None
     return Setup(
         seats=state.position.seats,
         bank=state.position.holder,
-        cover=body["cover"],
+        cover=body.cover,
         bets=state.bets,
-        dice=tuple(body["dice"]),
+        dice=tuple(body.dice),
     )
 
 
 def _chose(state: State, event: Event) -> State:
     wait = state.waits
     assert wait is not None
-    answer = (event.secret or event.body)["say"]
+    body = read(bodies.Chose, event)
+    answer = event.secret["say"] if event.secret else body.say
     seat, _ = place = state.decider(wait)
-    if not event.body.get("forced"):
-        silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
+    if not body.forced:
+        silent = state.patrons[place].silent + 1 if body.by == "clock" else 0
         state = with_patron(state, place, silent=silent)
     choice = choice_made(wait, seat, answer)
     assert state.round is not None
@@ -231,7 +237,7 @@ def _dealt_on(state: State, event: Event) -> State:
 def _settled(state: State, event: Event) -> State:
     assert state.round is not None
     assert state.shoe is not None
-    settled = state.settled
+    settled, void = state.settled, read(bodies.Settled, event).void
     bets = state.round.setup.bets
     stays: tuple[Bet, ...] = ()
     board, road = state.board, state.road
@@ -249,7 +255,7 @@ def _settled(state: State, event: Event) -> State:
         choices=(),
         fees=(),
         bets=stays,
-        before=state.before if event.body["void"] or settled is None else settled.after,
+        before=state.before if void or settled is None else settled.after,
         posted=0,
         done=frozenset(),
         shoe=state.shoe.burn(min(len(state.round.cards), state.shoe.remaining)),

@@ -11,6 +11,8 @@ from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import dollars
 from houseway.room import among, ledger, pot_felt, pot_lines
+from houseway.room import event_bodies as bodies
+from houseway.room.event_bodies import read
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.settling.settled import Settled
@@ -43,24 +45,20 @@ def called(state: State, place: Bettor) -> str:
     return f"{patron.name}{' (bot)' if patron.bot else ''}, {where}"
 
 
-def _place(event: Event) -> Bettor:
-    return (event.body["seat"], event.body.get("backline", ""))
-
-
 def _sat(before: State, event: Event, after: State) -> Said:
     cents = sum(move.cents for move in event.moves)
-    yield f"{called(after, _place(event))}, sits down with {dollars(cents)}.", ""
+    yield f"{called(after, read(bodies.Sat, event).place)}, sits down with {dollars(cents)}.", ""
 
 
 def _added(before: State, event: Event, after: State) -> Said:
     cents = sum(move.cents for move in event.moves)
-    yield f"{called(after, _place(event))}, adds {dollars(cents)}.", ""
+    yield f"{called(after, read(bodies.Added, event).place)}, adds {dollars(cents)}.", ""
 
 
 def _left(before: State, event: Event, after: State) -> Said:
     pot = [move for move in event.moves if move.what == among.POT_OF_A_TIE]
     cents = sum(m.cents for m in event.moves if m not in pot and m.giver != ledger.CAGE)
-    yield f"{called(before, _place(event))}, leaves with {dollars(cents)}.", ""
+    yield f"{called(before, read(bodies.Left, event).place)}, leaves with {dollars(cents)}.", ""
     for move in pot:
         names = {ledger.stack(after.table, one.person): p for p, one in after.patrons.items()}
         who = called(after, names[move.taker])
@@ -68,21 +66,23 @@ def _left(before: State, event: Event, after: State) -> Said:
 
 
 def _sat_out(before: State, event: Event, after: State) -> Said:
-    away = "is away and sits out" if event.body.get("away") else "sits out"
-    does = away if event.body["on"] else "is back"
-    why = f": {event.body['why']}" if event.body.get("why") else ""
-    yield f"{called(after, _place(event))}, {does}{why}.", ""
+    body = read(bodies.SatOut, event)
+    away = "is away and sits out" if body.away else "sits out"
+    does = away if body.on else "is back"
+    why = f": {body.why}" if body.why else ""
+    yield f"{called(after, body.place)}, {does}{why}.", ""
 
 
 def _time_paid(before: State, event: Event, after: State) -> Said:
-    body = event.body
-    for seat in body["until"]:
-        paid = f"pays {dollars(body['cents'])} for {body['minutes']} minutes"
-        yield f"Collection: {called(after, (int(seat), ''))}, {paid}.", cite_text(body["cite"])
+    body = read(bodies.TimePaid, event)
+    for seat in body.until:
+        paid = f"pays {dollars(body.cents)} for {body.minutes} minutes"
+        yield f"Collection: {called(after, (int(seat), ''))}, {paid}.", cite_text(body.cite)
 
 
 def _paused(before: State, event: Event, after: State) -> Said:
-    yield f"The table is stopped: {event.body['why']}. A hand in play is finished.", ""
+    why = read(bodies.Paused, event).why
+    yield f"The table is stopped: {why}. A hand in play is finished.", ""
 
 
 def _resumed(before: State, event: Event, after: State) -> Said:
@@ -90,32 +90,30 @@ def _resumed(before: State, event: Event, after: State) -> Said:
 
 
 def _changed(before: State, event: Event, after: State) -> Said:
-    yield f"From now on: {event.body['says']}.", ""
+    yield f"From now on: {read(bodies.Changed, event).says}.", ""
 
 
 def _shuffled(before: State, event: Event, after: State) -> Said:
-    body = event.body
+    body = read(bodies.Shuffled, event)
     what = "deck" if after.game.sheet.deal.every_round else "shoe"
     if after.game.deck.cards == SET_OF_TILES:
-        yield (
-            f"The {body['cards']} tiles are mixed, committed to as {body['commitment'][:12]}….",
-            "",
-        )
+        yield f"The {body.cards} tiles are mixed, committed to as {body.commitment[:12]}….", ""
         return
-    yield f"New {what} of {body['cards']} cards, committed to as {body['commitment'][:12]}….", ""
-    if body.get("shown"):
-        more = body["burnt"] - 1
-        card = pretty(parse_cards([body["shown"]])[0])
+    yield f"New {what} of {body.cards} cards, committed to as {body.commitment[:12]}….", ""
+    if body.shown:
+        more = body.burnt - 1
+        card = pretty(parse_cards([body.shown])[0])
         yield f"The first card is {card}: {more} more {'is' if more == 1 else 'are'} burnt.", ""
 
 
 def _revealed(before: State, event: Event, after: State) -> Said:
     if not after.game.sheet.deal.every_round:
-        yield f"Shoe {event.body['number']} is over; its order can be verified.", ""
+        number = read(bodies.Revealed, event).number
+        yield f"Shoe {number} is over; its order can be verified.", ""
 
 
 def _passed(before: State, event: Event, after: State) -> Said:
-    yield f"{called(after, (event.body['seat'], ''))}, passes the bank.", ""
+    yield f"{called(after, read(bodies.Passed, event).place)}, passes the bank.", ""
 
 
 def _broken(before: State, event: Event, after: State) -> Said:
@@ -123,15 +121,16 @@ def _broken(before: State, event: Event, after: State) -> Said:
 
 
 def _banked(before: State, event: Event, after: State) -> Said:
-    seat, turn = event.body["seat"], after.position.button
-    posted = dollars(event.body["cents"])
+    body, turn = read(bodies.Banked, event), after.position.button
+    posted = dollars(body.cents)
     turn = f" ({turn})" if turn else ""
-    yield f"{called(after, (seat, ''))}, is the player-dealer and posts {posted}{turn}.", ""
+    yield f"{called(after, body.place)}, is the player-dealer and posts {posted}{turn}.", ""
 
 
 def _bet(before: State, event: Event, after: State) -> Said:
-    if event.body.get("why"):
-        yield f"{called(after, _place(event))}: {event.body['why']}", ""
+    body = read(bodies.Bet, event)
+    if body.why:
+        yield f"{called(after, body.place)}: {body.why}", ""
 
 
 def _unplayed(before: State, event: Event, after: State) -> Said:
@@ -139,22 +138,22 @@ def _unplayed(before: State, event: Event, after: State) -> Said:
 
 
 def _awarded(before: State, event: Event, after: State) -> Said:
-    money = dollars(event.body["cents"])
-    who = called(after, (event.body["seat"], ""))
-    yield f"{who}, takes the pot of {money}: nobody else plays on for it.", ""
+    body = read(bodies.Awarded, event)
+    who = called(after, (body.seat, ""))
+    yield f"{who}, takes the pot of {dollars(body.cents)}: nobody else plays on for it.", ""
 
 
 def _dealt(before: State, event: Event, after: State) -> Said:
-    if event.body.get("cut"):
-        cards = (f"seat {seat} {drawn(card)}" for seat, card in event.body["cut"].items())
-        low = event.body["button"]
-        yield f"Cut for the button: {', '.join(cards)}. Seat {low} is lowest and has it.", ""
-    yield from _in_the_hand(before, event, after)
-    if event.body["dice"]:
+    body = read(bodies.Dealt, event)
+    if body.cut:
+        cards = ", ".join(f"seat {seat} {drawn(card)}" for seat, card in body.cut.items())
+        yield f"Cut for the button: {cards}. Seat {body.button} is lowest and has it.", ""
+    yield from _in_the_hand(before, after)
+    if body.dice:
         one = device_of(after.game.sheet.button).kind == "number"
         what = "The number generator shows" if one else "The dice show"
-        yield f"{what} {' '.join(map(str, event.body['dice']))}.", ""
-    for fee in event.body["fees"]:
+        yield f"{what} {' '.join(map(str, body.dice))}.", ""
+    for fee in body.fees:
         why = f"{dollars(fee['cents'])} ({fee['why']})"
         yield f"Collection: {fee['payer']}, {why}.", cite_text(fee["cite"])
     for place, bets in groupby(sorted(before.bets, key=lambda b: b.bettor), lambda b: b.bettor):
@@ -168,24 +167,24 @@ def wager_text(state: State, bet: Bet) -> str:
     return f"{state.game.wagers[bet.wager].name}{number} {dollars(bet.amount)}{stays}"
 
 
-def _in_the_hand(before: State, event: Event, after: State) -> Said:
+def _in_the_hand(before: State, after: State, *, clock: bool = False) -> Said:
     """A hand that is played for a pot is told as it goes on."""
     if pot_felt.plays_for_pots(after.game):
         named = {f"seat {place[0]}": called(after, place) for place in after.patrons}
         new = pot_lines.new_events(before, after)
-        clock = event.body.get("by") == "clock"
         yield from pot_lines.told(new, lambda hand: named.get(hand, hand), clock=clock)
 
 
 def _chose(before: State, event: Event, after: State) -> Said:
+    body = read(bodies.Chose, event)
     if pot_felt.plays_for_pots(after.game):
-        yield from _in_the_hand(before, event, after)
+        yield from _in_the_hand(before, after, clock=body.by == "clock")
         return
     wait = before.waits
     assert wait is not None
-    said = event.body["say"]
+    said = body.say
     verb, amount = spoken(said)
-    clock = " (time is up)" if event.body["by"] == "clock" else ""
+    clock = " (time is up)" if body.by == "clock" else ""
     money = f" for {dollars(amount)}" if amount else ""
     what = drawn(said) if " " in said and amount is None else IN_WORDS.get(verb, verb)
     on = f" on {wait.total}" if _lies_open(before, wait.hand) else ""
@@ -201,8 +200,8 @@ def _lies_open(state: State, hand: str) -> bool:
 
 def _settled(before: State, event: Event, after: State) -> Said:
     settled = after.settled
-    if event.body["void"]:
-        yield f"The round is void: {event.body['void']}. All wagers and collections go back.", ""
+    if void := read(bodies.Settled, event).void:
+        yield f"The round is void: {void}. All wagers and collections go back.", ""
     if settled is None:
         return
     board = settled.hands.get(BOARD, ())

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from houseway.money import dollars
 from houseway.room import among, ledger
-from houseway.room.deeds import event_at
+from houseway.room import event_bodies as bodies
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.pot_fees import EACH
@@ -36,21 +37,21 @@ def due_event(state: State, at: int) -> NewEvent | None:
             why = (
                 f"{dollars(drop.amount)} for time, and {dollars(least)} to play with, are not there"
             )
-            return event_at("sat-out", (seat, ""), on=True, why=why)
+            return new_event(bodies.SatOut(place=(seat, ""), on=True, why=why))
     if not owing:
         return None
     house = ledger.fees(state.game.house.id)
     stacks = [ledger.stack(state.table, state.patrons[seat, ""].person) for seat in owing]
-    body = {
-        "cents": drop.amount,
-        "minutes": drop.minutes,
-        "until": {str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
-        "cite": drop.cite,
-    }
+    paid = bodies.TimePaid(
+        cents=drop.amount,
+        minutes=drop.minutes,
+        until={str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
+        cite=drop.cite,
+    )
     moves = [
         move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
     ]
-    return NewEvent(kind=KIND, body=body, moves=tuple(moves))
+    return new_event(paid, *moves)
 
 
 # --- a fee that one pot pays now and then ---------------------------------------------------------
