@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, Literal, dataclass_transform
 
 from houseway.room.events import Event, NewEvent
 from houseway.room.ledger import Move
@@ -195,9 +195,11 @@ class Closed(Body):
     pass
 
 
-# --- written and read -----------------------------------------------------------------------------
+class Snapshot(Body):
+    """The whole table, which `snapshot` writes and reads."""
 
-B = TypeVar("B", bound=Body)
+
+# --- written and read -----------------------------------------------------------------------------
 
 
 def new_event(body: Body, *moves: Move, secret: Mapping[str, Any] | None = None) -> NewEvent:
@@ -209,13 +211,16 @@ def new_event(body: Body, *moves: Move, secret: Mapping[str, Any] | None = None)
             said |= {"seat": value[0], **({"backline": value[1]} if value[1] else {})}
         elif value != default:
             said[name] = value
-    return NewEvent(kind=body.kind, body=said, secret=secret, moves=moves)
+    return NewEvent(kind=body.kind, body=said, secret=secret, moves=moves, says=body)
 
 
-def read(kind: type[B], event: Event) -> B:
-    """What an event of this kind says."""
-    said, known = event.body, kind.unwritten
-    found = {name: said[name] for name in known if name in said}
-    if PLACE in known:
+KINDS: Final = {kind.kind: kind for kind in Body.__subclasses__()}
+
+
+def read(event: Event) -> Body:
+    """What an event says."""
+    kind, said = KINDS[event.kind], event.body
+    found = {name: said[name] for name in kind.unwritten if name in said}
+    if PLACE in kind.unwritten:
         found[PLACE] = (said["seat"], said.get("backline", ""))
     return kind(**found)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from houseway.library import Game
 from houseway.room import fold_people, fold_rounds, ledger
+from houseway.room.event_bodies import Body, read
 from houseway.room.events import Event
 from houseway.room.lines import lines_of
 from houseway.room.state import TIMERS, Line, State, Terms
@@ -36,10 +37,11 @@ def opened(event: Event, game: Game) -> State:
     )
 
 
-def fold(state: State, event: Event) -> State:
-    """The table after an event."""
-    after = CHANGES[event.kind](state, event)
-    said = lines_of(state, event, after)
+def fold(state: State, event: Event, says: Body | None = None) -> State:
+    """The table after an event; `says` is its body, where that has not to be read."""
+    body = says or read(event)
+    after = CHANGES[event.kind](state, event, body)
+    said = lines_of(state, event, body, after)
     lines = tuple(
         Line(n=after.lines + place, round=after.number, text=text, cite=cite, at=event.at)
         for place, (text, cite) in enumerate(said, 1)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from houseway.cards import Shuffle, parse_cards
 from houseway.room import event_bodies as bodies
 from houseway.room.choices import choice_made
-from houseway.room.event_bodies import read
 from houseway.room.events import Event
 from houseway.room.fold_people import Change, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
@@ -27,9 +26,8 @@ ROAD = 90  # results that a scoreboard shows
 # --- shoe and bank --------------------------------------------------------------------------------
 
 
-def _shuffled(state: State, event: Event) -> State:
+def _shuffled(state: State, event: Event, body: bodies.Shuffled) -> State:
     assert event.secret is not None
-    body = read(bodies.Shuffled, event)
     shuffle = Shuffle(
         order=parse_cards(event.secret["order"].split()),
         nonce=event.secret["nonce"],
@@ -47,19 +45,18 @@ def _shuffled(state: State, event: Event) -> State:
     )
 
 
-def _revealed(state: State, event: Event) -> State:
-    body = event.body
+def _revealed(state: State, event: Event, body: bodies.Revealed) -> State:
     return state.but(
-        revealed={key: body[key] for key in ("number", "commitment", "nonce", "rounds")},
+        revealed={key: event.body[key] for key in ("number", "commitment", "nonce", "rounds")},
         shoe=None,
         shuffle=None,
     )
 
 
-def _offered(state: State, event: Event) -> State:
+def _offered(state: State, event: Event, body: bodies.Offered) -> State:
     state = state.but(
         phase="bank",
-        offered=read(bodies.Offered, event).seat,
+        offered=body.seat,
         round=None,
         done=frozenset(),
         dice=(),
@@ -69,14 +66,13 @@ def _offered(state: State, event: Event) -> State:
     return with_deadline(state, event)
 
 
-def _passed(state: State, event: Event) -> State:
-    body = read(bodies.Passed, event)
+def _passed(state: State, event: Event, body: bodies.Passed) -> State:
     silent = state.patrons[body.place].silent + 1 if body.by == "clock" else 0
     state = with_patron(state, body.place, silent=silent)
     return state.but(asked=(*state.asked, body.place[0]), offered=None)
 
 
-def _broken(state: State, event: Event) -> State:
+def _broken(state: State, event: Event, body: bodies.Broken) -> State:
     """Nobody takes the bank: the position starts anew when somebody asks for a game again."""
     return state.but(
         phase="idle",
@@ -88,8 +84,7 @@ def _broken(state: State, event: Event) -> State:
     )
 
 
-def _banked(state: State, event: Event) -> State:
-    body = read(bodies.Banked, event)
+def _banked(state: State, event: Event, body: bodies.Banked) -> State:
     seat = body.place[0]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
     state = with_patron(state, (seat, ""), silent=0).but(
@@ -106,9 +101,8 @@ def _banked(state: State, event: Event) -> State:
 # --- a round --------------------------------------------------------------------------------------
 
 
-def _bet(state: State, event: Event) -> State:
+def _bet(state: State, event: Event, body: bodies.Bet) -> State:
     """What lies on a spot is set, not added to: the same event twice leaves the same chips."""
-    body = read(bodies.Bet, event)
     spot = (body.place, body.wager, body.number)
     others = tuple(bet for bet in state.bets if (bet.bettor, bet.wager, bet.number) != spot)
     if body.cents:
@@ -124,12 +118,12 @@ def _bet(state: State, event: Event) -> State:
     return state.but(bets=others, done=state.done - {body.place})
 
 
-def _done(state: State, event: Event) -> State:
-    place = read(bodies.Done, event).place
+def _done(state: State, event: Event, body: bodies.Done) -> State:
+    place = body.place
     return with_patron(state, place, silent=0).but(done=state.done | {place}, unplayed=0)
 
 
-def _unplayed(state: State, event: Event) -> State:
+def _unplayed(state: State, event: Event, body: bodies.Unplayed) -> State:
     """Nobody wagered: the bank goes back and the round does not count."""
     position = state.position
     turns = max(position.turns - 1, 0)
@@ -143,9 +137,8 @@ def _unplayed(state: State, event: Event) -> State:
     )
 
 
-def _dealt(state: State, event: Event) -> State:
+def _dealt(state: State, event: Event, body: bodies.Dealt) -> State:
     assert state.shoe is not None
-    body = read(bodies.Dealt, event)
     setup = _setup(state, body)
     opening = open_round(state.game.rules, state.game.deck, setup)
     asked = () if state.among else state.bettors()  # nobody wagers among players
@@ -196,10 +189,9 @@ def _setup(state: State, body: bodies.Dealt) -> Setup:
     )
 
 
-def _chose(state: State, event: Event) -> State:
+def _chose(state: State, event: Event, body: bodies.Chose) -> State:
     wait = state.waits
     assert wait is not None
-    body = read(bodies.Chose, event)
     answer = event.secret["say"] if event.secret else body.say
     seat, _ = place = state.decider(wait)
     if not body.forced:
@@ -234,10 +226,10 @@ def _dealt_on(state: State, event: Event) -> State:
     return state.but(settled=settled)
 
 
-def _settled(state: State, event: Event) -> State:
+def _settled(state: State, event: Event, body: bodies.Settled) -> State:
     assert state.round is not None
     assert state.shoe is not None
-    settled, void = state.settled, read(bodies.Settled, event).void
+    settled, void = state.settled, body.void
     bets = state.round.setup.bets
     stays: tuple[Bet, ...] = ()
     board, road = state.board, state.road
@@ -268,17 +260,17 @@ def _settled(state: State, event: Event) -> State:
     return with_deadline(state, event)
 
 
-def _rested(state: State, event: Event) -> State:
+def _rested(state: State, event: Event, body: bodies.Rested) -> State:
     """Too few players for a game."""
     return state.but(phase="idle", deadline=None, done=frozenset())
 
 
-def _snapshot(state: State, event: Event) -> State:
+def _snapshot(state: State, event: Event, body: bodies.Snapshot) -> State:
     """A table that is here already needs no copy of itself."""
     return state.but(kept=state.number)
 
 
-def _awarded(state: State, event: Event) -> State:
+def _awarded(state: State, event: Event, body: bodies.Awarded) -> State:
     """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
     return state.but(before={})
 

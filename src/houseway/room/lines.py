@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from houseway.cards import Card, parse_cards, pretty
 from houseway.cards.deck import SET_OF_TILES
@@ -12,7 +13,7 @@ from houseway.library import cite_text
 from houseway.money import dollars
 from houseway.room import among, ledger, pot_felt, pot_lines
 from houseway.room import event_bodies as bodies
-from houseway.room.event_bodies import read
+from houseway.room.event_bodies import Body
 from houseway.room.events import Event
 from houseway.room.state import State
 from houseway.settling.settled import Settled
@@ -27,10 +28,10 @@ Said = Iterator[tuple[str, str]]  # a sentence and its citation
 WON = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back", "stays": "stays"}
 
 
-def lines_of(before: State, event: Event, after: State) -> list[tuple[str, str]]:
+def lines_of(before: State, event: Event, body: Body, after: State) -> list[tuple[str, str]]:
     """The sentences that an event adds to the log."""
     say = SAYS.get(event.kind)
-    return list(say(before, event, after)) if say else []
+    return list(say(before, event, body, after)) if say else []
 
 
 def called(state: State, place: Bettor) -> str:
@@ -45,56 +46,53 @@ def called(state: State, place: Bettor) -> str:
     return f"{patron.name}{' (bot)' if patron.bot else ''}, {where}"
 
 
-def _sat(before: State, event: Event, after: State) -> Said:
+def _sat(before: State, event: Event, body: bodies.Sat, after: State) -> Said:
     cents = sum(move.cents for move in event.moves)
-    yield f"{called(after, read(bodies.Sat, event).place)}, sits down with {dollars(cents)}.", ""
+    yield f"{called(after, body.place)}, sits down with {dollars(cents)}.", ""
 
 
-def _added(before: State, event: Event, after: State) -> Said:
+def _added(before: State, event: Event, body: bodies.Added, after: State) -> Said:
     cents = sum(move.cents for move in event.moves)
-    yield f"{called(after, read(bodies.Added, event).place)}, adds {dollars(cents)}.", ""
+    yield f"{called(after, body.place)}, adds {dollars(cents)}.", ""
 
 
-def _left(before: State, event: Event, after: State) -> Said:
+def _left(before: State, event: Event, body: bodies.Left, after: State) -> Said:
     pot = [move for move in event.moves if move.what == among.POT_OF_A_TIE]
     cents = sum(m.cents for m in event.moves if m not in pot and m.giver != ledger.CAGE)
-    yield f"{called(before, read(bodies.Left, event).place)}, leaves with {dollars(cents)}.", ""
+    yield f"{called(before, body.place)}, leaves with {dollars(cents)}.", ""
     for move in pot:
         names = {ledger.stack(after.table, one.person): p for p, one in after.patrons.items()}
         who = called(after, names[move.taker])
         yield f"{who}, takes the pot of {dollars(move.cents)}: nobody else plays on for it.", ""
 
 
-def _sat_out(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.SatOut, event)
+def _sat_out(before: State, event: Event, body: bodies.SatOut, after: State) -> Said:
     away = "is away and sits out" if body.away else "sits out"
     does = away if body.on else "is back"
     why = f": {body.why}" if body.why else ""
     yield f"{called(after, body.place)}, {does}{why}.", ""
 
 
-def _time_paid(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.TimePaid, event)
+def _time_paid(before: State, event: Event, body: bodies.TimePaid, after: State) -> Said:
     for seat in body.until:
         paid = f"pays {dollars(body.cents)} for {body.minutes} minutes"
         yield f"Collection: {called(after, (int(seat), ''))}, {paid}.", cite_text(body.cite)
 
 
-def _paused(before: State, event: Event, after: State) -> Said:
-    why = read(bodies.Paused, event).why
+def _paused(before: State, event: Event, body: bodies.Paused, after: State) -> Said:
+    why = body.why
     yield f"The table is stopped: {why}. A hand in play is finished.", ""
 
 
-def _resumed(before: State, event: Event, after: State) -> Said:
+def _resumed(before: State, event: Event, body: bodies.Resumed, after: State) -> Said:
     yield "The table goes on.", ""
 
 
-def _changed(before: State, event: Event, after: State) -> Said:
-    yield f"From now on: {read(bodies.Changed, event).says}.", ""
+def _changed(before: State, event: Event, body: bodies.Changed, after: State) -> Said:
+    yield f"From now on: {body.says}.", ""
 
 
-def _shuffled(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.Shuffled, event)
+def _shuffled(before: State, event: Event, body: bodies.Shuffled, after: State) -> Said:
     what = "deck" if after.game.sheet.deal.every_round else "shoe"
     if after.game.deck.cards == SET_OF_TILES:
         yield f"The {body.cards} tiles are mixed, committed to as {body.commitment[:12]}….", ""
@@ -106,45 +104,42 @@ def _shuffled(before: State, event: Event, after: State) -> Said:
         yield f"The first card is {card}: {more} more {'is' if more == 1 else 'are'} burnt.", ""
 
 
-def _revealed(before: State, event: Event, after: State) -> Said:
+def _revealed(before: State, event: Event, body: bodies.Revealed, after: State) -> Said:
     if not after.game.sheet.deal.every_round:
-        number = read(bodies.Revealed, event).number
+        number = body.number
         yield f"Shoe {number} is over; its order can be verified.", ""
 
 
-def _passed(before: State, event: Event, after: State) -> Said:
-    yield f"{called(after, read(bodies.Passed, event).place)}, passes the bank.", ""
+def _passed(before: State, event: Event, body: bodies.Passed, after: State) -> Said:
+    yield f"{called(after, body.place)}, passes the bank.", ""
 
 
-def _broken(before: State, event: Event, after: State) -> Said:
+def _broken(before: State, event: Event, body: bodies.Broken, after: State) -> Said:
     yield "Nobody takes the player-dealer position: the game is broken.", ""
 
 
-def _banked(before: State, event: Event, after: State) -> Said:
-    body, turn = read(bodies.Banked, event), after.position.button
+def _banked(before: State, event: Event, body: bodies.Banked, after: State) -> Said:
+    turn = after.position.button
     posted = dollars(body.cents)
     turn = f" ({turn})" if turn else ""
     yield f"{called(after, body.place)}, is the player-dealer and posts {posted}{turn}.", ""
 
 
-def _bet(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.Bet, event)
+def _bet(before: State, event: Event, body: bodies.Bet, after: State) -> Said:
     if body.why:
         yield f"{called(after, body.place)}: {body.why}", ""
 
 
-def _unplayed(before: State, event: Event, after: State) -> Said:
+def _unplayed(before: State, event: Event, body: bodies.Unplayed, after: State) -> Said:
     yield "Nobody wagers: the bank's chips go back.", ""
 
 
-def _awarded(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.Awarded, event)
+def _awarded(before: State, event: Event, body: bodies.Awarded, after: State) -> Said:
     who = called(after, (body.seat, ""))
     yield f"{who}, takes the pot of {dollars(body.cents)}: nobody else plays on for it.", ""
 
 
-def _dealt(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.Dealt, event)
+def _dealt(before: State, event: Event, body: bodies.Dealt, after: State) -> Said:
     if body.cut:
         cards = ", ".join(f"seat {seat} {drawn(card)}" for seat, card in body.cut.items())
         yield f"Cut for the button: {cards}. Seat {body.button} is lowest and has it.", ""
@@ -175,8 +170,7 @@ def _in_the_hand(before: State, after: State, *, clock: bool = False) -> Said:
         yield from pot_lines.told(new, lambda hand: named.get(hand, hand), clock=clock)
 
 
-def _chose(before: State, event: Event, after: State) -> Said:
-    body = read(bodies.Chose, event)
+def _chose(before: State, event: Event, body: bodies.Chose, after: State) -> Said:
     if pot_felt.plays_for_pots(after.game):
         yield from _in_the_hand(before, after, clock=body.by == "clock")
         return
@@ -198,9 +192,9 @@ def _lies_open(state: State, hand: str) -> bool:
     return len(seen.seen.get(hand, ())) == seen.held.get(hand, 0)
 
 
-def _settled(before: State, event: Event, after: State) -> Said:
+def _settled(before: State, event: Event, body: bodies.Settled, after: State) -> Said:
     settled = after.settled
-    if void := read(bodies.Settled, event).void:
+    if void := body.void:
         yield f"The round is void: {void}. All wagers and collections go back.", ""
     if settled is None:
         return
@@ -245,7 +239,7 @@ def _line(state: State, line: SettlementLine) -> str:
     return f"{text}: {line.why}.{short}"
 
 
-SAYS: Mapping[str, Callable[[State, Event, State], Said]] = {
+SAYS: Mapping[str, Callable[[State, Event, Any, State], Said]] = {
     "sat": _sat,
     "added": _added,
     "left": _left,
