@@ -65,9 +65,10 @@ def _moved(money: Mapping[str, int], event: Event, table: str) -> Mapping[str, i
     """The table's own accounts after an event."""
     if not event.moves:
         return money
-    after = dict(money)
+    after, own = dict(money), f":{table}:"
+    shared = (ledger.cover(table), ledger.pot(table))
     for move in event.moves:
         for account, cents in ((move.giver, -move.cents), (move.taker, move.cents)):
-            if account in (ledger.cover(table), ledger.pot(table)) or f":{table}:" in account:
+            if account in shared or own in account:
                 after[account] = after.get(account, 0) + cents
     return {account: cents for account, cents in after.items() if cents}

@@ -22,8 +22,10 @@ def with_deadline(state: State, event: Event) -> State:
 
 
 def with_patron(state: State, place: Bettor, **changes: Any) -> State:
-    patron = replace(state.patrons[place], **changes)
-    return state.but(patrons={**state.patrons, place: patron})
+    patron = state.patrons[place]
+    if all(getattr(patron, name) == value for name, value in changes.items()):
+        return state
+    return state.but(patrons={**state.patrons, place: replace(patron, **changes)})
 
 
 def _sat(state: State, event: Event, body: bodies.Sat) -> State:

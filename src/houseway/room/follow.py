@@ -104,8 +104,8 @@ def _offer(state: State) -> NewEvent:
 
 def _wagers(state: State, luck: Luck, *, due: bool) -> NewEvent | None:
     """Wagers close when everybody is done, or when the time is up."""
-    waiting = [place for place in state.bettors() if place not in state.done]
-    if not due and (waiting or not state.bettors()):
+    bettors = state.bettors()
+    if not due and not (bettors and state.done.issuperset(bettors)):
         return None
     lacking = next(iter(incomplete(state).items()), None) or unplayable(state) or _too_dear(state)
     if lacking is not None:

@@ -175,7 +175,7 @@ class State:
         )
 
     def _has_enough(self, place: Bettor) -> bool:
-        rules = self.among_rules
+        rules = self.among_rules if self.among else None
         if rules is None:
             return self.stack(place) > 0
         return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)

@@ -433,6 +433,7 @@ class Size:
     of: str
 
 
+@cache
 def parse_size(text: str) -> Size:
     """
     >>> parse_size("<= base"), parse_size("== 2 x ante").factor
