@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
     from houseway.settling.setting import SetHand, SetPart, Setting
+    from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
@@ -103,6 +104,7 @@ _PLACES = {
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
     "houseway.settling.setting": ("SetHand", "SetPart", "Setting"),
+    "houseway.settling.settled": ("Settled",),
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
@@ -145,6 +147,7 @@ __all__ = [
     "SetHand",
     "SetPart",
     "Setting",
+    "Settled",
     "SheetDiff",
     "Simulated",
     "Simulation",

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import FeeQuote
     from houseway.settling.setting import SetHand
+    from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet_diff import SheetDiff
     from houseway.simulate.run import Simulation
@@ -271,17 +272,17 @@ class Game(library.Game):
 
     # --- rounds -----------------------------------------------------------------------------------
 
-    def settle(self, record: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, record: Mapping[str, Any]) -> Settled:
         """Settle the cards and wagers as they lie on the felt."""
-        from houseway.settling.settle import settle_record
+        from houseway.settling.settle import play_record
 
-        return settle_record(self, record)
+        return play_record(self, record)
 
-    def deal(self, record: Mapping[str, Any]) -> dict[str, Any]:
+    def deal(self, record: Mapping[str, Any]) -> Settled:
         """Deal and settle a round from its deck, or from a fresh shuffle with a commitment."""
-        from houseway.settling.settle import settle_record
+        from houseway.settling.settle import play_record
 
-        return settle_record(self, record, shuffle=True)
+        return play_record(self, record, shuffle=True)
 
     def set(self, cards: str, *, every: bool = False, said: str = "", against: str = "") -> SetHand:
         """How the house sets a hand, and the row of its chart that decides.
@@ -311,7 +312,7 @@ class Game(library.Game):
 
         check_is_record(record)
         settled = self.settle({**record, "collection": {"schedule": schedule, "option": option}})
-        return settled["collections"]
+        return settled.fees_out()
 
     def verify(self, record: Mapping[str, Any]) -> Verified:
         """The checks that a record passes; raises `BadRecord` at the first contradiction."""

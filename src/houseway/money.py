@@ -61,6 +61,7 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
 
 
+@lru_cache(maxsize=4096)
 def parse_range(text: str, *, where: str = "") -> tuple[int, int | None]:
     """A printed range of money; an open end is None.
 

@@ -30,6 +30,7 @@ TYPES = [
         "SetHand",
         "SetPart",
         "Setting",
+        "Settled",
         "SheetDiff",
         "Simulated",
         "Simulation",

@@ -117,7 +117,7 @@ def test_a_room_plays_rounds_and_its_records_settle_to_themselves() -> None:
     table = evening(NAME, "ann", "bot-b", "cy")
     for number in range(4):
         play_sensibly(table)
-        record = table.state.record
+        record = table.state.settled
         assert record is not None
         assert settle_record(table.game, record) == record
         assert chips_at(table) == 3_000_00
@@ -143,7 +143,7 @@ def test_a_tie_leaves_the_wagers_in_the_pot_and_the_next_round_is_for_it() -> No
     assert table.seen_by("ann")["pot"] == "20"
     assert table.state.position.holder != first
     play_sensibly(table)
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     assert record["before"]["pot"] == "10"
     assert chips_at(table) == 2_000_00

@@ -43,8 +43,8 @@ def settled_records() -> list[tuple[str, dict[str, Any]]]:
         table = Evening(load_game(name), seed=2)
         table.sit("ann", "ben", "cy")
         table.round()
-        assert table.state.record is not None
-        found.append((name, json.loads(json.dumps(table.state.record))))
+        assert table.state.settled is not None
+        found.append((name, json.loads(json.dumps(table.state.settled.as_json()))))
     return found
 
 

@@ -22,9 +22,10 @@ from houseway.play.among import AmongPlayers
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session
 from houseway.room.board import Board
+from houseway.settling.settled import Settled
 from houseway.settling.verify import verify_record
 from houseway.table.piles import pile_cards
-from houseway.table.rounds import Bet, Choose
+from houseway.table.rounds import Bet, Choose, Setup
 from houseway.table.views import RoundView
 
 SUPREME = "aviator/supreme-baccarat"
@@ -146,8 +147,9 @@ def test_the_board_counts_what_the_records_say() -> None:
 
 def test_a_void_round_does_not_count_on_the_board() -> None:
     board = Board()
-    record = {"void": "a misdeal", "facts": {}, "settlement": []}
-    assert board.after(load_game(SUPREME), record) == board
+    game, setup = load_game(SUPREME), Setup(seats=2, bank=1, cover=None, bets=())
+    void = Settled(game=game, inputs={}, setup=setup, hands={}, events=(), void="a misdeal")
+    assert board.after(game, void) == board
 
 
 def test_continuous_shuffling_deals_every_round_from_a_full_shoe() -> None:

@@ -28,6 +28,7 @@ from houseway.room.commands import decide
 from houseway.room.events import Event
 from houseway.room.fold import fold, opened
 from houseway.room.follow import follow
+from houseway.room.inputs import TableInputs
 from houseway.room.layout import layout
 from houseway.room.state import State
 from houseway.room.views import table_view
@@ -230,10 +231,11 @@ def dealt_otherwise(state: State, order: tuple[Card, ...]) -> State:
     assert state.shoe is not None
     assert state.shuffle is not None
     shuffle = replace(state.shuffle, order=order, nonce="f" * 64)
-    record = state.record
-    if record is not None and state.number >= state.shoe_first:  # dealt from this shoe
-        record = {**record, "shuffle": {**record["shuffle"], **shuffle.as_json()}}
-    return replace(state, shuffle=shuffle, shoe=replace(state.shoe, order=order), record=record)
+    settled = state.settled
+    if settled is not None and state.number >= state.shoe_first:  # dealt from this shoe
+        assert isinstance(settled.inputs, TableInputs)
+        settled = replace(settled, inputs=replace(settled.inputs, shuffle=shuffle))
+    return replace(state, shuffle=shuffle, shoe=replace(state.shoe, order=order), settled=settled)
 
 
 def follows(state: State, event: Event, table: Evening) -> bool:
@@ -339,7 +341,7 @@ def looks_alike(state: State, world: State, at: int, watched: Watched) -> bool:
 def events_of(state: State) -> Any:
     if state.round is not None:
         return state.round.events
-    return state.record["events"] if state.record is not None else ()
+    return state.settled.events if state.settled is not None else ()
 
 
 def backs(state: State) -> Counter[str]:
@@ -354,13 +356,13 @@ def laid(state: State) -> list[Any]:
 
 def paid(state: State) -> Any:
     """The chips that the last round has moved, and the hands that were shown for them."""
-    if state.record is None:
+    if state.settled is None:
         return None
     lines = [
         [line.get(key) for key in ("seat", "payer", "payee", "paid", "net", "result")]
-        for line in state.record["settlement"]
+        for line in state.settled["settlement"]
     ]
-    shows = [e["cards"] for e in state.record["events"] if e["event"] == "shows"]
+    shows = [e["cards"] for e in state.settled["events"] if e["event"] == "shows"]
     return lines, shows, state.before
 
 
@@ -396,12 +398,12 @@ def told(state: State, viewer: str | None, place: Bettor | None) -> str:
             except HousewayError as error:
                 refusals.append([error.code, error.message, error.where])
     again = None
-    if state.record is not None and state.phase in BETWEEN:
+    if state.settled is not None and state.phase in BETWEEN:
         if keeps_secrets(state.game.rules):
             seat = place[0] if place is not None and not place[1] else None
-            again = pot_replay.seen_by(state.record, seat)
+            again = pot_replay.seen_by(state.settled.as_json(), seat)
         else:
-            again = {**state.record, "shuffle": None}
+            again = {**state.settled.as_json(), "shuffle": None}
     return json.dumps([table_view(state, viewer, now=0), layout(state), refusals, again])
 
 

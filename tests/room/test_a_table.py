@@ -66,7 +66,7 @@ def test_every_stack_changes_by_what_the_settlement_of_the_record_says(name: str
     for _ in range(3):
         before = {p: table.state.stack(p) + table.state.staked(p) for p in table.state.patrons}
         table.round()
-        record = table.state.record
+        record = table.state.settled
         assert record is not None
         assert settle_record(table.game, record)["settlement"] == record["settlement"]
         for place, had in before.items():
@@ -82,7 +82,7 @@ def test_a_wager_that_a_fund_pays_moves_no_chip_of_the_bank() -> None:
     table.do(bettor, "bets", bets=[{"wager": name, "amount": cents} for name, cents in wagers])
     table.do(bettor, "done")
     table.decide_all()
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     (bonus,) = (line for line in record["settlement"] if line["wager"] == "bonus")
     moves = [move for event in table.events for move in event.moves if "bonus" in move.what]
@@ -236,7 +236,7 @@ def test_a_bettor_behind_a_seat_wins_and_loses_with_its_hand() -> None:
     table.do("ben", "done")
     table.do("cy", "done")
     table.decide_all()
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     results = {line["backline"]: line["result"] for line in record["settlement"]}
     assert set(results) == {"", "b1"}
@@ -315,7 +315,7 @@ def test_a_table_may_draw_a_number_where_others_throw_dice() -> None:
     assert f"The number generator shows {number}." in [
         line["text"] for line in table.seen_by(None)["log"]
     ]
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     assert settle_record(game, record)["settlement"] == record["settlement"]
 
@@ -440,7 +440,7 @@ def test_collections_are_taken_before_the_cards_and_are_those_of_the_record() ->
     table.do("ben", "bet", wager="player", amount="25")
     table.do("ben", "done")
     table.do("cy", "done")
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     owed = sum(parse_money(fee["amount"]) for fee in record["collections"])
     assert owed > 0
@@ -453,7 +453,7 @@ def test_the_first_four_hands_of_a_new_table_of_super_pan_9_are_free_of_collecti
     taken, said = [], []
     for _ in range(5):
         table.round()
-        record = table.state.record
+        record = table.state.settled
         assert record is not None
         taken.append(table.books[ledger.fees("aviator")] > 0)
         said.append(any(fee["amount"] != "0" for fee in record["collections"]))

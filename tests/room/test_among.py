@@ -101,7 +101,7 @@ def test_two_people_and_bots_play_each_other_and_the_button_goes_clockwise(name:
     buttons = []
     for _ in range(5):
         table.round()
-        record = table.state.record
+        record = table.state.settled
         assert record is not None
         buttons.append(record["button"])
         assert sum(map(parse_money, record["nets"].values())) == 0
@@ -145,7 +145,7 @@ def test_who_leaves_in_the_middle_of_a_hand_plays_it_the_house_way_and_pays_what
     assert table.state.patrons[1, ""].leaving
     assert table.books[ledger.wallet("ann")] == -1000_00  # her chips stay in the hand
     table.do("ben", "choose", say="house-way")
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     assert {event["by"] for event in record["events"] if event["event"] == "set"} == {"house-way"}
     assert (1, "") not in table.state.patrons
@@ -194,14 +194,14 @@ def test_a_void_round_keeps_who_is_in_fantasy_land() -> None:
 def test_fantasy_land_goes_on_to_the_next_round() -> None:
     # 002:2034: queens in front without fouling; all thirteen cards at once, set before the others.
     table = after_queens()
-    assert table.state.record is not None
-    assert table.state.record["after"] == {"fantasy": [2]}
+    assert table.state.settled is not None
+    assert table.state.settled["after"] == {"fantasy": [2]}
     goes_on(table)
     assert first_cards(table) == (2, 13)
     table.do("ben", "choose", say="house-way")
     assert first_cards(table) == (1, 5)
     table.decide_all()
-    record = table.state.record
+    record = table.state.settled
     assert record["before"] == {"fantasy": [2]}
     assert settle_record(table.game, record) == record
     assert table.state.before == record["after"]

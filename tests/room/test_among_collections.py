@@ -37,8 +37,8 @@ def conquian(stacks: dict[str, str] = THREE, **settings: Any) -> Evening:
 
 
 def record_of(table: Evening) -> dict[str, Any]:
-    assert table.state.record is not None
-    return dict(table.state.record)
+    assert table.state.settled is not None
+    return dict(table.state.settled)
 
 
 def taken(table: Evening) -> dict[int, str]:
@@ -216,8 +216,8 @@ def test_a_conquian_table_read_again_is_the_same_table() -> None:
     tie(table)
     assert fold_all(opened(table.events[0], table.game), table.events[1:]) == table.state
     again = stored(table)
-    assert (again.terms, again.record, again.money) == (
-        *(table.state.terms, table.state.record, table.state.money),
+    assert (again.terms, again.settled, again.money) == (
+        *(table.state.terms, table.state.settled, table.state.money),
     )
     assert again.drops == table.state.drops
 

@@ -41,8 +41,8 @@ def with_fees(game: str, stacks: dict[str, str], **more: Any) -> Evening:
 
 
 def record_of(table: Evening) -> dict[str, Any]:
-    assert table.state.record is not None
-    return dict(table.state.record)
+    assert table.state.settled is not None
+    return dict(table.state.settled)
 
 
 def taken(table: Evening) -> list[tuple[str, str]]:

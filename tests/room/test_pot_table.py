@@ -72,7 +72,7 @@ def test_bots_play_hand_after_hand_and_no_chip_is_lost(game: str) -> None:
     brought = chips(table)
     for _ in range(HANDS):
         play_out(table)
-        record = table.state.record
+        record = table.state.settled
         assert record is not None
         assert record["conserved"] is True
         assert settle_record(table.game, record) == record
@@ -114,9 +114,9 @@ def test_a_bet_without_a_number_is_the_least_one_not_all_that_he_has() -> None:
     assert wait is not None
     assert wait.amounts["raise"] == (8_00, 200_00)
     say(table, "raise")
-    assert table.state.choices[-1]["amount"] == "8"
+    assert table.state.choices[-1].amount == 8_00
     play_out(table, passive)
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     assert settle_record(table.game, record) == record
 
@@ -231,7 +231,7 @@ def test_cards_that_were_never_shown_are_in_nothing_that_others_get() -> None:
         picks = wait.picks.get("discard")
         two = f"discard {' '.join(map(text_of, picks.cards[:2]))}" if picks else ""
         say(table, two or passive(wait))
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     shown = {
         card for event in record["events"] if event["event"] == "shows" for card in event["cards"]

@@ -100,7 +100,7 @@ def test_who_sits_out_pays_when_he_plays_again() -> None:
 def test_a_hand_pays_nothing_from_the_pot() -> None:
     table = timed()
     play_out(table, passive)
-    record = table.state.record
+    record = table.state.settled
     assert record is not None
     assert record["collected"] == "0"
     assert table.books[FEES] == 18_00

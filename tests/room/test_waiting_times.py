@@ -50,8 +50,8 @@ def test_a_player_who_waited_was_not_dealt_in() -> None:
 def test_the_time_to_look_at_a_result_begins_when_it_was_shown() -> None:
     table = evening("parkwest/cash-in-baccarat", "ann", "ben", "cleo", timers={"shown": 12})
     table.round()
-    assert table.state.record is not None
-    lines = len(table.state.record["settlement"])
+    assert table.state.settled is not None
+    lines = len(table.state.settled["settlement"])
     assert lines
     settled = table.state.terms.timers["settled"] * 1000
     assert table.state.deadline is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ FIVE_ACES = "Ac As Ah Ad Jk Ks 2c"
 NOTHING = "Qh Th 9s 8d 6c 4d 2h"
 
 
-def settled(game: str, hands: dict[str, str], *wagers: str, **more: Any) -> dict[str, Any]:
+def settled(game: str, hands: dict[str, str], *wagers: str, **more: Any) -> hw.Settled:
     """A round with the player-dealer in seat 1; a wager is written as "2 base 50"."""
     placed = []
     for text in wagers:
@@ -31,7 +32,7 @@ def settled(game: str, hands: dict[str, str], *wagers: str, **more: Any) -> dict
     return hw.game(game).settle({**record, "hands": hands, **more})
 
 
-def lines(record: dict[str, Any]) -> dict[tuple[int, str], tuple[str, str]]:
+def lines(record: Mapping[str, Any]) -> dict[tuple[int, str], tuple[str, str]]:
     return {
         (line["seat"], line["wager"]): (line["result"], line["net"])
         for line in record["settlement"]
@@ -118,7 +119,7 @@ TWO_BIG = {"seat 2": FIVE_ACES, "seat 3": QUADS, "seat 4": NOTHING, "player-deal
 EVERYBODY = [f"{seat} {wager} 10" for seat in (2, 3, 4) for wager in ("base", "fortune")]
 
 
-def envy(record: dict[str, Any]) -> list[tuple[int, str]]:
+def envy(record: Mapping[str, Any]) -> list[tuple[int, str]]:
     return [(row["seat"], row["net"]) for row in record["settlement"] if row["wager"] == "envy"]
 
 

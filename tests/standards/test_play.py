@@ -36,10 +36,10 @@ def hands_dealt(game: str, people: tuple[str, ...], *, bank: str, amount: str) -
         person = table.state.patrons[place].person
         table.do(person, "bets", bets=[{"wager": name, "amount": amount} for name in wagers])
         table.do(person, "done")
-    assert table.state.round is not None or table.state.record is not None
+    assert table.state.round is not None or table.state.settled is not None
     table.decide_all()
-    assert table.state.record is not None
-    return {hand: cards[:2] for hand, cards in table.state.record["hands"].items()}
+    assert table.state.settled is not None
+    return {hand: cards[:2] for hand, cards in table.state.settled["hands"].items()}
 
 
 @pytest.mark.parametrize("game", ["parkwest/cash-in-baccarat", "hustler/three-card-poker"])
@@ -120,8 +120,8 @@ def test_where_players_play_each_other_chips_go_from_stack_to_stack_when_a_round
     paid = []
     for _ in range(4):
         table.round()
-        assert table.state.record is not None
-        paid += [parse_money(line["paid"]) for line in table.state.record["settlement"]]
+        assert table.state.settled is not None
+        paid += [parse_money(line["paid"]) for line in table.state.settled["settlement"]]
     for person in ("ann", "ben", "bot-1"):
         table.do(person, "leave")
     between = [

@@ -373,7 +373,7 @@ def settle(game: Game, record: Path | None) -> Report:
     """
     from houseway.cli.felt import print_settled
 
-    result = game.settle(read_input(record))
+    result = game.settle(read_input(record)).as_json()
     return result, lambda out: print_settled(result, out)
 
 
@@ -385,7 +385,7 @@ def deal(game: Game, record: Path | None) -> Report:
     """Deal a round from a deck or a fresh shuffle, and settle it."""
     from houseway.cli.felt import print_settled
 
-    result = game.deal(read_input(record))
+    result = game.deal(read_input(record)).as_json()
     return result, lambda out: print_settled(result, out)
 
 

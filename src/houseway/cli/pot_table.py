@@ -192,7 +192,7 @@ def print_odds(game: Game, wait: Choose, out: Console) -> None:
 
 def print_end(record: Mapping[str, Any], out: Console, name: Name) -> None:
     """The board, who wins which pot with what, and what the hand brought everybody."""
-    board = open_hands(record).get(BOARD, [])
+    board = open_hands(record["events"]).get(BOARD, [])
     if board:
         out.print(f"  Board {cards_text(board)}", highlight=False)
     if record.get("void"):

@@ -8,9 +8,8 @@ from typing import Any
 
 from houseway.errors import BadRecord
 from houseway.library import Game
-from houseway.settling.record import check_is_record, read_record, unmarked
-from houseway.settling.setup import make_setup
-from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
+from houseway.settling.prepared_round import prepare_round
+from houseway.settling.record import check_is_record
 from houseway.table.rounds import Answer, Event, Misdeal, Setup, Wait
 
 
@@ -34,14 +33,10 @@ class Trace:
 def traced(game: Game, data: Mapping[str, Any]) -> Trace:
     """Follow a record to its end; it needs a deck or a shuffle."""
     check_is_record(data)
-    record = read_record({**unmarked(game, data), "hands": None})
-    game = game.but(readings=record.readings, settings=record.settings)
-    made = shuffle_of(game, record, shuffle=False)
-    deck = made.order[position_in_shoe(record) :] if made else record.deck
-    if deck is None:
+    prepared = prepare_round(game, {**data, "hands": None})
+    if prepared.deck is None:
         raise BadRecord("no-cards", 'a hand history needs the "deck" or the "shuffle"')
-    setup = make_setup(game, record)
-    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
+    game, setup, feed = prepared.game, prepared.setup, prepared.feed()
     log: list[Event] = []
     steps: list[Answered | Event] = []
     told = 0

@@ -14,9 +14,9 @@ from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.room.board import Board
 from houseway.room.bots import plain_choice
-from houseway.room.choices import affordable, choice_out, in_full, money_of
+from houseway.room.choices import affordable, choice_made, in_full, money_of
 from houseway.room.shoes import fresh_shoe
-from houseway.settling.settle import settle_record
+from houseway.settling.settle import play_record
 from houseway.settling.setup import bet_out, posted_limits
 from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
@@ -172,7 +172,7 @@ class Session:
             seats=self.bank.seats, bank=holder, cover=self.posted, bets=tuple(bets), dice=dice
         )
         choices = self._play_out(setup)
-        record = settle_record(
+        settled = play_record(
             self.game,
             {
                 "settings": dict(self.game.choices.settings),
@@ -185,10 +185,11 @@ class Session:
                 "shuffle": {**self.shuffle.as_json(), "position": self.shoe.position},
             },
         )
+        record = settled.as_json()
         self._pay(record, bets, holder)
         used = sum(e["event"] in ("card", "dead-card") for e in record["events"])
         self.shoe = self.shoe.burn(used)
-        self.board = self.board.after(self.game, record)
+        self.board = self.board.after(self.game, settled)
         self.bank = after_round(self.bank, frozenset(bet.seat for bet in bets))
         self.records.append(record)
         self.on_event("settled", {"record": record})
@@ -250,7 +251,7 @@ class Session:
             answer = in_full(wait, answer, least=self.game.sheet.bank is None)
             spent[seat] += money_of(wait, answer)
             round_ = apply(round_, answer)
-            choices.append(choice_out(wait, seat, answer))
+            choices.append(choice_made(wait, seat, answer).as_json())
         self.watch(round_)
         return choices
 

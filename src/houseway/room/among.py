@@ -8,13 +8,17 @@ from typing import Any
 from houseway.cards import Card, card_text
 from houseway.families.among import AmongRules
 from houseway.library import cite_text
-from houseway.money import dollars, format_money, parse_money
+from houseway.money import dollars, format_money
+from houseway.room import event_bodies as bodies
 from houseway.room import ledger, pot_felt
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
+from houseway.settling.settled import Settled
 from houseway.table.button import clockwise_from
 from houseway.table.cut import cut_cards
+from houseway.table.payments import Payment
 from houseway.table.pots import HOUSE, POT, forfeited, in_the_game, pot_of, tied_in
 from houseway.table.rounds import Bettor
 
@@ -56,16 +60,16 @@ def dealt_event(state: State, *, minutes: int | None = None) -> NewEvent:
     stacks = {str(seat): state.stack((seat, "")) for seat in sorted(state.seated)}
     cut = _cut(state)
     button = _button(state, cut)
-    body = {
-        "button": button,
-        "stacks": stacks,
-        "before": _prepared(state, button),
-        "dice": [],
-        "fees": [],
-        **({"cut": {str(seat): card_text(card) for seat, card in cut.items()}} if cut else {}),
-        **({} if minutes is None else {"minutes": minutes}),
-    }
-    return NewEvent(kind="dealt", body=body)
+    dealt = bodies.Dealt(
+        button=button,
+        stacks=stacks,
+        before=_prepared(state, button),
+        dice=[],
+        fees=[],
+        cut={str(seat): card_text(card) for seat, card in cut.items()} or None,
+        minutes=minutes,
+    )
+    return new_event(dealt)
 
 
 def active_next(state: State) -> list[int]:
@@ -87,7 +91,7 @@ def _prepared(state: State, button: int) -> dict[str, Any]:
         button=button,
         present=state.seated,
         away={seat for seat, _ in state.patrons} - state.seated,
-        last={int(seat) for seat in state.record["stacks"]} if state.record else set(),
+        last=set() if state.settled is None else {*state.settled.setup.stacks},
     )
 
 
@@ -114,7 +118,7 @@ def award_event(state: State) -> NewEvent | None:
         return None
     ((seat, cents),) = (forfeited(state.before, there) or _unwon(state, there)).items()
     moves = moved(ledger.pot(state.table), _stack(state, seat), cents, POT_OF_A_TIE)
-    return NewEvent(kind="awarded", body={"seat": seat, "cents": cents}, moves=moves)
+    return new_event(bodies.Awarded(seat=seat, cents=cents), *moves)
 
 
 def _unwon(state: State, seats: Collection[int]) -> dict[int, int]:
@@ -159,13 +163,13 @@ def pot_out(state: State) -> str | None:
 
 def settled_event(state: State) -> NewEvent:
     """Chips go from stack to stack, payment by payment; in a tie they go to the pot."""
-    assert state.record is not None
+    assert state.settled is not None
     moves: list[Move] = []
-    for line in state.record["settlement"]:
-        payer, payee = (_account(state, line[who]) for who in ("payer", "payee"))
-        what = f"{line['order']} {line['row']}"
-        moves += moved(payer, payee, parse_money(line["paid"]), what)
-    return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
+    for order, payment in enumerate(state.settled.payments, 1):
+        owed = payment.owed
+        payer, payee = _account(state, owed.payer), _account(state, owed.payee)
+        moves += moved(payer, payee, payment.paid, f"{order} {owed.row}")
+    return new_event(bodies.Settled(number=state.number, void=""), *moves)
 
 
 def _account(state: State, seat: int) -> str:
@@ -181,48 +185,49 @@ def _stack(state: State, seat: int) -> str:
 # --- what people see ------------------------------------------------------------------------------
 
 
-def last_out(state: State, record: Mapping[str, Any]) -> dict[str, Any]:
+def last_out(state: State, settled: Settled) -> dict[str, Any]:
     """The last round; every payment is a line of the one who gets it."""
     secret = rules_of(state).keeps_secrets
     return {
         "number": state.number,
-        "hands": pot_felt.open_hands(record) if secret else record["hands"],
-        "settlement": [_line_out(line) for line in record["settlement"]],
+        "hands": pot_felt.open_hands(settled.events) if secret else settled.hands_out(),
+        "settlement": [_line_out(*each) for each in enumerate(settled.payments, 1)],
         "bank": None,
         "collections": [],
         "jackpots": [],
-        "void": record.get("void"),
-        "start": record["button"],
-        "nets": record["nets"],
-        "dealt_in": _dealt_in(record),
+        "void": settled.void,
+        "start": settled.setup.bank,
+        "nets": settled.nets_out(),
+        "dealt_in": _dealt_in(settled),
         "yours": None,
     }
 
 
-def _dealt_in(record: Mapping[str, Any]) -> list[int]:
+def _dealt_in(settled: Settled) -> list[int]:
     """The seats that had cards; a player who waits for the blind has stacks, but none."""
-    seats = (hand.partition("/")[0].split() for hand, cards in record["hands"].items() if cards)
+    seats = (hand.partition("/")[0].split() for hand, cards in settled.hands.items() if cards)
     return sorted({int(words[1]) for words in seats if words[0] == "seat"})
 
 
-def _line_out(line: Mapping[str, Any]) -> dict[str, Any]:
-    short = "" if line["paid"] == line["amount"] else f"; {dollars_of(line['amount'])} was owed"
+def _line_out(order: int, payment: Payment) -> dict[str, Any]:
+    owed, paid = payment.owed, format_money(payment.paid)
+    short = f"; {dollars(owed.amount)} was owed" if payment.short else ""
     return {
-        "order": line["order"],
-        "seat": line["payee"],
+        "order": order,
+        "seat": owed.payee,
         "backline": "",
-        "payer": line["payer"],
-        "wager": line["row"],
-        "name": f"from {_name(line['payer'])}",
+        "payer": owed.payer,
+        "wager": owed.row,
+        "name": f"from {_name(owed.payer)}",
         "number": None,
-        "amount": line["amount"],
-        "in_action": line["paid"],
-        "result": "win" if parse_money(line["paid"]) else "returned",
-        "net": line["paid"],
+        "amount": format_money(owed.amount),
+        "in_action": paid,
+        "result": "win" if payment.paid else "returned",
+        "net": paid,
         "returned": "0",
-        "row": line["row"],
-        "why": f"{line['why']}{short}",
-        "cite": cite_text(line["cite"]) if line["cite"] else "",
+        "row": owed.row,
+        "why": f"{owed.why}{short}",
+        "cite": cite_text(owed.cite) if owed.cite else "",
     }
 
 
@@ -230,59 +235,27 @@ def _name(seat: int) -> str:
     return {POT: "the pot", HOUSE: "the house"}.get(seat, f"seat {seat}")
 
 
-def dollars_of(text: str) -> str:
-    return dollars(parse_money(text))
+def yours(settled: Settled, mine: Bettor) -> dict[str, str]:
+    return {"net": format_money(settled.nets.get(mine[0], 0)), "fees": "0"}
 
 
-def yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
-    return {"net": record["nets"].get(str(mine[0]), "0"), "fees": "0"}
-
-
-def told(record: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+def told(settled: Settled, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
     """The payments of a round as sentences, and what it brought everybody."""
-    for_pots = any(line["row"] == pot_felt.PUT_IN for line in record["settlement"])
-    for line in record["settlement"]:
-        if line["row"] == pot_felt.PUT_IN:  # told when it was bet
+    for_pots = any(payment.owed.row == pot_felt.PUT_IN for payment in settled.payments)
+    for payment in settled.payments:
+        owed, paid = payment.owed, dollars(payment.paid)
+        if owed.row == pot_felt.PUT_IN:  # told when it was bet
             continue
-        payer, payee = (names.get(line[who], _name(line[who])) for who in ("payer", "payee"))
-        owed = "" if line["paid"] == line["amount"] else f" of {dollars_of(line['amount'])}"
+        payer, payee = (names.get(seat, _name(seat)) for seat in (owed.payer, owed.payee))
+        short = f" of {dollars(owed.amount)}" if payment.short else ""
         payer = payer[:1].upper() + payer[1:]
-        text = f"{payer} pays {payee} {dollars_of(line['paid'])}{owed}: {line['why']}."
-        if for_pots and line["payer"] == POT:
-            text = _from_pot(line, payee)
-        yield text, cite_text(line["cite"]) if line["cite"] else ""
-    for seat, net in record["nets"].items():
-        cents = parse_money(net)
+        text = f"{payer} pays {payee} {paid}{short}: {owed.why}."
+        if for_pots and owed.payer == POT:
+            text = f"{payee}, wins {paid} ({owed.row}): {owed.why}."
+            if owed.payee == HOUSE:
+                text = f"The house takes {paid}: {owed.why}."
+        yield text, cite_text(owed.cite) if owed.cite else ""
+    for seat, cents in settled.nets.items():
         if cents:
             does = "wins" if cents > 0 else "loses"
-            yield f"{names.get(int(seat), f'Seat {seat}')} {does} {dollars(abs(cents))}.", ""
-
-
-def _from_pot(line: Mapping[str, Any], who: str) -> str:
-    """What is won, or taken by the house."""
-    paid = dollars_of(line["paid"])
-    if line["payee"] == HOUSE:
-        return f"The house takes {paid}: {line['why']}."
-    return f"{who}, wins {paid} ({line['row']}): {line['why']}."
-
-
-def _collection(state: State) -> dict[str, Any]:
-    """The options that a pot pays by; a hand in which all but one wait for the blind has no pot."""
-    assert state.round is not None
-    if state.drops is None or not any(event["event"] == "card" for event in state.round.events):
-        return {}
-    minutes = {} if state.fee_minutes is None else {"minutes": state.fee_minutes}
-    return {"collection": {**(state.terms.collection or {}), **minutes}}
-
-
-def inputs(state: State) -> dict[str, Any]:
-    """The table of a round as a record writes it."""
-    assert state.round is not None
-    setup = state.round.setup
-    return {
-        "seats": setup.seats,
-        "button": setup.bank,
-        "stacks": {str(seat): format_money(cents) for seat, cents in setup.stacks.items()},
-        **({"before": dict(setup.before)} if setup.before else {}),
-        **_collection(state),
-    }
+            yield f"{names.get(seat, f'Seat {seat}')} {does} {dollars(abs(cents))}.", ""

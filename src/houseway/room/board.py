@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import lru_cache
 
 from houseway.library import Game
-from houseway.money import parse_money
+from houseway.settling.settled import Settled
+from houseway.table.settlement import Line
 from houseway.wagers.rows import Wager
 
 WINNERS = ("player", "banker", "tie")
@@ -31,19 +32,17 @@ class Board:
     last: tuple[str, ...] = ()  # newest last
     previous: Board | None = None
 
-    def after(self, game: Game, record: Mapping[str, Any]) -> Board:
+    def after(self, game: Game, settled: Settled) -> Board:
         """The board after a settled round; a void round does not count."""
-        if record.get("void"):
+        if settled.void:
             return self
-        found = outcomes(game, record)
-        natural = any(
-            value is True for name, value in record["facts"].items() if name.endswith(".natural")
-        )
+        facts, found = settled.facts, outcomes(game, settled)
+        natural = any(value is True for name, value in facts.items() if name.endswith(".natural"))
         return replace(
             self,
             rounds=self.rounds + 1,
             results=dict(Counter(self.results) + Counter(found)),
-            hands=self.hands + (1 if "winner" in record["facts"] else len(found)),
+            hands=self.hands + (1 if "winner" in facts else len(found)),
             naturals=self.naturals + natural,
             last=(*self.last, found[0])[-20:] if found else self.last,
         )
@@ -55,31 +54,28 @@ class Board:
         return self.results.get(name, 0) / self.hands if self.hands else 0.0
 
 
-def outcomes(game: Game, record: Mapping[str, Any]) -> list[str]:
+def outcomes(game: Game, settled: Settled) -> list[str]:
     """The results to count: the winning hand and the side bets that came in, bet or not.
 
     With a hand for each seat there is no common winner: hands won, lost and pushed are counted.
     """
-    facts = {
-        name: frozenset(value) if isinstance(value, list) else value
-        for name, value in record["facts"].items()
-    }
+    facts = settled.facts
     if "winner" in facts:
         came_in = [w.name for w in _side_bets(game) if w.judge(facts).pays.result == "win"]
         return [_name(game, str(facts["winner"])), *came_in]
-    hands: dict[tuple[int, int], list[Mapping[str, Any]]] = {}
-    for line in record["settlement"]:
-        if game.wagers[line["wager"]].is_base and not line["backline"]:
-            hands.setdefault((line["seat"], line.get("hand", 0)), []).append(line)
+    hands: dict[tuple[int, int], list[Line]] = {}
+    for line in settled.lines:
+        if game.wagers[line.bet.wager].is_base and not line.bet.backline:
+            hands.setdefault((line.bet.seat, line.bet.hand), []).append(line)
     return [OWN_RESULTS[_result(lines)] for lines in hands.values()]
 
 
-def _result(lines: Sequence[Mapping[str, Any]]) -> str:
+def _result(lines: Sequence[Line]) -> str:
     """How a hand came out on all its base wagers together."""
-    net = sum(parse_money(line["net"]) for line in lines)
+    net = sum(line.net for line in lines)
     if net:
         return "win" if net > 0 else "lose"
-    return "push" if any(line["result"] != "returned" for line in lines) else "returned"
+    return "push" if any(line.result != "returned" for line in lines) else "returned"
 
 
 def main_labels(game: Game) -> list[str]:
@@ -99,14 +95,15 @@ def _name(game: Game, hand: str) -> str:
     return game.wagers[hand].name if hand in game.wagers else hand.capitalize()
 
 
-def _side_bets(game: Game) -> list[Wager]:
+@lru_cache(maxsize=128)
+def _side_bets(game: Game) -> tuple[Wager, ...]:
     """Side bets that come in for the whole table, besides the tie, which is a result itself."""
     if "winner" not in game.family.facts(game.sheet):
-        return []
-    return [
+        return ()
+    return tuple(
         wager
         for wager in game.wagers.values()
         if not wager.is_base
         and wager.id not in WINNERS
         and not any(name.startswith(("hand.", "bet.")) for name in wager.uses)
-    ]
+    )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.money import format_money
+from houseway.settling.record import ChoiceIn
 from houseway.table.rounds import Choose, spoken
 
 
@@ -50,14 +49,14 @@ def money_of(wait: Choose, answer: str) -> int:
     return wait.amounts[verb][1] if verb in wait.amounts else 0
 
 
-def choice_out(wait: Choose, seat: int, answer: str) -> dict[str, Any]:
-    """A choice as a round record keeps it."""
+def choice_made(wait: Choose, seat: int, answer: str) -> ChoiceIn:
+    """The choice that somebody in a seat has made, as a record has it."""
     verb, amount = spoken(answer)
-    choice: dict[str, Any] = {"seat": seat, "do": answer if amount is None else verb}
-    if not isinstance(wait.who, str) and wait.who[1]:
-        choice["backline"] = wait.who[1]
-    if wait.number > 1:
-        choice["hand"] = wait.number
-    if verb in wait.amounts or verb in wait.sizes:
-        choice["amount"] = format_money(money_of(wait, answer))
-    return choice
+    paid = verb in wait.amounts or verb in wait.sizes
+    return ChoiceIn.model_construct(
+        seat=seat,
+        do=answer if amount is None else verb,
+        backline="" if isinstance(wait.who, str) else wait.who[1],
+        hand=wait.number,
+        amount=money_of(wait, answer) if paid else None,
+    )

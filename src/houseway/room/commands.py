@@ -53,7 +53,7 @@ class Draft:
             at=self.at,
             actor="",
         )
-        before, self.state = self.state, fold(self.state, placed)
+        before, self.state = self.state, fold(self.state, placed, event.says)
         self.due = self.due and before.waits_since == self.state.waits_since
 
 

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Any
 
 from houseway.cards import cards_text
-from houseway.money import parse_money
 from houseway.room import among, ledger
+from houseway.room import event_bodies as bodies
 from houseway.room.choices import in_full, money_of
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import Move, moved
 from houseway.room.state import State
 from houseway.room.wagers import fees_due
 from houseway.table.rounds import PLAYER_DEALER, Bettor, who_text
-
-
-def event_at(kind: str, place: Bettor, *moves: Move, **body: Any) -> NewEvent:
-    """An event of somebody at the table."""
-    where = {"seat": place[0], **({"backline": place[1]} if place[1] else {})}
-    return NewEvent(kind=kind, body={**where, **body}, moves=moves)
+from houseway.table.settlement import Line
 
 
 def leaving(state: State, place: Bettor) -> list[NewEvent]:
@@ -28,8 +22,9 @@ def leaving(state: State, place: Bettor) -> list[NewEvent]:
     in_round = state.phase == "play" or (state.phase == "wagers" and place == state.bank)
     playing = state.among and state.phase == "play" and state.plays(place)
     if playing or (in_round and (place == state.bank or state.staked(place))):
-        return [event_at("leaving", place)]
-    passes = [event_at("passed", place, by="player")] if place == (state.offered, "") else []
+        return [new_event(bodies.Leaving(place=place))]
+    offered = place == (state.offered, "")
+    passes = [new_event(bodies.Passed(place=place, by="player"))] if offered else []
     return [*passes, departure(state, place)]
 
 
@@ -44,9 +39,8 @@ def departure(state: State, place: Bettor, *, closing: bool = False) -> NewEvent
     lent = state.terms.lent and not patron.bot and patron.brought is not None
     wallet = ledger.wallet(patron.person)
     purse = ledger.CAGE if patron.bot or lent else wallet
-    return event_at(
-        "left",
-        place,
+    return new_event(
+        bodies.Left(place=place),
         *moved(bets, purse, state.staked(place), "wagers taken back"),
         *moved(stack, purse, state.stack(place), "chips given back" if lent else "cash-out"),
         *(
@@ -58,7 +52,7 @@ def departure(state: State, place: Bettor, *, closing: bool = False) -> NewEvent
     )
 
 
-def choice_event(state: State, say: str, *, by: str) -> NewEvent:
+def choice_event(state: State, say: str, *, by: str, forced: bool = False) -> NewEvent:
     """A decision, and the chips that go with it."""
     wait = state.waits
     assert wait is not None
@@ -66,21 +60,18 @@ def choice_event(state: State, say: str, *, by: str) -> NewEvent:
     say = in_full(wait, say, least=state.among)
     person = state.patrons[place].person if place in state.patrons else ""
     verb = say.partition(" ")[0]
-    event = event_at(
-        "chose",
-        place,
+    aloud = wait.aloud(say)
+    return new_event(
+        bodies.Chose(place=place, say=aloud, hand=wait.number, by=by, forced=forced),
         *moved(
             ledger.stack(state.table, person),
             ledger.bets(state.table, person),
             0 if state.among else money_of(wait, say),  # a pot is paid when the hand is over
             verb,
         ),
-        say=wait.aloud(say),
-        hand=wait.number,
-        by=by,
+        # How somebody sets his cards, or which one he passes on, tells what they are.
+        secret=None if say == aloud else {"say": say},
     )
-    # How somebody sets his cards, or which one he passes on, tells what they are.
-    return event if say == event.body["say"] else replace(event, secret={"say": say})
 
 
 # --- the shoe -------------------------------------------------------------------------------------
@@ -94,15 +85,14 @@ def shoe_in_use(state: State) -> bool:
 def revealed_event(state: State) -> NewEvent:
     """The shoe is over: its order and nonce are published, so that anybody can verify it."""
     assert state.shuffle is not None
-    return NewEvent(
-        kind="revealed",
-        body={
-            "number": state.shoe_number,
-            "commitment": state.shuffle.commitment,
-            "nonce": state.shuffle.nonce,
-            "order": cards_text(state.shuffle.order),
-            "rounds": [state.shoe_first, state.number],
-        },
+    return new_event(
+        bodies.Revealed(
+            number=state.shoe_number,
+            commitment=state.shuffle.commitment,
+            nonce=state.shuffle.nonce,
+            order=cards_text(state.shuffle.order),
+            rounds=[state.shoe_first, state.number],
+        )
     )
 
 
@@ -132,55 +122,49 @@ def dealt_event(state: State, dice: tuple[int, ...]) -> NewEvent:
         fees.append(
             {"payer": str(fee.payer), "cents": fee.amount, "why": fee.why, "cite": fee.cite}
         )
-    body = {"dice": list(dice), "cover": cover, "fees": fees}
-    return NewEvent(kind="dealt", body=body, moves=tuple(moves))
+    return new_event(bodies.Dealt(dice=list(dice), cover=cover, fees=fees), *moves)
 
 
 def settled_event(state: State) -> NewEvent:
     """Chips move as the settlement says, line by line; what is left of the bank goes back."""
-    record = state.record
-    assert record is not None
-    if record.get("void"):
-        return void_event(state, record["void"])
+    settled = state.settled
+    assert settled is not None
+    if settled.void:
+        return void_event(state, settled.void)
     if state.among:
         return among.settled_event(state)
-    moves = [move for line in record["settlement"] for move in _paid(state, line)]
+    moves = [move for line in settled.lines for move in _paid(state, line)]
     moves += _taken_back(state, moves)
-    left = state.cover + parse_money(record["bank"]["net"])
+    left = state.cover + settled.bank_net
     moves += moved(ledger.cover(state.table), _bank_stack(state), left, "bank taken back")
-    return NewEvent(kind="settled", body={"number": state.number, "void": ""}, moves=tuple(moves))
+    return new_event(bodies.Settled(number=state.number, void=""), *moves)
 
 
-def _paid(state: State, line: dict[str, Any]) -> Iterator[Move]:
+def _paid(state: State, line: Line) -> Iterator[Move]:
     """One line: what was won comes out of the bank, what was lost goes into it, the rest goes back.
 
     A fund of bonus hands lies at the cage. A wager that stays up lies where it is.
     """
-    person = state.patrons[line["seat"], line["backline"]].person
+    person = state.patrons[line.bet.bettor].person
     stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
-    bank = ledger.CAGE if "paid_by" in line else ledger.cover(state.table)
-    net, amount = parse_money(line["net"]), parse_money(line["amount"])
-    what = f"{line['order']} {line['wager']} {line['result']}"
-    if net > 0:
-        yield from moved(bank, stack, net, what)
-    elif net < 0:
-        yield from moved(staked, bank, -net, what)
-    if line["result"] != "stays":
-        yield from moved(staked, stack, amount + min(net, 0), what)
+    bank = ledger.CAGE if line.fund else ledger.cover(state.table)
+    what = f"{line.order} {line.bet.wager} {line.result}"
+    if line.net > 0:
+        yield from moved(bank, stack, line.net, what)
+    elif line.net < 0:
+        yield from moved(staked, bank, -line.net, what)
+    if line.result != "stays":
+        yield from moved(staked, stack, line.bet.amount + min(line.net, 0), what)
 
 
 def _taken_back(state: State, paid: Sequence[Move]) -> Iterator[Move]:
     """Money that no line speaks of any more, such as a doubling that was rescued, goes back."""
-    assert state.record is not None
-    lines = [line for line in state.record["settlement"] if line["result"] == "stays"]
+    assert state.settled is not None
+    stays = [line.bet for line in state.settled.lines if line.result == "stays"]
     for place, patron in state.patrons.items():
         staked = ledger.bets(state.table, patron.person)
         gone = sum(move.cents for move in paid if move.giver == staked)
-        up = sum(
-            parse_money(line["amount"])
-            for line in lines
-            if (line["seat"], line["backline"]) == place
-        )
+        up = sum(bet.amount for bet in stays if bet.bettor == place)
         left = max(0, state.staked(place) - gone - up)
         yield from moved(staked, ledger.stack(state.table, patron.person), left, "taken back")
 
@@ -193,14 +177,14 @@ def void_event(state: State, why: str) -> NewEvent:
         stack = ledger.stack(state.table, patron.person)
         moves += moved(staked, stack, state.staked(place), "void: wagers back")
     if state.among:  # nothing lies anywhere but in the stacks
-        return NewEvent(kind="settled", body={"number": state.number, "void": why})
+        return new_event(bodies.Settled(number=state.number, void=why))
     moves += moved(ledger.cover(state.table), _bank_stack(state), state.cover, "void: bank back")
     for fee in state.fees:
         moves += moved(fee.taker, fee.giver, fee.cents, "void: collection back")
     # A fee that was taken out of the bank went back to it last: on to its owner's stack.
     from_bank = sum(fee.cents for fee in state.fees if fee.giver == ledger.cover(state.table))
     moves += moved(ledger.cover(state.table), _bank_stack(state), from_bank, "void: bank back")
-    return NewEvent(kind="settled", body={"number": state.number, "void": why}, moves=tuple(moves))
+    return new_event(bodies.Settled(number=state.number, void=why), *moves)
 
 
 def _bank_stack(state: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.room.ledger import Move
@@ -11,12 +11,16 @@ from houseway.room.ledger import Move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
-    """An event before it has its place. `secret` never leaves the server before its time."""
+    """An event before it has its place. `secret` never leaves the server before its time.
+
+    `says` is the body as a typed value, at hand where the event was made.
+    """
 
     kind: str
     body: Mapping[str, Any]
     secret: Mapping[str, Any] | None = None
     moves: tuple[Move, ...] = ()
+    says: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from houseway.cards import Shuffle, parse_cards
-from houseway.money import parse_money
-from houseway.room.choices import choice_out
+from houseway.room import event_bodies as bodies
+from houseway.room.choices import choice_made
 from houseway.room.events import Event
-from houseway.room.fold_people import Change, place_in, with_deadline, with_patron
+from houseway.room.fold_people import Change, with_deadline, with_patron
 from houseway.room.inputs import inputs_of
 from houseway.room.road import entry
 from houseway.room.shoes import fresh_shoe
 from houseway.room.state import State
 from houseway.room.time_fees import clock_after
-from houseway.settling.settle import settle_record
+from houseway.settling.settle import settle_round
 from houseway.table.bank import Position, after_round, take
 from houseway.table.rounds import Bet, Setup, apply, deal_from, open_round
 from houseway.table.stub import Stub
@@ -27,41 +26,37 @@ ROAD = 90  # results that a scoreboard shows
 # --- shoe and bank --------------------------------------------------------------------------------
 
 
-def _shuffled(state: State, event: Event) -> State:
+def _shuffled(state: State, event: Event, body: bodies.Shuffled) -> State:
     assert event.secret is not None
     shuffle = Shuffle(
         order=parse_cards(event.secret["order"].split()),
         nonce=event.secret["nonce"],
-        commitment=event.body["commitment"],
+        commitment=body.commitment,
     )
     fresh = fresh_shoe(state.game, shuffle)
     every_round = state.game.sheet.deal.every_round
-    return replace(
-        state,
+    return state.but(
         shuffle=shuffle,
         shoe=fresh.shoe,
-        shoe_number=event.body["number"],
+        shoe_number=body.number,
         shoe_first=state.number + 1,
         board=state.board if every_round else state.board.new_shoe(),
         road=state.road if every_round else (),
     )
 
 
-def _revealed(state: State, event: Event) -> State:
-    body = event.body
-    return replace(
-        state,
-        revealed={key: body[key] for key in ("number", "commitment", "nonce", "rounds")},
+def _revealed(state: State, event: Event, body: bodies.Revealed) -> State:
+    return state.but(
+        revealed={key: event.body[key] for key in ("number", "commitment", "nonce", "rounds")},
         shoe=None,
         shuffle=None,
     )
 
 
-def _offered(state: State, event: Event) -> State:
-    state = replace(
-        state,
+def _offered(state: State, event: Event, body: bodies.Offered) -> State:
+    state = state.but(
         phase="bank",
-        offered=event.body["seat"],
+        offered=body.seat,
         round=None,
         done=frozenset(),
         dice=(),
@@ -71,17 +66,15 @@ def _offered(state: State, event: Event) -> State:
     return with_deadline(state, event)
 
 
-def _passed(state: State, event: Event) -> State:
-    place = (event.body["seat"], "")
-    silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
-    state = with_patron(state, place, silent=silent)
-    return replace(state, asked=(*state.asked, event.body["seat"]), offered=None)
+def _passed(state: State, event: Event, body: bodies.Passed) -> State:
+    silent = state.patrons[body.place].silent + 1 if body.by == "clock" else 0
+    state = with_patron(state, body.place, silent=silent)
+    return state.but(asked=(*state.asked, body.place[0]), offered=None)
 
 
-def _broken(state: State, event: Event) -> State:
+def _broken(state: State, event: Event, body: bodies.Broken) -> State:
     """Nobody takes the bank: the position starts anew when somebody asks for a game again."""
-    return replace(
-        state,
+    return state.but(
         phase="idle",
         asked=(),
         offered=None,
@@ -91,14 +84,13 @@ def _broken(state: State, event: Event) -> State:
     )
 
 
-def _banked(state: State, event: Event) -> State:
-    seat = event.body["seat"]
+def _banked(state: State, event: Event, body: bodies.Banked) -> State:
+    seat = body.place[0]
     position = take(state.position, state.game.sheet.banked, state.seated, lambda one: one == seat)
-    state = replace(
-        with_patron(state, (seat, ""), silent=0),
+    state = with_patron(state, (seat, ""), silent=0).but(
         phase="wagers",
         position=position,
-        posted=event.body["cents"],
+        posted=body.cents,
         offered=None,
         asked=(),
         done=frozenset(),
@@ -109,35 +101,33 @@ def _banked(state: State, event: Event) -> State:
 # --- a round --------------------------------------------------------------------------------------
 
 
-def _bet(state: State, event: Event) -> State:
+def _bet(state: State, event: Event, body: bodies.Bet) -> State:
     """What lies on a spot is set, not added to: the same event twice leaves the same chips."""
-    body = event.body
-    place = place_in(body)
-    spot = (place, body["wager"], body.get("number"))
+    spot = (body.place, body.wager, body.number)
     others = tuple(bet for bet in state.bets if (bet.bettor, bet.wager, bet.number) != spot)
-    if body["cents"]:
+    if body.cents:
+        seat, backline = body.place
         placed = Bet(
-            seat=place[0],
-            backline=place[1],
-            wager=body["wager"],
-            number=body.get("number"),
-            amount=body["cents"],
+            seat=seat,
+            backline=backline,
+            wager=body.wager,
+            number=body.number,
+            amount=body.cents,
         )
         others = (*others, placed)
-    return replace(state, bets=others, done=state.done - {place})
+    return state.but(bets=others, done=state.done - {body.place})
 
 
-def _done(state: State, event: Event) -> State:
-    place = place_in(event.body)
-    return replace(with_patron(state, place, silent=0), done=state.done | {place}, unplayed=0)
+def _done(state: State, event: Event, body: bodies.Done) -> State:
+    place = body.place
+    return with_patron(state, place, silent=0).but(done=state.done | {place}, unplayed=0)
 
 
-def _unplayed(state: State, event: Event) -> State:
+def _unplayed(state: State, event: Event, body: bodies.Unplayed) -> State:
     """Nobody wagered: the bank goes back and the round does not count."""
     position = state.position
     turns = max(position.turns - 1, 0)
-    return replace(
-        state,
+    return state.but(
         phase="idle",
         posted=0,
         deadline=None,
@@ -147,9 +137,9 @@ def _unplayed(state: State, event: Event) -> State:
     )
 
 
-def _dealt(state: State, event: Event) -> State:
+def _dealt(state: State, event: Event, body: bodies.Dealt) -> State:
     assert state.shoe is not None
-    setup = _setup(state, event.body)
+    setup = _setup(state, body)
     opening = open_round(state.game.rules, state.game.deck, setup)
     asked = () if state.among else state.bettors()  # nobody wagers among players
     silent = {place for place in asked if place not in state.done}
@@ -157,8 +147,7 @@ def _dealt(state: State, event: Event) -> State:
         place: replace(patron, silent=patron.silent + 1) if place in silent else patron
         for place, patron in state.patrons.items()
     }
-    state = replace(
-        state,
+    state = state.but(
         phase="play",
         number=state.number + 1,
         patrons=patrons,
@@ -169,46 +158,49 @@ def _dealt(state: State, event: Event) -> State:
         dealt={place: patron.person for place, patron in patrons.items()},
         choices=(),
         fees=event.moves,
-        record=None,
+        settled=None,
         unplayed=0,
-        fee_clock=state.fee_clock or (event.at if "minutes" in event.body else 0),
-        fee_minutes=event.body.get("minutes"),
+        fee_clock=state.fee_clock or (0 if body.minutes is None else event.at),
+        fee_minutes=body.minutes,
     )
     return _dealt_on(state, event)
 
 
-def _setup(state: State, body: Mapping[str, Any]) -> Setup:
+def _setup(state: State, body: bodies.Dealt) -> Setup:
     """The table when the cards come out: a bank and wagers, or a dealer button and stacks."""
-    if state.among:
+    if body.button is not None:
+        assert body.stacks is not None
         return Setup(
             seats=state.position.seats,
-            bank=body["button"],
+            bank=body.button,
             cover=None,
             bets=(),
-            stacks={int(seat): cents for seat, cents in body["stacks"].items()},
-            before={**body["before"], **({"cut": body["cut"]} if "cut" in body else {})},
+            stacks={int(seat): cents for seat, cents in body.stacks.items()},
+            before={**(body.before or {}), **({"cut": body.cut} if body.cut else {})},
+            posted=state.drops and replace(state.drops, minutes=body.minutes),
         )
     assert state.position.holder is not None
     return Setup(
         seats=state.position.seats,
         bank=state.position.holder,
-        cover=body["cover"],
+        cover=body.cover,
         bets=state.bets,
-        dice=tuple(body["dice"]),
+        dice=tuple(body.dice),
     )
 
 
-def _chose(state: State, event: Event) -> State:
+def _chose(state: State, event: Event, body: bodies.Chose) -> State:
     wait = state.waits
     assert wait is not None
-    answer = (event.secret or event.body)["say"]
+    answer = event.secret["say"] if event.secret else body.say
     seat, _ = place = state.decider(wait)
-    if not event.body.get("forced"):
-        silent = state.patrons[place].silent + 1 if event.body["by"] == "clock" else 0
+    if not body.forced:
+        silent = state.patrons[place].silent + 1 if body.by == "clock" else 0
         state = with_patron(state, place, silent=silent)
-    choices = (*state.choices, choice_out(wait, seat, answer))
+    choice = choice_made(wait, seat, answer)
     assert state.round is not None
-    return _dealt_on(replace(state, round=apply(state.round, answer), choices=choices), event)
+    round_ = apply(state.round, choice.answer)
+    return _dealt_on(state.but(round=round_, choices=(*state.choices, choice)), event)
 
 
 def _dealt_on(state: State, event: Event) -> State:
@@ -218,68 +210,69 @@ def _dealt_on(state: State, event: Event) -> State:
     assert state.shuffle is not None
     stub = Stub(state.shoe.order[state.shoe.position :], state.shuffle.nonce)
     going = deal_from(state.round, stub)
-    state = with_deadline(replace(state, round=going), event)
-    if going.is_over:
-        state = replace(state, record=settle_record(state.game, inputs_of(state)))
-    return state
+    state = with_deadline(state.but(round=going), event)
+    if going.finished is None:
+        return state
+    inputs = inputs_of(state)
+    settled = settle_round(
+        state.game,
+        inputs.setup,
+        going.finished,
+        going.events,
+        inputs=inputs,
+        option=state.option,
+        hand=state.number,
+    )
+    return state.but(settled=settled)
 
 
-def _settled(state: State, event: Event) -> State:
+def _settled(state: State, event: Event, body: bodies.Settled) -> State:
     assert state.round is not None
     assert state.shoe is not None
-    record = state.record if not event.body["void"] or state.record else None
+    settled, void = state.settled, body.void
     bets = state.round.setup.bets
     stays: tuple[Bet, ...] = ()
     board, road = state.board, state.road
-    if record is not None and not state.among:
+    if settled is not None and not state.among:
         stays = tuple(
-            Bet(
-                seat=line["seat"],
-                backline=line["backline"],
-                wager=line["wager"],
-                number=line["number"],
-                amount=parse_money(line["amount"]),
-                carried=True,
-            )
-            for line in record["settlement"]
-            if line["result"] == "stays"
+            replace(line.bet, carried=True, hand=0)
+            for line in settled.lines
+            if line.result == "stays"
         )
-        board = board.after(state.game, record)
-        road = (*road, *entry(state.game, record))[-ROAD:]
-    state = replace(
-        state,
+        board = board.after(state.game, settled)
+        road = (*road, *entry(state.game, settled))[-ROAD:]
+    state = state.but(
         phase="settled",
         round=None,
         choices=(),
         fees=(),
-        record=record,
         bets=stays,
-        before=state.before if event.body["void"] or not record else record.get("after", {}),
+        before=state.before if void or settled is None else settled.after,
         posted=0,
         done=frozenset(),
         shoe=state.shoe.burn(min(len(state.round.cards), state.shoe.remaining)),
         board=board,
         road=road,
         position=after_round(state.position, frozenset(bet.seat for bet in bets)),
-        fee_clock=clock_after(state, record),
+        fee_clock=clock_after(state),
         fee_minutes=None,
     )
     return with_deadline(state, event)
 
 
-def _rested(state: State, event: Event) -> State:
+def _rested(state: State, event: Event, body: bodies.Rested) -> State:
     """Too few players for a game."""
-    return replace(state, phase="idle", deadline=None, done=frozenset())
+    return state.but(phase="idle", deadline=None, done=frozenset())
 
 
-def _snapshot(state: State, event: Event) -> State:
+def _snapshot(state: State, event: Event, body: bodies.Snapshot) -> State:
     """A table that is here already needs no copy of itself."""
-    return replace(state, kept=state.number)
+    return state.but(kept=state.number)
 
 
-def _awarded(state: State, event: Event) -> State:
+def _awarded(state: State, event: Event, body: bodies.Awarded) -> State:
     """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
-    return replace(state, before={})
+    return state.but(before={})
 
 
 CHANGES: Mapping[str, Change] = {

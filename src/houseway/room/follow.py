@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from houseway.cards import Shuffle, card_text
+from houseway.cards import Shuffle, card_text, cards_text
 from houseway.money import dollars
 from houseway.room import among, ledger, time_fees
+from houseway.room import event_bodies as bodies
 from houseway.room.deeds import (
     choice_event,
     dealt_event,
     departure,
-    event_at,
     revealed_event,
     settled_event,
     shoe_in_use,
     void_event,
 )
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.shoes import fresh_shoe
@@ -82,32 +83,29 @@ def _begin(state: State, at: int, luck: Luck) -> NewEvent | None:
 def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:
     """The commitment is published before anybody wagers; order and nonce stay secret."""
     fresh = fresh_shoe(state.game, shuffle)
-    burn = {"shown": card_text(fresh.shown)} if fresh.shown is not None else {}
-    made = shuffle.as_json()
-    return NewEvent(
-        kind="shuffled",
-        body={
-            "number": state.shoe_number + 1,
-            "commitment": shuffle.commitment,
-            "cards": len(shuffle.order),
-            "burnt": fresh.shoe.position,
-            **burn,
-        },
-        secret={"order": " ".join(made["order"]), "nonce": shuffle.nonce},  # type: ignore[arg-type]
+    return new_event(
+        bodies.Shuffled(
+            number=state.shoe_number + 1,
+            commitment=shuffle.commitment,
+            cards=len(shuffle.order),
+            burnt=fresh.shoe.position,
+            shown="" if fresh.shown is None else card_text(fresh.shown),
+        ),
+        secret={"order": cards_text(shuffle.order), "nonce": shuffle.nonce},
     )
 
 
 def _offer(state: State) -> NewEvent:
     queue = state.candidates()
     if queue:
-        return NewEvent(kind="offered", body={"seat": queue[0]})
-    return NewEvent(kind="broken", body={"rounds": state.number})
+        return new_event(bodies.Offered(seat=queue[0]))
+    return new_event(bodies.Broken(rounds=state.number))
 
 
 def _wagers(state: State, luck: Luck, *, due: bool) -> NewEvent | None:
     """Wagers close when everybody is done, or when the time is up."""
-    waiting = [place for place in state.bettors() if place not in state.done]
-    if not due and (waiting or not state.bettors()):
+    bettors = state.bettors()
+    if not due and not (bettors and state.done.issuperset(bettors)):
         return None
     lacking = next(iter(incomplete(state).items()), None) or unplayable(state) or _too_dear(state)
     if lacking is not None:
@@ -122,7 +120,7 @@ def _wagers(state: State, luck: Luck, *, due: bool) -> NewEvent | None:
     assert state.bank is not None
     stack = ledger.stack(state.table, state.patrons[state.bank].person)
     moves = moved(ledger.cover(state.table), stack, state.cover, "bank taken back")
-    return NewEvent(kind="unplayed", body={}, moves=moves)
+    return new_event(bodies.Unplayed(), *moves)
 
 
 def _too_dear(state: State) -> tuple[Bettor, str] | None:
@@ -146,8 +144,7 @@ def _in_play(state: State) -> NewEvent | None:
     # The rules, or his chips, leave nothing to choose. Who checks because of his cards says so
     # himself: others would know why he is not asked.
     if not wait.is_open and not (state.among and wait.refused):
-        forced = choice_event(state, wait.options[0], by="rules")
-        return replace(forced, body={**forced.body, "forced": True})
+        return choice_event(state, wait.options[0], by="rules", forced=True)
     if state.patrons[state.decider(wait)].leaving:
         return choice_event(state, without_a_word(wait), by="clock")
     return None
@@ -165,11 +162,11 @@ def _after_round(state: State, at: int, luck: Luck, *, due: bool) -> NewEvent | 
         return None
     for place, patron in state.patrons.items():
         if patron.silent >= ASLEEP and not (patron.out or patron.bot):
-            return event_at("sat-out", place, on=True)
+            return new_event(bodies.SatOut(place=place, on=True))
     if state.shoe is not None and state.shoe.needs_shuffle and shoe_in_use(state):
         return revealed_event(state)
     if state.paused is not None:
         return None
     if _playable(state):
         return _begin(state, at, luck)
-    return among.award_event(state) or NewEvent(kind="rested", body={})
+    return among.award_event(state) or new_event(bodies.Rested())

@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from houseway.errors import IllegalMove
+from houseway.room import event_bodies as bodies
 from houseway.room.actors import Actor, Command, in_phase
 from houseway.room.arguments import fee_option_in, why_in
 from houseway.room.deeds import (
     choice_event,
     departure,
-    event_at,
     leaving,
     revealed_event,
     shoe_in_use,
     void_event,
 )
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.pot_fees import check_collection
 from houseway.room.state import State
@@ -30,7 +31,7 @@ Do = Callable[[State, Command, Actor], list[NewEvent]]
 def _time_is_up(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     """What happens without a signal: pass, no more wagers, the house way, on to the next round."""
     if state.phase == "bank" and state.offered is not None:
-        return [event_at("passed", (state.offered, ""), by="clock")]
+        return [new_event(bodies.Passed(place=(state.offered, ""), by="clock"))]
     if state.phase == "play" and state.waits is not None:
         wait = state.waits
         return [choice_event(state, without_a_word(wait), by="clock")]
@@ -48,15 +49,16 @@ def _away(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     place = _absent(state, command)
     if place is None or state.patrons[place].out:
         return []
-    passes = [event_at("passed", place, by="clock")] if place == (state.offered, "") else []
-    return [*passes, event_at("sat-out", place, on=True, away=True)]
+    offered = place == (state.offered, "")
+    passes = [new_event(bodies.Passed(place=place, by="clock"))] if offered else []
+    return [*passes, new_event(bodies.SatOut(place=place, on=True, away=True))]
 
 
 def _back(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     place = _absent(state, command)
     if place is None or not state.patrons[place].away:
         return []
-    return [event_at("sat-out", place, on=False)]
+    return [new_event(bodies.SatOut(place=place, on=False))]
 
 
 def _gone(state: State, command: Command, actor: Actor) -> list[NewEvent]:
@@ -83,33 +85,33 @@ def _void(state: State, command: Command, actor: Actor) -> list[NewEvent]:
 
 def _pause(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     _floor(actor)
-    return [] if state.paused else [NewEvent(kind="paused", body={"why": why_in(command)})]
+    return [] if state.paused else [new_event(bodies.Paused(why=why_in(command)))]
 
 
 def _resume(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     _floor(actor)
-    return [NewEvent(kind="resumed", body={})] if state.paused else []
+    return [new_event(bodies.Resumed())] if state.paused else []
 
 
 def _change(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     """Other limits or another fee option. Nothing changes while wagers lie on the layout."""
     _floor(actor)
     in_phase(state, "idle", "bank", "settled")
-    body: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     says = []
     if "limits" in command:
         state.game.but(settings={"table.limits": command["limits"]})  # refuses what is no limit
-        body["settings"] = {"table.limits": command["limits"]}
+        changes["settings"] = {"table.limits": command["limits"]}
         says.append(f"table limits {command['limits']}")
     if "collection" in command:
         wanted = fee_option_in(command["collection"])
         check_collection(state.game, wanted)
-        body["collection"] = wanted
+        changes["collection"] = wanted
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
-    if not body:
+    if not changes:
         raise IllegalMove("wrong-value", "give limits or collection", where="do")
     before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
-    return [NewEvent(kind="changed", body={**body, "before": before, "says": " and ".join(says)})]
+    return [new_event(bodies.Changed(**changes, before=before, says=" and ".join(says)))]
 
 
 def _close(state: State, command: Command, actor: Actor) -> list[NewEvent]:
@@ -119,7 +121,7 @@ def _close(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     return [
         *(departure(state, place, closing=True) for place in state.patrons),
         *([revealed_event(state)] if shoe_in_use(state) else []),
-        NewEvent(kind="closed", body={}),
+        new_event(bodies.Closed()),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 CAGE = "cage"  # issues the chips: the only account that may be below zero
 
@@ -26,11 +27,13 @@ def wallet(person: str) -> str:
     return f"wallet:{person}"
 
 
+@lru_cache(maxsize=4096)
 def stack(table: str, person: str) -> str:
     """The chips in front of a person."""
     return f"stack:{table}:{person}"
 
 
+@lru_cache(maxsize=4096)
 def bets(table: str, person: str) -> str:
     """Stakes on the layout: nobody's until the round is settled."""
     return f"bets:{table}:{person}"

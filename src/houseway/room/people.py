@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars
+from houseway.room import event_bodies as bodies
 from houseway.room import ledger
 from houseway.room.actors import Actor, Command, in_phase, mine, not_paused
 from houseway.room.arguments import (
@@ -18,7 +19,8 @@ from houseway.room.arguments import (
     money_in,
     whole_in,
 )
-from houseway.room.deeds import choice_event, event_at, leaving
+from houseway.room.deeds import choice_event, leaving
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.state import State
@@ -47,13 +49,9 @@ def _sit(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     place = _free_place(state, seat, behind=behind)
     cents = _buy_in(state, command, "buy_in")
     return [
-        event_at(
-            "sat",
-            place,
+        new_event(
+            bodies.Sat(place=place, person=actor.person, name=actor.name, bot=actor.bot),
             *moved(_purse(actor), ledger.stack(state.table, actor.person), cents, "buy-in"),
-            person=actor.person,
-            name=actor.name,
-            bot=actor.bot,
         )
     ]
 
@@ -100,7 +98,8 @@ def _add_chips(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         raise IllegalMove("wrong-time", "chips are added between two hands, not in one")
     cents = _buy_in(state, command, "amount")
     account = ledger.stack(state.table, actor.person)
-    return [event_at("added", place, *moved(_purse(actor), account, cents, "chips added"))]
+    moves = moved(_purse(actor), account, cents, "chips added")
+    return [new_event(bodies.Added(place=place), *moves)]
 
 
 def _leave(state: State, command: Command, actor: Actor) -> list[NewEvent]:
@@ -116,9 +115,9 @@ def _sit_out(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         )
     if on == state.patrons[place].out:
         return []
-    events = [event_at("sat-out", place, on=on)]
+    events = [new_event(bodies.SatOut(place=place, on=on))]
     if on and state.offered == place[0] and not place[1]:
-        events.insert(0, event_at("passed", place, by="player"))
+        events.insert(0, new_event(bodies.Passed(place=place, by="player")))
     return events
 
 
@@ -155,11 +154,11 @@ def _take_bank(state: State, command: Command, actor: Actor) -> list[NewEvent]:
     ]
     giver, taker = ledger.stack(state.table, actor.person), ledger.cover(state.table)
     moves = moved(giver, taker, cents, "bank posted")
-    return [*down, event_at("banked", place, *moves, cents=cents, by=actor.by)]
+    return [*down, new_event(bodies.Banked(place=place, cents=cents, by=actor.by), *moves)]
 
 
 def _pass_bank(state: State, command: Command, actor: Actor) -> list[NewEvent]:
-    return [event_at("passed", _offered_to(state, actor), by=actor.by)]
+    return [new_event(bodies.Passed(place=_offered_to(state, actor), by=actor.by))]
 
 
 # --- wagers ---------------------------------------------------------------------------------------
@@ -237,7 +236,7 @@ def _done(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         return []
     if state.phase == "wagers" and place != state.bank:
         check_placed(state, place, [], complete=True)
-    return [event_at("done", place)]
+    return [new_event(bodies.Done(place=place))]
 
 
 # --- decisions ------------------------------------------------------------------------------------

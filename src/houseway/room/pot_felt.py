@@ -124,12 +124,9 @@ def shown_at_end(
     }
 
 
-def open_hands(record: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The hands of a record that lie open, all of them or some cards of them."""
-    found = {
-        hand: [text for text, up in held if up]
-        for hand, held in lying_cards(record["events"]).items()
-    }
+def open_hands(events: Iterable[Event]) -> dict[str, list[str]]:
+    """The hands of a round that lie open, all of them or some cards of them."""
+    found = {hand: [text for text, up in held if up] for hand, held in lying_cards(events).items()}
     return {hand: cards for hand, cards in found.items() if cards}
 
 

@@ -9,9 +9,13 @@ from typing import Any
 from houseway.cards import cards_text, parse_cards
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Shuffle
+from houseway.errors import HousewayError
+from houseway.library import Game
 from houseway.room.board import Board
 from houseway.room.events import Event, NewEvent
 from houseway.room.state import Line, Patron, State
+from houseway.settling.settle import play_record
+from houseway.settling.settled import Settled
 from houseway.table.bank import Position
 from houseway.table.rounds import Bet, Bettor
 
@@ -50,7 +54,7 @@ def snapshot_of(state: State) -> NewEvent:
         "revealed": state.revealed,
         "board": _board_out(state.board),
         "road": list(state.road),
-        "record": state.record,
+        "record": None if state.settled is None else _record_out(state.settled),
         "deadline": state.deadline,
         "waits_since": state.waits_since,
         "log": [asdict(line) for line in state.log],
@@ -58,14 +62,19 @@ def snapshot_of(state: State) -> NewEvent:
         "paused": state.paused,
         "fee_clock": state.fee_clock,
     }
-    record = body["record"]
-    if isinstance(record, Mapping):  # the record of the last round holds the whole shuffle
-        shuffle = {k: v for k, v in record["shuffle"].items() if k not in ("order", "nonce")}
-        # Books keep names in alphabetical order; hands are shown as they were dealt.
-        hands = [[hand, cards] for hand, cards in record["hands"].items()]
-        body["record"] = {**record, "shuffle": shuffle, "hands": hands}
     secret = {"order": cards_text(state.shuffle.order), "nonce": state.shuffle.nonce}
     return NewEvent(kind="snapshot", body=body, secret=secret)
+
+
+def _record_out(settled: Settled) -> dict[str, Any]:
+    """The record of the last round without the order of the shoe.
+
+    Books keep names in alphabetical order; hands are shown as they were dealt.
+    """
+    record = settled.as_json()
+    shuffle = {k: v for k, v in record["shuffle"].items() if k not in ("order", "nonce")}
+    hands = [[hand, cards] for hand, cards in record["hands"].items()]
+    return {**record, "shuffle": shuffle, "hands": hands}
 
 
 def from_snapshot(table: State, event: Event) -> State:
@@ -116,13 +125,21 @@ def from_snapshot(table: State, event: Event) -> State:
         revealed=body["revealed"],
         board=_board_in(body["board"]),
         road=tuple(body["road"]),
-        record=record,
+        settled=None if record is None else _last_round(game, record),
         deadline=body["deadline"],
         waits_since=body.get("waits_since", 0),
         log=tuple(Line(**line) for line in body["log"]),
         lines=body["lines"],
         paused=body["paused"],
     )
+
+
+def _last_round(game: Game, record: Mapping[str, Any]) -> Settled | None:
+    """The last round, played again; not where the sheet has changed since and forbids it."""
+    try:
+        return play_record(game, record)
+    except HousewayError:
+        return None
 
 
 def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor, str]:

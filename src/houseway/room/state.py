@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Self, cast
 
 from houseway.cards import Shoe, Shuffle
 from houseway.families.among import AmongRules
@@ -14,6 +14,8 @@ from houseway.room.board import Board
 from houseway.room.choices import affordable
 from houseway.room.pot_fees import posted_at
 from houseway.settling.collections import find_option
+from houseway.settling.record import ChoiceIn
+from houseway.settling.settled import Settled
 from houseway.table.bank import Position, offers
 from houseway.table.drops import Posted
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
@@ -83,7 +85,7 @@ class Line:
     at: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
     """A table. Made by folding its events; nothing else changes it."""
 
@@ -114,8 +116,8 @@ class State:
     dealt: Mapping[Bettor, str] = field(default_factory=dict)  # persons when the cards came out
     fees: tuple[ledger.Move, ...] = ()
     round: Round | None = None
-    choices: tuple[Mapping[str, Any], ...] = ()
-    record: Mapping[str, Any] | None = field(default=None, repr=False)
+    choices: tuple[ChoiceIn, ...] = ()
+    settled: Settled | None = field(default=None, repr=False)  # the round in play, or the last one
     board: Board = field(default_factory=Board)
     road: tuple[Mapping[str, Any], ...] = ()
     deadline: int | None = None
@@ -126,10 +128,20 @@ class State:
     fee_clock: int = 0  # since when a pot has to pay for the time, where one pays now and then
     fee_minutes: int | None = None  # how many had gone by when this hand was dealt
 
+    def but(self, **changes: Any) -> Self:
+        """The table with other values. `dataclasses.replace` takes ten times as long for so many
+        fields, and a table changes with every event.
+        """
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, **changes)
+        if len(made.__dict__) != len(self.__dict__):
+            raise TypeError(f"no fields of a table: {changes.keys() - self.__dict__.keys()}")
+        return made
+
     @property
     def among_rules(self) -> AmongRules | None:
         """The rules of a game in which players play each other."""
-        return self.game.rules if isinstance(self.game.rules, AmongRules) else None
+        return cast("AmongRules", self.game.rules) if self.among else None
 
     @property
     def among(self) -> bool:
@@ -163,7 +175,7 @@ class State:
         )
 
     def _has_enough(self, place: Bettor) -> bool:
-        rules = self.among_rules
+        rules = self.among_rules if self.among else None
         if rules is None:
             return self.stack(place) > 0
         return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)
@@ -200,20 +212,25 @@ class State:
         if not isinstance(wait, Choose):
             return None
         place = self.decider(wait)
-        if not self.plays(place):  # a seat that only others backed, empty or not: the house way
+        # A seat that only others backed, empty or not, goes the house way.
+        if not (self._was_dealt(place) if self.among else self.plays(place)):
             return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
         """Whether somebody has a part in the round: a newcomer in the middle of it has none."""
         assert self.round is not None
-        if place not in self.patrons or self.dealt.get(place) != self.patrons[place].person:
+        if not self._was_dealt(place):
             return False
         setup = self.round.setup
         if self.among:
             hand = self.game.rules.hand_of(place)
             return hand in self.game.rules.hand_names(setup)
         return place == self.bank or any(bet.bettor == place for bet in setup.bets)
+
+    def _was_dealt(self, place: Bettor) -> bool:
+        """Whether the one at a place was there when the cards came out."""
+        return place in self.patrons and self.dealt.get(place) == self.patrons[place].person
 
     def dealt_to(self, person: str) -> Bettor | None:
         """The place where somebody was when the cards of the last round came out.
@@ -234,8 +251,8 @@ class State:
         begins when the pages have shown the last cards and the settlement, line by line.
         """
         seconds: float = self.terms.timers.get(self.phase, 0)
-        if self.phase == "settled" and self.record is not None and self.record["settlement"]:
-            lines = len(self.record["settlement"])
+        settled = self.settled if self.phase == "settled" else None
+        if settled is not None and (lines := len(settled.lines or settled.payments)):
             most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
             return seconds + min(most, SHOWN_CARDS + SHOWN_LINE * lines)
         wait = self.round.waits if self.round and self.phase == "play" else None

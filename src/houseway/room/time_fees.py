@@ -9,12 +9,10 @@ Or one pot pays for all: the first one after each mark that covers the whole fee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.room import among, ledger
-from houseway.room.deeds import event_at
+from houseway.room import event_bodies as bodies
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.pot_fees import EACH
@@ -39,21 +37,21 @@ def due_event(state: State, at: int) -> NewEvent | None:
             why = (
                 f"{dollars(drop.amount)} for time, and {dollars(least)} to play with, are not there"
             )
-            return event_at("sat-out", (seat, ""), on=True, why=why)
+            return new_event(bodies.SatOut(place=(seat, ""), on=True, why=why))
     if not owing:
         return None
     house = ledger.fees(state.game.house.id)
     stacks = [ledger.stack(state.table, state.patrons[seat, ""].person) for seat in owing]
-    body = {
-        "cents": drop.amount,
-        "minutes": drop.minutes,
-        "until": {str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
-        "cite": drop.cite,
-    }
+    paid = bodies.TimePaid(
+        cents=drop.amount,
+        minutes=drop.minutes,
+        until={str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
+        cite=drop.cite,
+    )
     moves = [
         move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
     ]
-    return NewEvent(kind=KIND, body=body, moves=tuple(moves))
+    return new_event(paid, *moves)
 
 
 # --- a fee that one pot pays now and then ---------------------------------------------------------
@@ -66,10 +64,10 @@ def for_a_pot(state: State, at: int) -> int | None:
     return (at - (state.fee_clock or at)) // MINUTE
 
 
-def clock_after(state: State, record: Mapping[str, Any] | None) -> int:
+def clock_after(state: State) -> int:
     """When the time begins that a later pot pays for: at the last mark, once that is paid."""
     drop = _from_pot(state)
-    paid = record is not None and parse_money(record.get("collected", "0")) > 0
+    paid = state.settled is not None and state.settled.collected
     if drop is None or state.fee_minutes is None or not paid:
         return state.fee_clock
     return state.fee_clock + state.fee_minutes // drop.minutes * drop.minutes * MINUTE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from houseway.cards import Card, card_text, cards_text, parse_cards
+from houseway.cards import Card, card_text, cards_text
 from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
-from houseway.money import format_money, parse_money
+from houseway.money import format_money
 from houseway.room import among, pot_felt
 from houseway.room.board import labels, main_labels
 from houseway.room.keys import keys_of
@@ -16,6 +16,7 @@ from houseway.room.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.state import Line, State
 from houseway.room.view_parts import Parts
 from houseway.room.wagers import incomplete, limits_of
+from houseway.settling.settled import Settled
 from houseway.table.dealing import BOARD
 from houseway.table.picking import drawn, picks_out
 from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bettor, Choose, who_text
@@ -55,7 +56,7 @@ def public_view(
     """
     parts = parts or Parts()
     deadline, seconds = state.until(connected)
-    played = (state.record, state.phase, state.game)
+    played = (state.settled, state.phase, state.game)
     return {
         "type": "state",
         "table": state.table,
@@ -125,20 +126,19 @@ def view_for(
     if seat is not None:
         view["hands"] = parts.part(
             ("hands", (seat, "")),
-            (state.round, state.record, state.phase, state.game, public["hands"]),
+            (state.round, state.settled, state.phase, state.game, public["hands"]),
             lambda: _hands(state, seat, known=public["hands"], parts=parts),
         )
     if state.offered is not None and mine == (state.offered, ""):
         view["offer"] = {**public["offer"], "you": True}
     if (wait := state.waits) is not None and state.decider(wait) == mine:
         view["waits"] = {**public["waits"], **_choice(state, wait, advice)}
-    if public["last"] is not None and state.record is not None and dealt is not None:
+    if public["last"] is not None and (settled := state.settled) is not None and dealt is not None:
         found = among.yours if state.among else _yours
-        record = state.record
         view["last"] = parts.part(
             ("last", dealt),
-            (public["last"], record),
-            lambda: {**public["last"], "yours": found(record, dealt)},
+            (public["last"], settled),
+            lambda: {**public["last"], "yours": found(settled, dealt)},
         )
     return view
 
@@ -225,7 +225,8 @@ def _button(state: State) -> int | None:
     """The seat of the dealer button; in games with a bank, of the action button at the end."""
     if state.among:
         return state.position.holder
-    return state.record["start"] if state.phase == "settled" and state.record else None
+    settled = state.settled if state.phase == "settled" else None
+    return settled.settlement.start if settled is not None and settled.settlement else None
 
 
 def _offer(state: State) -> dict[str, Any] | None:
@@ -246,12 +247,11 @@ def _hands(
     state: State, seat: int | None, *, parts: Parts, known: Sequence[Mapping[str, Any]] = ()
 ) -> list[Mapping[str, Any]]:
     """The hands as a seat sees them; what looks as is `known` is not worked out again."""
-    if state.phase == "settled" and state.record is not None:
+    if state.phase == "settled" and state.settled is not None:
         if keeps_secrets(state.game.rules):
-            return _hands_at_end(state, state.record, seat)
-        cards = {hand: parse_cards(texts) for hand, texts in state.record["hands"].items()}
-        shown = {hand: dict(enumerate(held, 1)) for hand, held in cards.items()}
-        opened = set_hands(state.record["events"], None)
+            return _hands_at_end(state, state.settled, seat)
+        shown = {hand: dict(enumerate(held, 1)) for hand, held in state.settled.hands.items()}
+        opened = set_hands(state.settled.events, None)
         return [
             {**_hand(state, hand, held, len(held), shown), **opened.get(hand, {})}
             for hand, held in shown.items()
@@ -277,14 +277,12 @@ def _hands(
     ]
 
 
-def _hands_at_end(
-    state: State, record: Mapping[str, Any], seat: int | None
-) -> list[Mapping[str, Any]]:
+def _hands_at_end(state: State, settled: Settled, seat: int | None) -> list[Mapping[str, Any]]:
     """The hands of a round that is over: what was not shown stays hidden from others."""
-    held = pot_felt.shown_at_end(record["events"], seat)
+    held = pot_felt.shown_at_end(settled.events, seat)
     shown = {hand: seen for hand, (_, seen) in held.items()}
-    gone = pot_felt.folded_in(record["events"])
-    parts = set_hands(record["events"], None)
+    gone = pot_felt.folded_in(settled.events)
+    parts = set_hands(settled.events, None)
     return [
         {
             **_hand(state, hand, seen, count, shown),
@@ -406,42 +404,33 @@ def _revealed(state: State) -> list[Mapping[str, Any]]:
 
 
 def _last(state: State) -> dict[str, Any] | None:
-    if state.record is None or state.phase == "play":
+    settled = state.settled
+    if settled is None or state.phase == "play":
         return None
-    record = state.record
-    if state.among:
-        return among.last_out(state, record)
-    lines = [
-        {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""}
-        for line in record["settlement"]
-    ]
-    fees = [{**fee, "cite": cite_text(fee["cite"])} for fee in record["collections"]]
+    if state.among or settled.settlement is None:
+        return among.last_out(state, settled)
+    bank, lines, fees = settled.setup, settled.lines_out(), settled.fees_out()
     return {
         "number": state.number,
-        "hands": record["hands"],
-        "settlement": lines,
-        "bank": record["bank"],
-        "collections": fees,
-        "jackpots": record.get("jackpots", []),
-        "void": record.get("void"),
-        "start": record["start"],
+        "hands": settled.hands_out(),
+        "settlement": [
+            {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""} for line in lines
+        ],
+        "bank": {"seat": bank.bank, "amount": format_money(bank.cover or 0), **settled.bank_out()},
+        "collections": [{**fee, "cite": cite_text(fee["cite"])} for fee in fees],
+        "jackpots": settled.jackpots_out(),
+        "void": settled.void,
+        "start": settled.settlement.start,
         "yours": None,
     }
 
 
-def _yours(record: Mapping[str, Any], mine: Bettor) -> dict[str, str]:
+def _yours(settled: Settled, mine: Bettor) -> dict[str, str]:
     """What the round brought somebody; the player-dealer's is the bank's."""
-    banks = mine == (record["bank"]["seat"], "")
-    net = parse_money(record["bank"]["net"]) if banks else 0
-    net += sum(
-        parse_money(line["net"])
-        for line in record["settlement"]
-        if (line["seat"], line["backline"]) == mine
-    )
+    banks = mine == (settled.setup.bank, "")
+    net = settled.line_net(mine) + (settled.bank_net if banks else 0)
     payers = {who_text(mine), *((PLAYER_DEALER,) if banks else ())}
-    fees = sum(
-        parse_money(fee["amount"]) for fee in record["collections"] if fee["payer"] in payers
-    )
+    fees = sum(fee.amount for fee in settled.fees if fee.payer in payers)
     return {"net": format_money(net), "fees": format_money(fees)}
 
 

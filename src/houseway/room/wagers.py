@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.money import dollars
+from houseway.room import event_bodies as bodies
 from houseway.room import ledger
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.ledger import moved
 from houseway.room.state import State
@@ -149,20 +151,17 @@ def bet_events(state: State, bet: Bet, *, why: str = "") -> list[NewEvent]:
         return []
     person = state.patrons[bet.bettor].person
     stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
-    body = {
-        "seat": bet.seat,
-        **({"backline": bet.backline} if bet.backline else {}),
-        "wager": bet.wager,
-        **({"number": bet.number} if bet.number is not None else {}),
-        "cents": bet.amount,
-        **({"why": why} if why else {}),
-    }
-    moves = moved(stack, staked, bet.amount - lies, f"wager {bet.wager}")
-    return [NewEvent(kind="bet", body=body, moves=moves)]
+    place, wager, number = spot
+    body = bodies.Bet(place=place, wager=wager, number=number, cents=bet.amount, why=why)
+    return [new_event(body, *moved(stack, staked, bet.amount - lies, f"wager {wager}"))]
 
 
 def unplayable(state: State) -> tuple[Bettor, str] | None:
     """Somebody behind a seat whose hand nobody would play, where a game cannot do without."""
+    seated = {bet.seat for bet in state.bets if not bet.backline}
+    behind = [bet for bet in state.bets if bet.backline and bet.seat not in seated]
+    if not behind:
+        return None
     holder = state.position.holder or 0
     setup = Setup(
         seats=state.position.seats,
@@ -174,11 +173,7 @@ def unplayable(state: State) -> tuple[Bettor, str] | None:
     try:
         open_round(state.game.rules, state.game.deck, setup)
     except BadRecord as error:
-        seated = {bet.seat for bet in state.bets if not bet.backline}
-        for bet in state.bets:
-            if bet.backline and bet.seat not in seated:
-                return bet.bettor, error.message
-        raise
+        return behind[0].bettor, error.message
     return None
 
 

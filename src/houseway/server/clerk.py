@@ -8,8 +8,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import HousewayError
+from houseway.room import event_bodies as bodies
 from houseway.room.commands import Decided, Draft, decide, proceed
 from houseway.room.deeds import void_event
+from houseway.room.event_bodies import new_event
 from houseway.room.events import NewEvent
 from houseway.room.fold import fold_all
 from houseway.room.state import State
@@ -133,7 +135,7 @@ class Clerk:
             return
         at = self._context.clock()
         draft = Draft(live.state, at)
-        draft.add(NewEvent(kind="restored", body={"server": server}))
+        draft.add(new_event(bodies.Restored(server=server)))
         if live.other_rules and live.state.phase == "play":  # rules never change in a hand
             draft.add(void_event(live.state, "the rule sheet was changed"))
         decided = proceed(draft, LUCK)
@@ -149,7 +151,7 @@ class Clerk:
         if by and paid and not state.closed:
             at = self._context.clock()
             draft = Draft(state, at, due=False)
-            draft.add(NewEvent(kind="clock-set", body={"by": by}))
+            draft.add(new_event(bodies.ClockSet(by=by)))
             decided = Decided(events=tuple(draft.events), state=draft.state)
             try:
                 await self._write(live, decided, BY_THE_HOUSE, at=at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from houseway.cards import card_text
@@ -17,11 +18,10 @@ from houseway.room.set_hands import setting_out
 from houseway.server.fee_words import fee_options
 from houseway.server.troubles import incidents_out
 from houseway.settling.options import options
-from houseway.settling.parts import parts_joined
-from houseway.settling.record import Record, check_is_record, read_record, unmarked
-from houseway.settling.settle import settle_record
+from houseway.settling.prepared_round import PreparedRound, prepare_round
+from houseway.settling.record import check_is_record, read_record
+from houseway.settling.settle import play_record, settle_record
 from houseway.settling.setup import make_setup
-from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
 from houseway.table.button import device_of
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
@@ -144,13 +144,11 @@ def described(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = {"game": game.id, "hands": [], "decisions": [], "problem": None}
     try:
         result["wagers"] = wagers(game, data)
-        record = read_record(unmarked(game, parts_joined(game, data)))
-        chosen = game.but(readings=record.readings, settings=record.settings)
-        setup = make_setup(chosen, record)
-        result["hands"] = list(chosen.rules.hand_names(setup))
-        if not setup.bets and game.sheet.bank is not None:
+        prepared = prepare_round(game, data)
+        result["hands"] = list(prepared.game.rules.hand_names(prepared.setup))
+        if not prepared.setup.bets and game.sheet.bank is not None:
             return result | {"waits_for": "wagers"}
-        _play(chosen, record, setup, result["decisions"])
+        _play(prepared, result["decisions"])
     except HousewayError as error:
         problem = error.as_json()["error"]
         return result | {"problem": problem, "waits_for": _waits_for(error.code)}
@@ -161,13 +159,12 @@ def _waits_for(code: str) -> str:
     return "cards" if code in ("missing-card", "missing-hand", "out-of-cards") else "correction"
 
 
-def _play(game: Game, record: Record, setup: Setup, log: list[dict[str, Any]]) -> None:
+def _play(prepared: PreparedRound, log: list[dict[str, Any]]) -> None:
     """Play the round as far as it is described, noting each decision as it is answered."""
-    made = shuffle_of(game, record, shuffle=False)
-    deck = made.order[position_in_shoe(record) :] if made else record.deck
-    if deck is None:
-        record = record.model_copy(update={"hands": _all_hands(game, record, setup)})
-    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
+    if prepared.deck is None:
+        hands = {"hands": _all_hands(prepared)}
+        prepared = replace(prepared, record=prepared.record.model_copy(update=hands))
+    setup, feed = prepared.setup, prepared.feed()
 
     def answer(wait: Wait) -> Answer:
         if not isinstance(wait, Choose):
@@ -178,14 +175,14 @@ def _play(game: Game, record: Record, setup: Setup, log: list[dict[str, Any]]) -
         note["answer"] = str(feed(wait))
         return str(note["answer"])
 
-    finished, events = run(game.rules, setup, answer)
+    finished, events = run(prepared.game.rules, setup, answer)
     feed.check_all_used(finished, events)
 
 
-def _all_hands(game: Game, record: Record, setup: Setup) -> dict[str, Any]:
+def _all_hands(prepared: PreparedRound) -> dict[str, Any]:
     """The hands given, and the missing ones without a card: the play says which it needs first."""
-    given: dict[str, Any] = dict(record.hands or {})
-    for name in game.rules.hand_names(setup):
+    given: dict[str, Any] = dict(prepared.record.hands or {})
+    for name in prepared.game.rules.hand_names(prepared.setup):
         if name not in given and not any(key.startswith(f"{name}/") for key in given):
             given[name] = ()
     return given
@@ -219,10 +216,9 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
 
 def ruling(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The settled record, what was in force, and every citation of it in words."""
-    record = settle_record(game, data)
-    inputs = read_record(unmarked(game, parts_joined(game, data)))
-    chosen = game.but(readings=inputs.readings, settings=inputs.settings)
-    return {"record": record, "cites": cites_of(record), "in_force": in_force(chosen)}
+    settled = play_record(game, data)
+    record = settled.as_json()
+    return {"record": record, "cites": cites_of(record), "in_force": in_force(settled.game)}
 
 
 def in_force(game: Game) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def recall_of(decided: Decided) -> RoundInputs | None:
     void = next(event.body["void"] for event in decided.events if event.kind == "settled")
     assert state.shuffle is not None
     assert state.shoe is not None
-    inputs = inputs_of(state)
+    inputs = inputs_of(state).as_json()
     inputs["shuffle"] = {
         "commitment": state.shuffle.commitment,
         "position": state.shoe.position,

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.cards import card_text, parse_cards
+from houseway.cards import card_text
 from houseway.cards.shuffle import verify
 from houseway.errors import HousewayError
-from houseway.families.among import all_in_turn
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.room.choices import money_of
-from houseway.settling.record import read_record
+from houseway.settling.prepared_round import prepare_round
 from houseway.settling.said import Said
 from houseway.settling.settle import settle_record
-from houseway.settling.setup import bet_out, make_setup
+from houseway.settling.settled import events_told
+from houseway.settling.setup import bet_out
 from houseway.table.rounds import Choose, Round, Setup, apply, open_round, spoken
 from houseway.table.stub import Stub
 
@@ -114,25 +114,18 @@ def chips_added(game: Game, inputs: Mapping[str, Any], order: Order, position: i
 
 
 def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, list[Added]]:
-    record = read_record(inputs)
-    game = game.but(readings=record.readings, settings=record.settings)
-    setup = make_setup(game, record)
-    shuffle = inputs["shuffle"]
-    cards = shuffle["order"][shuffle["position"] :]
-    stub = Stub(parse_cards(cards), shuffle["nonce"])
-    in_turn = all_in_turn(game.rules)
-    return _as_far_as(game, setup, stub, Said(record.choices, setup, in_turn=in_turn))
+    prepared = prepare_round(game, inputs)
+    assert prepared.shuffle is not None
+    assert prepared.deck is not None
+    stub = Stub(prepared.deck, prepared.shuffle.nonce)
+    return _as_far_as(prepared.game, prepared.setup, stub, prepared.feed().said)
 
 
 def _so_far(round_: Round) -> dict[str, Any]:
     """Hands and events of a round as far as it went."""
     return {
         "hands": _hands(round_),
-        "events": [
-            {key: value for key, value in event.items() if not key.startswith("_")}
-            for event in round_.events
-            if not event["event"].startswith("_")
-        ],
+        "events": list(events_told(round_.events)),
     }
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
-from houseway.money import format_money
 from houseway.settling.record import Record
 from houseway.sheet.cites import cite_for
 from houseway.table.drops import Posted, post
@@ -77,15 +75,17 @@ def listed(text: str) -> list[str]:
 
 
 def collections(
-    game: Game, setup: Setup, record: Record, finished: Finished
-) -> list[dict[str, Any]]:
-    """The fees of the round; a void round owes none, and some hands get theirs back."""
-    option = option_in_use(game, record)
+    game: Game, setup: Setup, finished: Finished, option: Option | None, hand: int | None
+) -> tuple[Fee, ...]:
+    """The fees of the round under an option; a void round owes none, and some hands get theirs
+    back. `hand` is the number of the round in a new game.
+    """
     if option is None or finished.void:
-        return []
-    hand = record.collection.hand if record.collection else None
+        return ()
     fees = with_free_hands(game, due(option, fee_bets(game, setup.bets, free=finished.free)), hand)
-    return [_fee_out(fee, setup) for fee in fees]
+    # The player-dealer pays for jackpots, or of several who bank the one with most money in action.
+    banker = partner_text(PLAYER_DEALER, largest(setup.bank_shares))
+    return tuple(replace(fee, payer=banker) if fee.what == "jackpot" else fee for fee in fees)
 
 
 def check_free_hand(game: Game, hand: int | None, *, where: str) -> None:
@@ -136,18 +136,3 @@ def fee_bets(
         if game.sheet.wager[bet.wager].kind != "raise"
         for name, amount in (bet.in_action if apart else [Share("", bet.amount)])
     ]
-
-
-def _fee_out(fee: Fee, setup: Setup) -> dict[str, Any]:
-    return {
-        "payer": _jackpot_payer(setup) if fee.what == "jackpot" else fee.payer,
-        "amount": format_money(fee.amount),
-        "what": fee.what,
-        "why": fee.why,
-        "cite": fee.cite,
-    }
-
-
-def _jackpot_payer(setup: Setup) -> str:
-    """The player-dealer, or of several who bank the one with most money in action."""
-    return partner_text(PLAYER_DEALER, largest(setup.bank_shares))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import ROUNDINGS, format_money
+from houseway.settling.settled import JackpotShare, JackpotWon
 from houseway.sheet.model import Jackpot, share_of
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Setup, Stake, who_text
 from houseway.table.shares import Share, partner_text
@@ -18,7 +18,7 @@ from houseway.wagers.when import parse_when
 
 def jackpots(
     game: Game, setup: Setup, stakes: Sequence[Stake], common: Facts, prizes: Mapping[str, int]
-) -> list[dict[str, Any]]:
+) -> tuple[JackpotWon, ...]:
     """Every jackpot that is won; with amounts where its posted prize is known.
 
     A prize that several hands of one round win is divided among them in equal parts.
@@ -42,18 +42,17 @@ def jackpots(
         ]
         for bettors, said in won:
             prize = Fraction(prizes[name], len(won)) if name in prizes else None
-            shares = list(_shares(game, setup, jackpot, bettors, said, prize))
             found.append(
-                {
-                    "jackpot": name,
-                    "name": jackpot.name or name,
-                    "hand": bettors[0][0],
-                    "why": when.words,
-                    "shares": shares,
-                    "cite": jackpot.cite,
-                }
+                JackpotWon(
+                    jackpot=name,
+                    name=jackpot.name or name,
+                    hand=bettors[0][0],
+                    why=when.words,
+                    shares=tuple(_shares(game, setup, jackpot, bettors, said, prize)),
+                    cite=jackpot.cite,
+                )
             )
-    return found
+    return tuple(found)
 
 
 def _hands(
@@ -85,7 +84,7 @@ def _shares(
     bettors: list[Bettor],
     facts: Facts,
     prize: Fraction | None,
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[JackpotShare]:
     """Who gets which part: those on one hand share alike, and so do all the others.
 
     Those who bank together share by what they have posted.
@@ -105,9 +104,5 @@ def _shares(
     for side, text in jackpot.shares.items():
         for who, weight in sides[side].items():
             share = share_of(text) * Fraction(weight, sum(sides[side].values()))
-            paid = {} if prize is None else {"amount": format_money(rounding(prize * share))}
-            yield {
-                "who": who,
-                "side": side,
-                "share": f"{share.numerator}/{share.denominator}",
-            } | paid
+            paid = None if prize is None else rounding(prize * share)
+            yield JackpotShare(who, side, share, paid)

@@ -10,10 +10,10 @@ from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.feed import DeckFeed
-from houseway.settling.parts import parts_joined
-from houseway.settling.record import Record, check_is_record, read_record, unmarked
+from houseway.settling.prepared_round import prepare_round
+from houseway.settling.record import Record
 from houseway.settling.said import Said
-from houseway.settling.setup import limits_in_use, make_setup
+from houseway.settling.setup import limits_in_use
 from houseway.settling.sources import deck_feed
 from houseway.table.limits import not_offered, wager_limits, wager_size
 from houseway.table.picking import picks_out
@@ -32,10 +32,8 @@ from houseway.table.rounds import options as may
 
 def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The wagers each seat may place, or what the round waits for after the cards so far."""
-    check_is_record(data)
-    record = read_record(unmarked(game, parts_joined(game, data)))
-    game = game.but(readings=record.readings, settings=record.settings)
-    setup = make_setup(game, record)
+    prepared = prepare_round(game, data)
+    game, record, setup = prepared.game, prepared.record, prepared.setup
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
     if record.deck is None:
         Said(record.choices, setup).check_so_far((), game.rules.hand_names(setup))

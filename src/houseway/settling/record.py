@@ -96,6 +96,15 @@ class ChoiceIn(Part):
         """What is said at the table: `double`, or `double 7.50` for less."""
         return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "do": self.do,
+            **({"backline": self.backline} if self.backline else {}),
+            **({"hand": self.hand} if self.hand > 1 else {}),
+            **({} if self.amount is None else {"amount": format_money(self.amount)}),
+        }
+
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):
             return (bank, self.backline) if self.backline else "player-dealer"

@@ -8,52 +8,45 @@ a third card that the rules forbid, or one that is missing, is found out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from houseway.cards import card_text, roll, secure_below
+from houseway.cards import card_text
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
-from houseway.money import dollars, format_money
-from houseway.settling.among import among_players
-from houseway.settling.collections import collections
+from houseway.money import dollars
+from houseway.settling.among import paid_among
+from houseway.settling.collections import collections, option_in_use
 from houseway.settling.jackpots import jackpots
-from houseway.settling.parts import parts_joined
-from houseway.settling.record import Record, check_is_record, read_record, unmarked
-from houseway.settling.setup import bet_out, make_setup
-from houseway.settling.sources import feed_for, hand_called, position_in_shoe, shuffle_of
+from houseway.settling.prepared_round import prepare_round
+from houseway.settling.record import Record, check_is_record
+from houseway.settling.settled import JackpotWon, Settled, copied, events_told
+from houseway.settling.sources import hand_called
 from houseway.sheet.cites import cite_for
-from houseway.table.button import device_of
 from houseway.table.hands import check_happened, check_incidents
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Bet,
-    Event,
-    Finished,
-    Setup,
-    Stake,
-    run,
-    who_text,
-)
+from houseway.table.payments import nets
+from houseway.table.pots import HOUSE
+from houseway.table.rounds import NOTHING, Bet, Event, Finished, Setup, Stake, run
+from houseway.table.schedule import Option
 from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
-from houseway.table.shares import Part, Share, divided, partner_text, scaled
-from houseway.wagers.facts import Facts, Value
+from houseway.table.shares import Share, scaled
+from houseway.wagers.facts import Facts
 
 
 def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> dict[str, Any]:
     """The settled record. With `shuffle`, a record without cards gets a fresh, committed shoe."""
+    return play_record(game, data, shuffle=shuffle).as_json()
+
+
+def play_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -> Settled:
+    """The round of a record, played and settled."""
     check_is_record(data)
     _check_game(game, data)
-    data = parts_joined(game, data)
-    record = read_record(unmarked(game, data))
-    game = _chosen(game, record)
-    made = shuffle_of(game, record, shuffle=shuffle)
-    fresh = made is not None and record.shuffle is None
-    if fresh:
-        record = _shaken(game, record)
-    setup = make_setup(game, record)
-    deck = made.order[position_in_shoe(record) :] if made else record.deck
+    prepared = prepare_round(game, data)
+    if shuffle:
+        prepared = prepared.shuffled()
+    game, record, made = prepared.game, prepared.record, prepared.shuffle
+    setup, deck = prepared.setup, prepared.deck
     if deck is None and record.hands is None:
         raise BadRecord(
             "no-cards", 'give "deck" (the cards in the order they leave the shoe) or "hands"'
@@ -61,55 +54,73 @@ def settle_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False)
     bets_on = (game.rules.hand_of(bet.bettor) for bet in setup.bets)
     hands = dict.fromkeys((*game.rules.hand_names(setup), *bets_on))
     check_incidents(setup.incidents, hands, game.rules.kinds)
-    feed = feed_for(game, record, setup, deck, nonce=made.nonce if made else "")
+    feed = prepared.feed()
     finished, events = run(game.rules, setup, feed)
     feed.check_all_used(finished, events)
     if not finished.void:
         check_happened(setup.incidents, events)
     if deck is not None and not finished.void:
         _check_given_hands(record, finished)
-    told = [*events, *feed.notes]
-    if game.sheet.bank is None:
-        result = said(finished, told) | among_players(game, setup, finished)
-    else:
-        settlement = settle_finished(game, setup, finished)
-        result = render(game, setup, finished, told, settlement)
-    if finished.void and record.hands is not None:
-        result["hands"] = data["hands"]  # a void round has none of its own, and replays from these
-    _check_given_facts(record, result.get("facts", {}))
-    out = {key: deepcopy(value) for key, value in data.items() if key in Record.model_fields}
+    given = prepared.inputs.items()
+    inputs = {key: copied(value) for key, value in given if key in Record.model_fields}
     # Choices made outside the record belong into it: it must replay to itself anywhere.
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
-    out |= {key: dict(value) for key, value in chosen.items() if value}
-    if made and fresh:
-        out |= {"shuffle": made.as_json()} | ({"dice": record.dice} if record.dice else {})
-    if game.sheet.jackpot:
-        result["jackpots"] = _jackpots(game, setup, finished, record)
-    elif record.prizes:
+    inputs |= {key: dict(value) for key, value in chosen.items() if value}
+    if made and prepared.fresh:
+        inputs |= {"shuffle": made.as_json()} | ({"dice": record.dice} if record.dice else {})
+    if record.prizes and not game.sheet.jackpot:
         raise BadRecord("prizes", f"{game.name} has no jackpot", where="prizes")
-    out |= result
-    if game.sheet.bank is not None:
-        fees = collections(game, setup, record, finished)
-        wagers = [{**bet_out(bet), "name": game.wagers[bet.wager].name} for bet in setup.bets]
-        bank = {**data["bank"], **result["bank"]}
-        out |= {"collections": fees, "wagers": wagers, "bank": bank}
-    return {"game": game.id, "name": game.name, **out}
+    settled = settle_round(
+        game,
+        setup,
+        finished,
+        [*events, *feed.notes],
+        inputs=inputs,
+        option=option_in_use(game, record),
+        hand=record.collection.hand if record.collection else None,
+        prizes=record.prizes,
+    )
+    _check_given_facts(record, settled.facts_out())
+    return settled
 
 
-def _jackpots(game: Game, setup: Setup, finished: Finished, record: Record) -> list[dict[str, Any]]:
-    if finished.void:
-        return []
-    laid = stakes(game, setup, finished)
-    return jackpots(game, setup, laid, game.rules.facts(finished), record.prizes)
+def settle_round(
+    game: Game,
+    setup: Setup,
+    finished: Finished,
+    events: Sequence[Event],
+    *,
+    inputs: Mapping[str, Any] = NOTHING,
+    option: Option | None = None,
+    hand: int | None = None,
+    prizes: Mapping[str, int] = NOTHING,
+) -> Settled:
+    """A finished round, settled; `inputs` are what a record has of it besides.
 
-
-def _shaken(game: Game, record: Record) -> Record:
-    """A fresh deal shakes the dice too, where dice place the button and none are given."""
-    device = device_of(game.sheet.button)
-    if record.dice or not device.dice:
-        return record
-    shown = roll(device.dice, secure_below, faces=device.faces)
-    return record.model_copy(update={"dice": list(shown)})
+    Fees are due under an `option`; `hand` is the number of the round in a new game. `prizes` are
+    the posted jackpots.
+    """
+    banked = game.sheet.bank is not None
+    payments = () if banked else paid_among(game, setup, finished)
+    won: tuple[JackpotWon, ...] = ()
+    if game.sheet.jackpot and not finished.void:
+        laid = stakes(game, setup, finished)
+        won = jackpots(game, setup, laid, game.rules.facts(finished), prizes)
+    return Settled(
+        game=game,
+        inputs=inputs,
+        setup=setup,
+        hands=finished.hands,
+        events=events_told(events),
+        void=finished.void[0] if finished.void else None,
+        facts=game.rules.facts(finished) if banked and not finished.void else {},
+        settlement=settle_finished(game, setup, finished) if banked else None,
+        payments=payments,
+        after={} if banked else finished.after,
+        collected=nets(payments).get(HOUSE, 0) if setup.posted and not banked else None,
+        fees=collections(game, setup, finished, option, hand) if banked else (),
+        jackpots=won,
+    )
 
 
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:
@@ -117,12 +128,6 @@ def _check_game(game: Game, data: Mapping[str, Any]) -> None:
     named = data.get("game")
     if named not in (None, game.id) and named in game_ids():
         raise BadRecord("wrong-game", f"the record is of {named}, not of {game.id}", where="game")
-
-
-def _chosen(game: Game, record: Record) -> Game:
-    if not (record.settings or record.readings):
-        return game
-    return game.but(readings=record.readings, settings=record.settings)
 
 
 def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
@@ -215,82 +220,6 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
     wager, rounding = game.wagers[bet.wager], game.sheet.banked.rounding
     verdict = verdict_of(bet, wager, facts, rounding, words=stake.words)
     return replace(verdict, first=stake.first)
-
-
-def render(
-    game: Game, setup: Setup, finished: Finished, events: list[Event], settlement: Settlement
-) -> dict[str, Any]:
-    """Everything that follows from the inputs, in the public shape."""
-    facts = {} if finished.void else dict(game.rules.facts(finished))
-    bank, shares = settlement.bank, setup.bank_shares
-    bank_net = bank.collected - bank.paid
-    return {
-        "facts": {name: _plain(value) for name, value in facts.items()},
-        **said(finished, events),
-        "settlement": [
-            {
-                "order": line.order,
-                "seat": line.bet.seat,
-                "backline": line.bet.backline,
-                **({"hand": line.bet.hand} if line.bet.hand else {}),
-                "wager": line.bet.wager,
-                "name": line.name,
-                "number": line.bet.number,
-                "amount": format_money(line.bet.amount),
-                "in_action": format_money(line.in_action),
-                "result": line.result,
-                "net": format_money(line.net),
-                "returned": format_money(line.returned),
-                "row": line.row,
-                "why": line.why,
-                "cite": line.cite,
-                **_parts_out(who_text(line.bet.bettor), line.parts),
-                **({"paid_by": "fund"} if line.fund else {}),
-            }
-            for line in settlement.lines
-        ],
-        "bank": {
-            "paid": format_money(bank.paid),
-            "collected": format_money(bank.collected),
-            "net": format_money(bank_net),
-            **_parts_out(PLAYER_DEALER, divided(shares, stake=setup.cover or 0, net=bank_net)),
-        },
-        "start": settlement.start,
-        "conserved": settlement.conserved,
-    }
-
-
-def _parts_out(who: str, parts: Sequence[Part]) -> dict[str, Any]:
-    """What each person has in a wager or in the bank, and won or lost with it."""
-    if not parts:
-        return {}
-    return {
-        "parts": [
-            {
-                "who": partner_text(who, part.name),
-                "amount": format_money(part.amount),
-                "net": format_money(part.net),
-            }
-            for part in parts
-        ]
-    }
-
-
-def said(finished: Finished, events: list[Event]) -> dict[str, Any]:
-    """The hands of a round and what happened in it, without what is nobody's business."""
-    return {
-        "hands": {name: [card_text(c) for c in held] for name, held in finished.hands.items()},
-        "events": [
-            {key: value for key, value in event.items() if not key.startswith("_")}
-            for event in events
-            if not event["event"].startswith("_")
-        ],
-        **({"void": finished.void[0]} if finished.void else {}),
-    }
-
-
-def _plain(value: Value) -> Any:
-    return sorted(value) if isinstance(value, frozenset) else value
 
 
 def _check_given_hands(record: Record, finished: Finished) -> None:

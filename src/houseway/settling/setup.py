@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from houseway.cards import parse_dice
@@ -14,6 +15,7 @@ from houseway.money import dollars, format_money, parse_range
 from houseway.settling.collections import check_free_hand, find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Bound
 from houseway.table.bets import as_acted_on, check_bets, find_wager
 from houseway.table.button import device_of
 from houseway.table.drops import Posted
@@ -207,12 +209,18 @@ def posted_limits(game: Game, option: Option | None) -> TableLimits:
     low, high = parse_range(game.sheet.table.limits)
     if option is not None and option.limits and "table.limits" not in game.choices.settings:
         low, high = option.limits[0].low, option.limits[0].high
+    of_option = option.terms.bounds if option else ()
+    return table_limits(low, high, (*_own_bounds(game), *of_option))
+
+
+@lru_cache(maxsize=128)
+def _own_bounds(game: Game) -> tuple[Bound, ...]:
+    """The bounds of the sheet, each with its lines."""
     lines = cite_for(game.sheet.cites, "table.bounds")
-    own = (
+    return tuple(
         bound if bound.cite else bound.model_copy(update={"cite": lines})
         for bound in game.sheet.table.bounds
     )
-    return table_limits(low, high, (*own, *(option.terms.bounds if option else ())))
 
 
 def _posted(game: Game, bank: BankIn) -> int | None:

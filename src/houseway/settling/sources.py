@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from houseway.cards import Card, Shuffle, secure_shuffle
+from houseway.cards import Card, Shuffle
 from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
 from houseway.families.among import all_in_turn
@@ -24,14 +24,13 @@ HAND_NAMES = {"dealer": ("banker", "player-dealer"), "player-dealer": ("banker",
 SPLIT_HAND = re.compile(r"seat \d+/[1-9]\d*", re.ASCII)
 
 
-def shuffle_of(game: Game, record: Record, *, shuffle: bool) -> Shuffle | None:
-    if record.shuffle is not None:
-        made = read_shuffle(record.shuffle)
-        game.deck.check_multiset(made.order, where="shuffle.order")
-        return made
-    if shuffle and record.deck is None and record.hands is None:
-        return secure_shuffle(game.deck)
-    return None
+def shuffle_of(game: Game, record: Record) -> Shuffle | None:
+    """The shuffle that a record names."""
+    if record.shuffle is None:
+        return None
+    made = read_shuffle(record.shuffle)
+    game.deck.check_multiset(made.order, where="shuffle.order")
+    return made
 
 
 def position_in_shoe(record: Record) -> int:

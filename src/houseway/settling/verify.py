@@ -10,7 +10,7 @@ from houseway.cards.shuffle import verify
 from houseway.errors import BadRecord
 from houseway.json_view import JsonView
 from houseway.library import Game
-from houseway.settling.record import check_is_record, read_record
+from houseway.settling.prepared_round import prepare_round
 from houseway.settling.settle import settle_record
 
 CHECKED = (
@@ -41,12 +41,10 @@ class Verified(JsonView):
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
     """What was verified, in words; raises BadRecord at the first contradiction."""
-    check_is_record(record)
     done = []
-    inputs = read_record(record)
-    chosen = game.but(readings=inputs.readings, settings=inputs.settings)
-    if inputs.shuffle is not None:
-        verify(inputs.shuffle, chosen.deck)
+    prepared = prepare_round(game, record)
+    if prepared.record.shuffle is not None:
+        verify(prepared.record.shuffle, prepared.game.deck)
         done.append("the shuffle is the one committed to, and exactly this deck")
     again = settle_record(game, record)
     for key in CHECKED:

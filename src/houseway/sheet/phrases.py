@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from houseway.cards.card import RANKS
 from houseway.errors import Unreadable
@@ -358,6 +359,7 @@ class Limits:
     from_table: bool
 
 
+@cache
 def parse_limits(text: str) -> Limits:
     """
     >>> parse_limits("$5-$500")
@@ -379,6 +381,7 @@ class Amounts:
     offered: bool = True
 
 
+@cache
 def parse_amounts(text: str) -> Amounts:
     """
     >>> parse_amounts("up to $150")
@@ -411,6 +414,7 @@ class TableLimit:
         return low >= self.low and (high is None or (self.high is not None and high >= self.high))
 
 
+@cache
 def parse_table_limit(text: str) -> TableLimit:
     """
     >>> parse_table_limit("$50-$300 and above").fits(100_00, 500_00)
@@ -429,6 +433,7 @@ class Size:
     of: str
 
 
+@cache
 def parse_size(text: str) -> Size:
     """
     >>> parse_size("<= base"), parse_size("== 2 x ante").factor
@@ -450,6 +455,7 @@ class Need:
     least: int = 1
 
 
+@cache
 def parse_needs(text: str) -> tuple[tuple[Need, ...], ...]:
     """A placement condition as a list of alternatives, each a list of wagers needed together.
 

@@ -88,7 +88,8 @@ def wager_limits(wager: Wager, table: TableLimits) -> LeastAndMost:
     for amounts in printed:
         lows.append(table.low if amounts.from_table else amounts.low)
         highs.append(table.high if amounts.from_table else amounts.high)
-    return max(lows), min((high for high in highs if high is not None), default=None)
+    known = [high for high in highs if high is not None]
+    return max(lows), min(known) if known else None
 
 
 def wager_size(wager: Wager, table: TableLimits) -> str:

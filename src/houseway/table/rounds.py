@@ -415,7 +415,7 @@ def deal_on(round_: Round, cards: Iterable[Card]) -> Round:
 
 def deal_from(round_: Round, source: Source) -> Round:
     """The same from a source that is as it was before the round."""
-    return _replayed(round_, source)
+    return round_ if round_.is_over else _replayed(round_, source)
 
 
 def spoken(answer: Answer) -> tuple[str, int | None]:

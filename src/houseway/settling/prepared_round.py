@@ -1,0 +1,74 @@
+"""A record made ready to be played: its game, its table, its cards, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from houseway.cards import Card, Shuffle, roll, secure_below, secure_shuffle
+from houseway.library import Game
+from houseway.settling.feed import Feed
+from houseway.settling.parts import parts_joined
+from houseway.settling.record import Record, check_is_record, read_record, unmarked
+from houseway.settling.setup import make_setup
+from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
+from houseway.table.button import device_of
+from houseway.table.rounds import Setup
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreparedRound:
+    """A round that can be played. What is wrong with a record is refused where it is asked for.
+
+    `game` is under the choices of the record, `inputs` are the record's own words, and `fresh` is
+    a shuffle that was made for it.
+    """
+
+    game: Game
+    record: Record
+    inputs: Mapping[str, Any]
+    fresh: Shuffle | None = None
+
+    @cached_property
+    def setup(self) -> Setup:
+        return make_setup(self.game, self.record)
+
+    @cached_property
+    def shuffle(self) -> Shuffle | None:
+        return self.fresh or shuffle_of(self.game, self.record)
+
+    @property
+    def deck(self) -> tuple[Card, ...] | None:
+        """The cards in the order in which they leave the shoe, if they are known."""
+        if self.shuffle is None:
+            return self.record.deck
+        return self.shuffle.order[position_in_shoe(self.record) :]
+
+    def feed(self) -> Feed:
+        """What answers the round."""
+        nonce = self.shuffle.nonce if self.shuffle else ""
+        return feed_for(self.game, self.record, self.setup, self.deck, nonce=nonce)
+
+    def shuffled(self) -> PreparedRound:
+        """The round with a fresh shuffle and fresh dice, where the record has no cards."""
+        record = self.record
+        if record.shuffle or record.deck is not None or record.hands is not None:
+            return self
+        made = secure_shuffle(self.game.deck)
+        device = device_of(self.game.sheet.button)
+        if device.dice and not record.dice:
+            shown = roll(device.dice, secure_below, faces=device.faces)
+            record = record.model_copy(update={"dice": list(shown)})
+        return replace(self, record=record, fresh=made)
+
+
+def prepare_round(game: Game, data: Mapping[str, Any]) -> PreparedRound:
+    """A record, read with errors that name the field; its cards and its table are not looked at."""
+    check_is_record(data)
+    data = parts_joined(game, data)
+    record = read_record(unmarked(game, data))
+    if record.settings or record.readings:
+        game = game.but(readings=record.readings, settings=record.settings)
+    return PreparedRound(game=game, record=record, inputs=data)
