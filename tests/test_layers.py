@@ -11,9 +11,12 @@ from pathlib import Path
 from tests.suite.rows import each_row
 
 import houseway
+from houseway.families import FAMILIES
 
 ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
+FAMILY_FRONTS = sorted((ROOT / "families").glob("*/__init__.py"))
+FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAMILY_FRONTS)
 
 ROWS = (
     (
@@ -117,6 +120,83 @@ def test_every_arrow_within_a_row_that_has_a_reason_is_there() -> None:
 
 def test_the_arrows_within_a_row_make_no_circle() -> None:
     assert not {(there, here) for here, there in BESIDE} & set(BESIDE)
+
+
+# --- what a driver sees of a family ---------------------------------------------------------------
+
+
+@each_row(path for path in MODULES if package(path) != "families")
+def test_nobody_looks_into_a_family(path: Path) -> None:
+    """Drivers know the registry, the protocols, and what several families share."""
+    inside = {name for name in imported(path) if name.startswith(FAMILY_PACKAGES)}
+    assert not inside
+
+
+def test_a_family_shows_one_value() -> None:
+    packages = dict.fromkeys(package for known in FAMILIES.values() for package in known)
+    assert sorted(packages) == sorted(path.parent.name for path in FAMILY_FRONTS)
+    for path in FAMILY_FRONTS:
+        named = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+        assert "FAMILY" in named, label(path)
+
+
+@each_row(path for path in MODULES if package(path) != "families")
+def test_nobody_asks_what_kind_of_analyst_there_is(path: Path) -> None:
+    """An analyst says itself what it can."""
+    asked = [
+        ast.unparse(node)
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("isinstance", "getattr", "hasattr")
+        and "analyst" in ast.unparse(node).lower()
+    ]
+    assert asked == []
+
+
+# --- no circle of imports -------------------------------------------------------------------------
+
+
+def module_name(path: Path) -> str:
+    parts = ("houseway", *path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+NAMES = {module_name(path): path for path in MODULES}
+NAMED_BY_TEXT = {  # modules that are imported by a text
+    "houseway": {*houseway._PLACE.values()},
+    "houseway.families": {module_name(path) for path in FAMILY_FRONTS},
+}
+
+
+def loaded(name: str) -> set[str]:
+    """The modules that a module may load: at once, or later inside a function."""
+    tree = tree_of(NAMES[name])
+    for_types = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    found = set(NAMED_BY_TEXT.get(name, ()))
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            whole = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {full if full in NAMES else str(node.module) for full in whole}
+    return found & NAMES.keys() - {name}
+
+
+def test_no_module_loads_itself_again_by_way_of_others() -> None:
+    later = {name: loaded(name) for name in NAMES}
+    while ends := {name for name, others in later.items() if not others & later.keys()}:
+        later = {name: others for name, others in later.items() if name not in ends}
+    while starts := later.keys() - {other for others in later.values() for other in others}:
+        later = {name: others for name, others in later.items() if name not in starts}
+    assert {name: sorted(others & later.keys()) for name, others in later.items()} == {}
 
 
 SHARED = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
-from typing import Any, Protocol
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
@@ -23,6 +23,9 @@ from houseway.table.rounds import (
 )
 from houseway.wagers.facts import Fact, Facts
 
+if TYPE_CHECKING:
+    from houseway.families.branches import Analyst
+
 Play = Generator[Wait, Answer, Finished]
 
 
@@ -30,7 +33,8 @@ class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
     What has a body here is so in most games; a family says where its own differ. Rules of equal
-    sheets are equal. They are pickled as their sheet, and made from it again.
+    sheets are equal. A pickle has
+    no value that was worked out later.
     """
 
     sheet: Sheet
@@ -44,9 +48,7 @@ class Rules(Protocol):
         return hash((type(self), self.sheet))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = _values(rules_of(self.sheet))
-        changed = {name: value for name, value in _values(self).items() if value != made[name]}
-        return rules_of, (self.sheet, changed)
+        return _made_again, (type(self), _values(self))
 
     @property
     def most_units(self) -> int:
@@ -109,24 +111,21 @@ def _values(rules: Rules) -> dict[str, Any]:
     return {field.name: getattr(rules, field.name) for field in fields(rules)}  # type: ignore[arg-type]
 
 
-def rules_of(sheet: Sheet, changed: Mapping[str, Any] = {}) -> Rules:
-    """The rules that the family of a sheet makes of it, with some values changed."""
-    from houseway.families import family_of
-
-    family = family_of(sheet.model_dump(include={"game": {"family"}, "deal": {"order"}}))
-    return replace(family.rules(sheet), **changed)  # type: ignore[type-var]
+def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
+    """Rules from a pickle."""
+    return kind(**values)
 
 
-class Family(Protocol):
-    """A kind of game."""
+@dataclass(frozen=True, eq=False)
+class Family:
+    """A kind of game: what each package of a family shows as `FAMILY`.
+
+    `sections` are those of a sheet that only this family understands, `facts` what rows of a sheet
+    may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
+    computations for a game: it imports compiled code.
+    """
 
     sections: Mapping[str, type[Section]]
-
-    def facts(self, sheet: Sheet) -> Mapping[str, Fact]:
-        """The facts that rows of this sheet may look at."""
-
-    def rules(self, sheet: Sheet) -> Rules:
-        """The sheet made ready to be played."""
-
-    def analyst(self, game: Any) -> Any:
-        """The exact and the fast computations of the family (imports compiled code)."""
+    facts: Callable[[Sheet], Mapping[str, Fact]]
+    rules: Callable[[Sheet], Rules]
+    analyst: Callable[[Any], Analyst]

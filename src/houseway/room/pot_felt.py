@@ -19,8 +19,8 @@ from houseway.library import Game
 from houseway.money import dollars, format_money
 from houseway.room.state import State
 from houseway.table.dealing import seat_hand
+from houseway.table.felt_cards import lying_cards
 from houseway.table.rounds import Choose, Event
-from houseway.table.views import lying_cards
 
 PUT_IN = "wagers"  # the row of what somebody has put into the pot
 

@@ -5,7 +5,7 @@ The round of play itself is in `rounds`; exact and fast computations ask the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
@@ -27,14 +27,13 @@ from houseway.families.blackjack.section import (
     MOST_REDS,
     Play,
     check_playable,
-    facts,
     known,
 )
 from houseway.families.plain_play import plain_play
 from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
 from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.table.dealing import seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
@@ -45,7 +44,7 @@ from houseway.table.rounds import (
     Setup,
     without_a_word,
 )
-from houseway.wagers.facts import Fact, Facts, Value, combinations
+from houseway.wagers.facts import Facts, Value, combinations
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0
@@ -397,23 +396,13 @@ def _distinct(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
     return [dict(key) for key in dict.fromkeys(found)]
 
 
-class Blackjack:
-    """The family of blackjack-style games."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> BlackjackRules:
-        check_playable(sheet)
-        play: Play = sheet.play  # type: ignore[attr-defined]
-        return BlackjackRules(
-            sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
-        )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.blackjack.analyst import BlackjackAnalyst
-
-        return BlackjackAnalyst(game)
+def make_rules(sheet: Sheet) -> BlackjackRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    check_playable(sheet)
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    return BlackjackRules(
+        sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
+    )
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:

@@ -26,10 +26,10 @@ from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
 from houseway.table.drops import Drop
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.hands import Hands
 from houseway.table.pots import HOUSE, POT, pot_of
 from houseway.table.rounds import (
-    DISCARDS,
     Answer,
     Deal,
     Event,

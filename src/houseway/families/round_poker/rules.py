@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards import Card, cards_text
 from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.among import AmongRules, no_price
+from houseway.families.among import AmongRules
 from houseway.families.base import Play as Generated
 from houseway.families.round_poker import between, collecting, forced, kills, leaving, repairs
 from houseway.families.round_poker.amounts import parse_amount
@@ -22,7 +22,6 @@ from houseway.families.round_poker.section import (
     Showdown,
     Stakes,
     Street,
-    Streets,
     Structure,
     parse_deal,
 )
@@ -30,7 +29,7 @@ from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
 from houseway.money import dollars, parse_money
 from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Deck, Section, Sheet
+from houseway.sheet.model import Deck, Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import BOARD, seat_hand
 from houseway.table.hands import Kinds
@@ -314,36 +313,18 @@ class RoundPokerRules(AmongRules):
         return bots.sensible(self, wait)
 
 
-class RoundPoker:
-    """The family."""
-
-    sections: Mapping[str, type[Section]] = {
-        "stakes": Stakes,
-        "posts": Posts,
-        "betting": Betting,
-        "street": Streets,
-        "play": Play,
-        "showdown": Showdown,
-        "irregular": repairs.Irregular,
-    }
-
-    def facts(self, sheet: Sheet) -> Mapping[str, Fact]:
-        return {}
-
-    def rules(self, sheet: Sheet) -> RoundPokerRules:
-        return RoundPokerRules(
-            sheet=sheet,
-            stakes=sheet.stakes,  # type: ignore[attr-defined]
-            posts=sheet.posts,  # type: ignore[attr-defined]
-            betting=sheet.betting,  # type: ignore[attr-defined]
-            streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
-            section=sheet.play,  # type: ignore[attr-defined]
-            showdown=sheet.showdown,  # type: ignore[attr-defined]
-            deck_size=_deck_size(sheet.deck),
-        )
-
-    def analyst(self, game: Any) -> Any:
-        raise no_price(game)
+def make_rules(sheet: Sheet) -> RoundPokerRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    return RoundPokerRules(
+        sheet=sheet,
+        stakes=sheet.stakes,  # type: ignore[attr-defined]
+        posts=sheet.posts,  # type: ignore[attr-defined]
+        betting=sheet.betting,  # type: ignore[attr-defined]
+        streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
+        section=sheet.play,  # type: ignore[attr-defined]
+        showdown=sheet.showdown,  # type: ignore[attr-defined]
+        deck_size=_deck_size(sheet.deck),
+    )
 
 
 def _deck_size(deck: Deck) -> int:

@@ -16,9 +16,10 @@ import numpy as np
 
 from houseway.families.branches import Branch, Knows, Outcomes
 from houseway.families.shared_hands.kernel import weigh_cards, weigh_totals
-from houseway.families.shared_hands.rules import MAKES, SharedRules
+from houseway.families.shared_hands.rules import SharedRules
 from houseway.families.shared_hands.tables import (
     CELLS,
+    FIRST_FOUR,
     PAIR_BITS,
     Array,
     DrawTables,
@@ -29,21 +30,12 @@ from houseway.families.shared_hands.tables import (
     shoe_tables,
     suit_tables,
 )
-from houseway.ranking.points import PAIRS, TINTS
+from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
 
 if TYPE_CHECKING:
     from houseway.families.shared_hands.simulator import SharedSimulator
 
-# Facts of the first four cards, in the order of the kernel's strides.
-FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
-    "player.pair": PAIRS,
-    "banker.pair": PAIRS,
-    "first4.makes": MAKES,
-    "player.first2": tuple(range(10)),
-    "banker.first2": tuple(range(10)),
-    "banker.up": tuple(range(10)),
-}
 SUITS_AND_PAIRS = frozenset({"player.pair", "banker.pair", "first4.makes"})
 KNOWN = 551  # nothing to decide, or 55 pairs of values with 10 open cards
 

@@ -13,6 +13,7 @@ from houseway.families.branches import Knows
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
     CELLS,
+    FIRST_FOUR,
     PAIR_BITS,
     Array,
     counters,
@@ -35,8 +36,6 @@ class SharedSimulator:
     """Plays rounds by their number; counts come back as facts with how often they happened."""
 
     def __init__(self, analyst: SharedAnalyst, strategy: Mapping[Knows, str]) -> None:
-        from houseway.families.shared_hands.exact import FIRST_FOUR
-
         self.analyst = analyst
         self.domains: dict[str, tuple[Value, ...]] = {**FIRST_FOUR, "dealt.tint": TINTS}
         self.shoe = np.array(analyst.game.deck.ordered(), np.uint8)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.errors import BadRecord
-from houseway.families.two_way.rules import HOLE, community
+from houseway.families.two_way.hand import HOLE, community
 from houseway.families.two_way.section import (
     BLACKJACK,
     BOARD_CARDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,7 @@ from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.base import Rules
 from houseway.families.plain_play import plain_play
-from houseway.families.two_way.hand import Counting, Showdown, counting_of
+from houseway.families.two_way.hand import HOLE, Counting, Showdown, community, counting_of
 from houseway.families.two_way.section import (
     BLACKJACK,
     NATURAL,
@@ -22,7 +22,6 @@ from houseway.families.two_way.section import (
     Play,
     PlayWager,
     check_playable,
-    facts,
     known,
     order_of,
     play_of,
@@ -31,7 +30,7 @@ from houseway.families.two_way.section import (
 from houseway.ranking.orders import Order
 from houseway.ranking.soft import ACE
 from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import (
@@ -43,11 +42,10 @@ from houseway.table.rounds import (
     Setup,
     without_a_word,
 )
-from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, Value, compared
+from houseway.wagers.facts import HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0
-HOLE = "hole cards"  # the player-dealer's two cards for the poker
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,37 +246,17 @@ class TwoWayRules(Rules):
         return ends
 
 
-def community(dealer: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """The first five of the player-dealer's cards and of those dealt to fill them up.
-
-    >>> from houseway.cards import cards_text, parse_cards
-    >>> cards_text(community(parse_cards("2c 3d Ah 8s 2h Tc"), ()))
-    '2c 3d Ah 8s 2h'
-    """
-    return (*dealer, *board)[:5]
-
-
-class TwoWay:
-    """The family of games in which one plays poker or blackjack."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> TwoWayRules:
-        check_playable(sheet)
-        conditions = _conditions(sheet)
-        return TwoWayRules(
-            sheet=sheet,
-            section=play_of(sheet),
-            counting=counting_of(sheet, conditions["joker_hand"]),
-            showdown=Showdown(order_of(sheet)),
-            conditions=conditions,
-        )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.two_way.analyst import TwoWayAnalyst
-
-        return TwoWayAnalyst(game)
+def make_rules(sheet: Sheet) -> TwoWayRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    check_playable(sheet)
+    conditions = _conditions(sheet)
+    return TwoWayRules(
+        sheet=sheet,
+        section=play_of(sheet),
+        counting=counting_of(sheet, conditions["joker_hand"]),
+        showdown=Showdown(order_of(sheet)),
+        conditions=conditions,
+    )
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
