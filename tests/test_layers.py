@@ -25,8 +25,9 @@ ROWS = (
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
+    ("pricing",),
     ("families",),
-    ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
+    ("library", "sheet_files", "sheet_schema", "rule_card"),
     (
         *("settling", "phh", "odds", "pot_equity", "simulate", "play", "room", "checking"),
         *("catalogue", "hand_rank", "pot_readings", "random_play", "reading_list", "sheet_diff"),
@@ -36,7 +37,7 @@ ROWS = (
     ("cli",),
 )
 ROW = {name: number for number, row in enumerate(ROWS) for name in row}
-CORE = {name for row in ROWS[:5] for name in row}
+CORE = {name for row in ROWS[:6] for name in row}
 
 # An arrow within a row needs a reason.
 BESIDE = {
@@ -49,9 +50,7 @@ BESIDE = {
     ("table", "wagers"): "settling a bet asks the wager which row decides",
     ("setting", "wagers"): "a row of a chart has a condition",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
-    ("strategy", "library"): "a strategy is found for a game",
     ("rule_card", "library"): "a rule card is made of a game",
-    ("strategy", "pricing"): "the best choice is the one with the best price",
     ("play", "settling"): "a played round is settled like any described one",
     ("room", "settling"): "a table's round is settled like any described one",
     ("phh", "settling"): "a hand history is a round record in other words",
@@ -201,9 +200,8 @@ def test_no_module_loads_itself_again_by_way_of_others() -> None:
 
 SHARED = (
     "among",
+    "analyst",
     "base",
-    "branches",
-    "figures",
     "plain_play",
     "seats",
     "ways",

@@ -24,7 +24,7 @@ from houseway.table.rounds import (
 from houseway.wagers.facts import Fact, Facts
 
 if TYPE_CHECKING:
-    from houseway.families.branches import Analyst
+    from houseway.families.analyst import Analyst
 
 Play = Generator[Wait, Answer, Finished]
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from houseway.families.figures import Figure
 from houseway.json_view import JsonView
+from houseway.pricing.figures import Figure
 
 Lines = Mapping[str, tuple[str, ...]]  # the cells of each line, one for each up card
 

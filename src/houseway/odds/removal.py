@@ -11,7 +11,7 @@ from houseway.errors import HousewayError
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.odds.report import expectation, solve
-from houseway.strategy import lead_wager
+from houseway.pricing.branches import lead_wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def removals(
 
     Without a wager's name it is that of the wager whose bettor plays the hand.
     """
-    named = solve(game, only=wager).wagers[0].price.id if wager else lead_wager(game).id
+    named = solve(game, only=wager).wagers[0].price.id if wager else lead_wager(game.wagers).id
     whole = expectation(game, named)
     cards = {rank_of(card): card for card in game.deck.composition()}
     found = []

@@ -9,10 +9,10 @@ from houseway.families.blackjack.rules import make_rules
 from houseway.families.blackjack.section import Play, facts
 
 if TYPE_CHECKING:
-    from houseway.families.branches import Analyst
+    from houseway.families.analyst import Analyst
 
 
-def _analyst(game: Any) -> Analyst:
+def make_analyst(game: Any) -> Analyst:
     from houseway.families.blackjack.analyst import BlackjackAnalyst
 
     return BlackjackAnalyst(game)
@@ -22,5 +22,5 @@ FAMILY = Family(
     sections={"play": Play},
     facts=facts,
     rules=make_rules,
-    analyst=_analyst,
+    analyst=make_analyst,
 )

@@ -9,10 +9,10 @@ from houseway.families.own_hands.rules import make_rules
 from houseway.families.own_hands.section import Draw, facts
 
 if TYPE_CHECKING:
-    from houseway.families.branches import Analyst
+    from houseway.families.analyst import Analyst
 
 
-def _analyst(game: Any) -> Analyst:
+def make_analyst(game: Any) -> Analyst:
     from houseway.families.own_hands.exact import OwnAnalyst
 
     return OwnAnalyst(game)
@@ -22,5 +22,5 @@ FAMILY = Family(
     sections={"draw": Draw},
     facts=facts,
     rules=make_rules,
-    analyst=_analyst,
+    analyst=make_analyst,
 )

@@ -10,10 +10,10 @@ from houseway.families.pai_gow_tiles.section import Play, facts
 from houseway.setting.section import HouseWay
 
 if TYPE_CHECKING:
-    from houseway.families.branches import Analyst
+    from houseway.families.analyst import Analyst
 
 
-def _analyst(game: Any) -> Analyst:
+def make_analyst(game: Any) -> Analyst:
     from houseway.families.pai_gow_tiles.analyst import TileAnalyst
 
     return TileAnalyst(game)
@@ -23,5 +23,5 @@ FAMILY = Family(
     sections={"play": Play, "house_way": HouseWay},
     facts=facts,
     rules=make_rules,
-    analyst=_analyst,
+    analyst=make_analyst,
 )

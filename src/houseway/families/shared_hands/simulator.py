@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.branches import Knows
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
     CELLS,
@@ -21,6 +20,7 @@ from houseway.families.shared_hands.tables import (
     suit_tables,
 )
 from houseway.fast.random import draw_many, seed_key
+from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
 

@@ -9,7 +9,6 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.two_way.boards import hole_number
 from houseway.families.two_way.kernel import play_rounds, shuffle
 from houseway.families.two_way.nodes import KINDS
@@ -26,6 +25,7 @@ from houseway.families.two_way.section import (
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.fast.random import seed_key
 from houseway.money import format_money
+from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
