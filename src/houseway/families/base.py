@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
+from houseway.ranking.hands import Ranked, best_hand
+from houseway.ranking.orders import Order
 from houseway.sheet.model import Section, Sheet
 from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
 from houseway.table.parting import Parting
@@ -22,9 +24,11 @@ from houseway.table.rounds import (
     without_a_word,
 )
 from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.when import Condition
 
 if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
+    from houseway.families.pot_games import PotRules
 
 Play = Generator[Wait, Answer, Finished]
 
@@ -94,6 +98,36 @@ class Rules(Protocol):
     def sensible(self, wait: Choose) -> str:
         """What a sensible player says, by what he knows."""
         return without_a_word(wait)
+
+    @property
+    def dealer_hands(self) -> int:
+        """How many hands the player-dealer gets, card by card in turn."""
+        return 1
+
+    @property
+    def silence_plays(self) -> bool:
+        """Whether a hand is played well enough without a word; in some games that gives it up."""
+        return True
+
+    @property
+    def must(self) -> Mapping[str, Condition]:
+        """When the chart of the house leaves a bettor no choice, by what the hand must do."""
+        return {}
+
+    @property
+    def poker_order(self) -> Order | None:
+        """The order by which a game ranks poker hands."""
+        return None
+
+    def ranked(self, cards: Sequence[Card]) -> Ranked:
+        """The best poker hand; the first of the cards are the bettor's own."""
+        assert self.poker_order is not None
+        return best_hand(self.poker_order, cards)
+
+    @property
+    def for_pot(self) -> PotRules | None:
+        """These rules, where a game is played for a pot, street by street."""
+        return None
 
     @property
     def kinds(self) -> Kinds:

@@ -73,6 +73,11 @@ class BlackjackRules(Rules):
     def holds(self, key: str, facts: Facts) -> bool:
         return self.conditions[key](facts)
 
+    @property
+    def must(self) -> Mapping[str, Condition]:
+        forced = {"hit": self.conditions["must_hit"], "stand": self.conditions["must_stand"]}
+        return {does: when for does, when in forced.items() if when is not NEVER}
+
     # --- cards and hands --------------------------------------------------------------------------
 
     def kind(self, card: Card) -> int:

@@ -9,7 +9,7 @@ from itertools import product
 
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
-from houseway.errors import HousewayError
+from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.poker.classes import classes
 from houseway.families.poker.ends import End
@@ -59,7 +59,25 @@ class PokerRules(SeatRules):
         """The card of the player-dealer that bettors go by, 0 for none."""
         return self.shown[0] if self.shown else 0
 
+    @property
+    def dealer_hands(self) -> int:
+        return self.section.dealer_hands
+
+    @property
+    def silence_plays(self) -> bool:
+        return False
+
     # --- hands ------------------------------------------------------------------------------------
+
+    @property
+    def poker_order(self) -> Order:
+        return self.order
+
+    def ranked(self, cards: Sequence[Card]) -> Ranked:
+        own, most = self.cards.hole, self.cards.hole + self.cards.board
+        if len(cards) > most:
+            raise BadRecord("cards", f"{len(cards)} cards; a hand here has {most}", where="cards")
+        return self.best(cards[:own], cards[own:])
 
     def best(self, own: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
         if self.section.hole_cards == "at-least-one":
@@ -68,7 +86,7 @@ class PokerRules(SeatRules):
 
     def dealers_best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
         """The player-dealer's hand; where he gets two, card by card in turn, the better one."""
-        number = self.section.dealer_hands
+        number = self.dealer_hands
         hands = (self.best(cards[place::number], board) for place in range(number))
         return max(hands, key=lambda hand: hand.strength)
 

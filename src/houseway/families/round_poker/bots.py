@@ -10,10 +10,19 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, cards_text, is_joker, rank_of
+from houseway.families.pot_games import (
+    BET,
+    CALL,
+    CHECK,
+    COMPLETE,
+    DISCARD,
+    FOLD,
+    PAT,
+    RAISE,
+)
 from houseway.families.round_poker import keeping
-from houseway.families.round_poker.betting import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from houseway.families.round_poker.chances import Chances, Seen
-from houseway.families.round_poker.draws import DISCARD, EXPOSE, NO, PAT
+from houseway.families.round_poker.draws import EXPOSE, NO
 from houseway.families.round_poker.forced import BRING_IN, POST
 from houseway.families.round_poker.strength import pot_share
 from houseway.money import format_money

@@ -68,8 +68,7 @@ class TwoWayRules(Rules):
     conditions: Mapping[str, Condition]
 
     @property
-    def order(self) -> Order:
-        """How poker hands are ranked."""
+    def poker_order(self) -> Order:
         return self.showdown.order
 
     # --- cards and hands --------------------------------------------------------------------------
