@@ -203,6 +203,7 @@ SHARED = (
     "analyst",
     "base",
     "plain_play",
+    "pot_games",
     "seats",
     "ways",
 )  # of several families
