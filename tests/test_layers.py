@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -168,6 +169,7 @@ NAMED_BY_TEXT = {  # modules that are imported by a text
 }
 
 
+@cache
 def loaded(name: str) -> set[str]:
     """The modules that a module may load: at once, or later inside a function."""
     tree = tree_of(NAMES[name])
@@ -196,6 +198,30 @@ def test_no_module_loads_itself_again_by_way_of_others() -> None:
     while starts := later.keys() - {other for others in later.values() for other in others}:
         later = {name: others for name, others in later.items() if name not in starts}
     assert {name: sorted(others & later.keys()) for name, others in later.items()} == {}
+
+
+ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
+WALKS = [
+    [f"houseway.{name}" for name in re.findall(r"^\d+\. `([\w.]+)`:", walk, re.M)]
+    for walk in ARCHITECTURE.read_text(encoding="utf-8")
+    .partition("### Three walks")[2]
+    .partition("\n## ")[0]
+    .split(":\n\n")[1:]
+]
+
+
+@cache
+def reached(name: str) -> frozenset[str]:
+    """All modules that a module may load, itself or by way of others."""
+    return frozenset().union(*({other, *reached(other)} for other in loaded(name)))
+
+
+@each_row(WALKS)
+def test_a_walk_of_the_architecture_has_no_way_back(walk: list[str]) -> None:
+    assert len(walk) > 2
+    for place, name in enumerate(walk[1:], 1):
+        assert any(name in reached(earlier) for earlier in walk[:place]), name
+        assert reached(name).isdisjoint(walk[:place]), name
 
 
 SHARED = (

@@ -11,8 +11,7 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
-from houseway.families.poker import boards, five_card
-from houseway.families.poker.boards import board_keys, find_board
+from houseway.families.poker import five_card
 from houseway.families.poker.deals import (
     cards_of_round,
     check_one_decision,
@@ -27,7 +26,9 @@ from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.progress import reporting
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking import boards
+from houseway.ranking.boards import board_keys, find_board
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
@@ -63,7 +64,7 @@ class FiveCardGame:
     def _kept(self) -> dict[str, Array]:
         """The solution, from disk when the game was solved before."""
         parts = self.package.axes.shape, *self._tables.values()
-        return kept("five-card", (boards, five_card), parts, self._solve)
+        return kept("five-card", (five_card,), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         runs = 1 + int((np.diff(self.package.axes.dealer_class[1:]) != 0).sum())
@@ -136,7 +137,6 @@ class FiveCardTable:
     sides: Sequence[Facts] = ({},)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
@@ -144,11 +144,7 @@ class FiveCardTable:
             self.axes.rules.up,
             board_keys(),
             self.plays,
-            five.start,
-            WORDS,
-            five.tables.places,
-            five.tables.rows,
-            five.tables.suits,
+            evaluator(order_named("high"), 5).lookups,
             self.axes.own_class,
             self.axes.dealer_class,
             counts,
@@ -174,11 +170,7 @@ def play_rounds(
     up_place: int,
     keys: Any,
     plays: Any,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
+    by: Any,
     own_class: Any,
     dealer_class: Any,
     counts: Any,
@@ -190,8 +182,8 @@ def play_rounds(
     for round_ in range(first, first + rounds):
         draw_many(key, round_, 52, drawn)
         end = end_for(drawn[:5], drawn[4 + up_place], keys, plays, goes_to)
-        own = five_value(drawn[:5], start, words, places, rows, suits)
-        his = five_value(drawn[5:], start, words, places, rows, suits)
+        own = five_value(drawn[:5], by)
+        his = five_value(drawn[5:], by)
         versus = 0 if own > his else 1 if own == his else 2
         counts[end, own_class[own], dealer_class[his], versus, 0] += 1
         note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

@@ -16,7 +16,6 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
-from houseway.families.poker.boards import flop_representatives, flops, suit_changes
 from houseway.families.poker.deals import (
     cards_of_round,
     check_solvable,
@@ -30,8 +29,9 @@ from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.streets_guide import rule, streets_chart
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
+from houseway.ranking.boards import flop_representatives, flops, suit_changes
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import THREE_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
@@ -264,9 +264,8 @@ class LetItRideTable:
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        high, three = order_named("high"), order_named("three-card")
+        three = order_named("three-card")
         number, like, change, _ = flops()
-        five = evaluator(high, 5)
         representatives = np.array(flop_representatives(), np.uint8)
         play_rounds(
             key,
@@ -279,11 +278,7 @@ class LetItRideTable:
             *self.rides,
             self.ends,
             category_numbers(three)[evaluator(three, 3).values(representatives)],
-            five.start,
-            WORDS,
-            five.tables.places,
-            five.tables.rows,
-            five.tables.suits,
+            evaluator(order_named("high"), 5).lookups,
             self.axes.own_class,
             counts,
             trace,
@@ -306,11 +301,7 @@ def play_rounds(
     rides_second: Any,
     ends: Any,
     three_class: Any,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
+    by: Any,
     own_class: Any,
     counts: Any,
     trace: Any,
@@ -324,6 +315,6 @@ def play_rounds(
         kind = like[place]
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
-        own = own_class[five_value(drawn, start, words, places, rows, suits)]
+        own = own_class[five_value(drawn, by)]
         counts[end, own, 0, 0, three_class[kind]] += 1
         note(trace, round_ - first, end, own, 0, 0, three_class[kind])

@@ -13,7 +13,7 @@ import numpy as np
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
-from houseway.families.two_way.boards import DECK, hole_number
+from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
 from houseway.families.two_way.nodes import Kinds, make_dealer, make_hands
 from houseway.families.two_way.outcomes import Outcomes
@@ -22,6 +22,7 @@ from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.pricing.figures import Figure
+from houseway.ranking.boards import hole_number
 from houseway.ranking.seven import SevenCards
 from houseway.wagers.rows import Wager
 
@@ -157,7 +158,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         if up is None:
             raise BadRecord("hand", "the up card is missing", where="up")
         self.deck.check_multiset([*cards, up], where="hand")
-        worth = self.solution.worth[hole_number()[cards], up]
+        worth = self.solution.worth[hole_number(DECK)[cards], up]
         times = self.rules.section.poker.times
         named = {
             f"{verb} {times[which]} x" if verb == POKER else verb: float(worth[place])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from itertools import combinations, permutations
+from itertools import permutations
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -21,20 +21,12 @@ from houseway.cards.card import JOKER, SUITS
 from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
-from houseway.ranking.evaluate import (
-    FLUSHES,
-    JOKER_MARK,
-    ONE_SUIT,
-    SETS,
-    SUIT_BITS,
-    WORDS,
-    evaluator,
-    flush_suit,
-    of_ranks,
-)
+from houseway.ranking.boards import hole_cards, hole_number
+from houseway.ranking.evaluate import evaluator, value_with_joker
+from houseway.ranking.holes import listed_pairs, rest_of_deck
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
-from houseway.store import cached_arrays
+from houseway.store import cached_arrays, code_key
 from houseway.wagers.facts import COMPARED
 
 DECK = JOKER + 1
@@ -46,24 +38,7 @@ DEALS = comb(DECK - 3, BOARD_CARDS - 1) * OTHERS  # beside two cards and an open
 CHUNK = 2048
 HIGHER, EQUAL, LOWER = range(len(COMPARED))
 
-_LISTED = list(combinations(range(REST), 2))
-FIRST = np.array([pair[0] for pair in _LISTED], np.uint8)
-SECOND = np.array([pair[1] for pair in _LISTED], np.uint8)
-
-
-@cache
-def hole_cards() -> Array:
-    """The two cards of each hole hand, the lower first; the joker is the highest."""
-    return np.array(list(combinations(range(DECK), 2)), np.uint8)
-
-
-@cache
-def hole_number() -> Array:
-    """The number of a hole hand by its two cards, in any order."""
-    table = np.zeros((DECK, DECK), np.int64)
-    for number, (low, high) in enumerate(hole_cards().tolist()):
-        table[low, high] = table[high, low] = number
-    return table
+FIRST, SECOND = listed_pairs(REST)
 
 
 @cache
@@ -73,7 +48,7 @@ def poker_ends(order: Order) -> Array:
     Each cell of hole hand and open card counts all boards with that card and all hole cards of the
     player-dealer, `DEALS` in number; cells with a card twice are empty.
     """
-    code = Path(__file__).read_text(encoding="utf-8")
+    code = Path(__file__).read_text(encoding="utf-8") + code_key("ranking")
     key = hashlib.sha256(f"{code}{order!r}".encode()).hexdigest()
     made = cached_arrays("two-way-boards", key, lambda: {"ends": _make(order)})
     return made["ends"].astype(np.int64)
@@ -82,7 +57,6 @@ def poker_ends(order: Order) -> Array:
 def _make(order: Order) -> Array:
     boards, weights = _boards()
     seven = evaluator(order, BOARD_CARDS + 2)
-    tables = seven.tables
     classes = category_numbers(order)
 
     progress = reporting("all boards")
@@ -97,17 +71,9 @@ def _make(order: Order) -> Array:
                 weights[part],
                 FIRST,
                 SECOND,
-                seven.start,
-                WORDS,
-                SETS,
-                tables.places,
-                tables.rows,
-                tables.suits,
-                tables.joker_places,
-                tables.joker_rows,
-                tables.joker_suits,
+                seven.lookups,
                 classes,
-                hole_number(),
+                hole_number(DECK),
                 sums,
             )
             progress(min(start + CHUNK, len(boards)), len(boards))
@@ -128,11 +94,11 @@ def _boards() -> tuple[Array, Array]:
 
 def _for_each(sums: Array) -> Array:
     """Share the sums of like hole hands and open cards among them: a change of suits."""
-    holes, ups = hole_cards().astype(np.int64), np.arange(DECK)
+    holes, ups = hole_cards(DECK).astype(np.int64), np.arange(DECK)
     like = np.full((HOLES, DECK), HOLES * DECK, np.int64)
     for change in permutations(range(len(SUITS))):
         moved = np.array([*(c // 4 * 4 + change[c % 4] for c in range(JOKER)), JOKER], np.int64)
-        there = hole_number()[moved[holes[:, 0]], moved[holes[:, 1]]]
+        there = hole_number(DECK)[moved[holes[:, 0]], moved[holes[:, 1]]].astype(np.int64)
         like = np.minimum(like, there[:, None] * DECK + moved[ups][None, :])
     which, number, size = np.unique(like, return_inverse=True, return_counts=True)
     together = np.zeros((len(which), *sums.shape[2:]), np.int64)
@@ -180,53 +146,22 @@ def list_boards(cards: int, boards: Any, weights: Any, number: int) -> int:
 
 
 @kernel
-def value_holes(
-    board: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
-    rest: Any,
-    values: Any,
-) -> None:
+def value_holes(board: Any, by: Any, rest: Any, values: Any) -> None:
     """The cards beside a board, and the value of every two of them with it."""
-    board_word = start
+    words, sets = by.words, by.sets
+    board_word = by.start
     board_sets = uint64(0)
     for place in range(5):
         board_word += words[board[place]]
         board_sets |= sets[board[place]]
-    number = 0
-    for card in range(53):
-        free = True
-        for place in range(5):
-            if board[place] == card:
-                free = False
-        if free:
-            rest[number] = card
-            number += 1
+    rest_of_deck(board, rest)
     number = 0
     for one in range(len(rest) - 1):
         word = board_word + words[rest[one]]
         held = board_sets | sets[rest[one]]
         for other in range(one + 1, len(rest)):
             whole = word + words[rest[other]]
-            suited = uint64(0)
-            if whole & FLUSHES:
-                shift = SUIT_BITS * flush_suit(whole)
-                suited = ((held | sets[rest[other]]) >> shift) & ONE_SUIT
-            if whole & JOKER_MARK:
-                # Three aces and a joker beat the flush that it completes.
-                of_suit = joker_suits[suited]
-                values[number] = max(of_ranks(whole, joker_places, joker_rows), of_suit)
-            elif whole & FLUSHES:
-                values[number] = suits[suited]
-            else:
-                values[number] = of_ranks(whole, places, rows)
+            values[number] = value_with_joker(whole, held | sets[rest[other]], by)
             number += 1
 
 
@@ -236,15 +171,7 @@ def sum_boards(
     weights: Any,
     first: Any,
     second: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
+    by: Any,
     class_of: Any,
     hole_number: Any,
     sums: Any,
@@ -257,20 +184,7 @@ def sum_boards(
     below_with = np.zeros(REST, np.int64)
     equal_with = np.zeros(REST, np.int64)
     for at in range(len(boards)):
-        value_holes(
-            boards[at],
-            start,
-            words,
-            sets,
-            places,
-            rows,
-            suits,
-            joker_places,
-            joker_rows,
-            joker_suits,
-            rest,
-            values,
-        )
+        value_holes(boards[at], by, rest, values)
         sort_values(values, starts, order)
         below_with[:] = 0
         begin = 0
