@@ -228,6 +228,7 @@ SHARED = (
     "among",
     "analyst",
     "base",
+    "drawn_hands",
     "plain_play",
     "pot_games",
     "seats",

@@ -24,7 +24,7 @@ from houseway.families.two_way.boards import DEALS, FIRST, SECOND, poker_ends, s
 from houseway.families.two_way.playing import his_ends
 from houseway.ranking.boards import hole_cards, hole_number
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import evaluator
+from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import category_numbers
@@ -214,13 +214,22 @@ def test_hole_hands_beside_a_board_are_compared_like_the_readable_ranking(
 ) -> None:
     cards, own = parse_cards(board), parse_cards(hole)
     seven = evaluator(BUG, 7)
+    tables = seven.tables
     sums = np.zeros((len(hole_cards(53)), 53, len(BUG.categories), 3), np.int64)
     sum_boards(
         np.array([sorted(cards)], np.uint8),
         np.ones(1, np.int64),
         FIRST,
         SECOND,
-        seven.lookups,
+        seven.start,
+        WORDS,
+        SETS,
+        tables.places,
+        tables.rows,
+        tables.suits,
+        tables.joker_places,
+        tables.joker_rows,
+        tables.joker_suits,
         category_numbers(BUG),
         hole_number(53),
         sums,

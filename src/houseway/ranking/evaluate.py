@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -47,20 +47,6 @@ def _words(order: Order | None = None) -> Array:
     return table
 
 
-class Lookups(NamedTuple):
-    """What compiled code values cards by: their words and sets, and the tables of an order."""
-
-    start: Any
-    words: Any
-    sets: Any
-    places: Any
-    rows: Any
-    suits: Any
-    joker_places: Any
-    joker_rows: Any
-    joker_suits: Any
-
-
 @inline
 def of_ranks(word: Any, places: Any, rows: Any) -> Any:
     """The value by ranks alone."""
@@ -79,42 +65,18 @@ def flush_suit(word: Any) -> Any:
     return shift
 
 
-@inline
-def ranks_in_flush(word: Any, held: Any) -> Any:
-    """The ranks of the suit that has a flush, of cards whose words and sets are added up."""
-    return (held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT
-
-
 @kernel
-def value_of(word: Any, held: Any, by: Any) -> Any:
-    """The value of cards whose words and sets are added up, no joker among them."""
-    if word & FLUSHES:
-        return by.suits[ranks_in_flush(word, held)]
-    return of_ranks(word, by.places, by.rows)
-
-
-@kernel
-def value_with_joker(word: Any, held: Any, by: Any) -> Any:
-    """The same, a joker among them or not."""
-    if word & JOKER_MARK:
-        value = of_ranks(word, by.joker_places, by.joker_rows)
-        if word & FLUSHES:  # three aces and a joker beat the flush that it completes
-            value = max(value, by.joker_suits[ranks_in_flush(word, held)])
-        return value
-    return value_of(word, held, by)
-
-
-@kernel
-def values_of_seven(cards: Any, by: Any, out: Any) -> Any:
+def values_of_seven(
+    cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
+) -> Any:
     """Seven cards a hand, no joker; written out, since this is where evaluators are compared.
 
     All three return the marks of all words together.
     """
-    words, places, rows, suits = by.words, by.places, by.rows, by.suits
     marks = uint64(0)
     for hand in range(len(cards)):
         word = (
-            by.start
+            start
             + words[cards[hand, 0]]
             + words[cards[hand, 1]]
             + words[cards[hand, 2]]
@@ -132,12 +94,13 @@ def values_of_seven(cards: Any, by: Any, out: Any) -> Any:
 
 
 @kernel
-def values_of_any(cards: Any, by: Any, out: Any) -> Any:
+def values_of_any(
+    cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
+) -> Any:
     """Any number of cards a hand, no joker."""
-    words, places, rows, suits = by.words, by.places, by.rows, by.suits
     marks = uint64(0)
     for hand in range(len(cards)):
-        word = by.start
+        word = start
         for place in range(cards.shape[1]):
             word += words[cards[hand, place]]
         marks |= word
@@ -149,19 +112,29 @@ def values_of_any(cards: Any, by: Any, out: Any) -> Any:
 
 
 @kernel
-def values_with_joker(cards: Any, by: Any, out: Any) -> Any:
+def values_with_joker(
+    cards: Any,
+    start: Any,
+    words: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    joker_places: Any,
+    joker_rows: Any,
+    joker_suits: Any,
+    out: Any,
+) -> Any:
     """Any number of cards a hand, a joker among them or not."""
-    words, places, rows, suits = by.words, by.places, by.rows, by.suits
     marks = uint64(0)
     for hand in range(len(cards)):
-        word = by.start
+        word = start
         for place in range(cards.shape[1]):
             word += words[cards[hand, place]]
         marks |= word
         if word & JOKER_MARK:
-            value = of_ranks(word, by.joker_places, by.joker_rows)
+            value = of_ranks(word, joker_places, joker_rows)
             if word & FLUSHES:  # three aces and a joker beat the flush that it completes
-                value = max(value, by.joker_suits[suit_set(cards, hand, flush_suit(word))])
+                value = max(value, joker_suits[suit_set(cards, hand, flush_suit(word))])
         elif word & FLUSHES:
             value = suits[suit_set(cards, hand, flush_suit(word))]
         else:
@@ -203,22 +176,6 @@ class Evaluator:
         count = 8 - self.order.size if self.order.suits_matter else 0
         return np.uint64(0x1111 * count << 32)
 
-    @property
-    def lookups(self) -> Lookups:
-        """The same for other kernels."""
-        tables = self.tables
-        return Lookups(
-            self.start,
-            WORDS,
-            SETS,
-            tables.places,
-            tables.rows,
-            tables.suits,
-            tables.joker_places,
-            tables.joker_rows,
-            tables.joker_suits,
-        )
-
     def values(self, cards: npt.ArrayLike) -> Array:
         """The value of each row of cards; a larger one is better, 0 does not qualify.
 
@@ -239,9 +196,16 @@ class Evaluator:
             self._check_bytes(hands)
             hands = hands.astype(np.uint8)
         out = np.empty(len(hands), np.uint16)
-        seven = values_of_seven if self.tables.cards == 7 else values_of_any
-        valued = values_with_joker if self.order.joker else seven
-        if valued(hands, self.lookups._replace(words=self._words), out) & WRONG:
+        tables = self.tables
+        plain = tables.places, tables.rows, tables.suits
+        if self.order.joker:
+            joker = tables.joker_places, tables.joker_rows, tables.joker_suits
+            marks = values_with_joker(hands, self.start, self._words, *plain, *joker, out)
+        elif tables.cards == 7:
+            marks = values_of_seven(hands, self.start, self._words, *plain, out)
+        else:
+            marks = values_of_any(hands, self.start, self._words, *plain, out)
+        if marks & WRONG:
             self._refuse(hands)
         return out
 

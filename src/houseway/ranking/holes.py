@@ -9,7 +9,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway.fast.jit import kernel, uint64
-from houseway.ranking.evaluate import FLUSHES, evaluator, of_ranks, ranks_in_flush, value_of
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 
@@ -38,14 +47,18 @@ FIRST, SECOND = listed_pairs(REST)  # of each hole hand
 
 
 class Valuing(NamedTuple):
-    """What hole hands are valued by: which two of the 47 cards each has, the look-ups for seven
-    cards and for six, and whether a hand must use one of its own.
-    """
+    """What hole hands are valued by: tables for seven cards, and for six."""
 
     first: Any
     second: Any
-    seven: Any
-    six: Any
+    start: Any
+    words: Any
+    sets: Any
+    places: Any
+    rows: Any
+    suits: Any
+    six_places: Any
+    six_rows: Any
     must_use_one: bool
 
 
@@ -53,15 +66,27 @@ class Valuing(NamedTuple):
 def valuing(*, must_use_one: bool) -> Valuing:
     """By the usual order of poker hands."""
     high = order_named("high")
-    seven, six = evaluator(high, 7).lookups, evaluator(high, 6).lookups
-    return Valuing(FIRST, SECOND, seven, six, must_use_one)
+    seven, six = evaluator(high, 7), evaluator(high, 6)
+    return Valuing(
+        FIRST,
+        SECOND,
+        seven.start,
+        WORDS,
+        SETS,
+        seven.tables.places,
+        seven.tables.rows,
+        seven.tables.suits,
+        six.tables.places,
+        six.tables.rows,
+        must_use_one,
+    )
 
 
 @kernel
 def rest_of_deck(board: Any, rest: Any) -> None:
     """The cards that are not on the board, the lowest first."""
     number = 0
-    for card in range(len(rest) + 5):
+    for card in range(52):
         free = True
         for place in range(5):
             if board[place] == card:
@@ -74,8 +99,8 @@ def rest_of_deck(board: Any, rest: Any) -> None:
 @kernel
 def value_holes(board: Any, rest: Any, by: Any, values: Any) -> None:
     """The value of every hole hand beside a board, the best five of seven cards."""
-    words, sets, places, rows = by.seven.words, by.seven.sets, by.seven.places, by.seven.rows
-    suits, board_word = by.seven.suits, by.seven.start
+    words, sets, places, rows, suits = by.words, by.sets, by.places, by.rows, by.suits
+    board_word = by.start
     board_sets = uint64(0)
     for place in range(5):
         board_word += words[board[place]]
@@ -92,7 +117,8 @@ def value_holes(board: Any, rest: Any, by: Any, values: Any) -> None:
         for other in range(one + 1, REST):
             word = word_one + rest_words[other]
             if word & FLUSHES:
-                values[number] = suits[ranks_in_flush(word, sets_one | rest_sets[other])]
+                held = (sets_one | rest_sets[other]) >> (SUIT_BITS * flush_suit(word))
+                values[number] = suits[held & ONE_SUIT]
             else:
                 values[number] = of_ranks(word, places, rows)
             number += 1
@@ -104,10 +130,14 @@ def leave_one_out(board: Any, word: Any, held: Any, by: Any) -> Any:
 
     `word` and `held` stand for all seven cards.
     """
-    best = by.six.suits[0]
+    best = by.suits[0]
     for place in range(5):
-        card = board[place]
-        value = value_of(word - by.six.words[card], held & ~by.six.sets[card], by.six)
+        rest = word - by.words[board[place]]
+        if rest & FLUSHES:
+            suited = (held & ~by.sets[board[place]]) >> (SUIT_BITS * flush_suit(rest))
+            value = by.suits[suited & ONE_SUIT]
+        else:
+            value = of_ranks(rest, by.six_places, by.six_rows)
         best = max(best, value)
     return best
 
@@ -115,16 +145,16 @@ def leave_one_out(board: Any, word: Any, held: Any, by: Any) -> Any:
 @kernel
 def use_a_hole_card(board: Any, rest: Any, board_value: int, by: Any, values: Any) -> None:
     """Hands no better than the board leave a board card out; a better one uses a hole card."""
-    board_word = by.seven.start
+    board_word = by.start
     board_sets = uint64(0)
     for place in range(5):
-        board_word += by.seven.words[board[place]]
-        board_sets |= by.seven.sets[board[place]]
+        board_word += by.words[board[place]]
+        board_sets |= by.sets[board[place]]
     for number in range(PAIRS):
         if values[number] <= board_value:
             one, other = rest[by.first[number]], rest[by.second[number]]
-            word = board_word + by.seven.words[one] + by.seven.words[other]
-            held = board_sets | by.seven.sets[one] | by.seven.sets[other]
+            word = board_word + by.words[one] + by.words[other]
+            held = board_sets | by.sets[one] | by.sets[other]
             values[number] = leave_one_out(board, word, held, by)
 
 

@@ -14,7 +14,16 @@ from houseway.families.poker.deals import kept
 from houseway.families.poker.section import NONE
 from houseway.fast.jit import kernel
 from houseway.ranking.boards import boards
-from houseway.ranking.evaluate import evaluator, value_of
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.holes import REST, rest_of_deck
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.ranking.tables import Array
@@ -82,10 +91,11 @@ def _count() -> Array:
     high = order_named("high")
     five = evaluator(high, 5)
     values = five.values(cards).astype(np.int64)
+    tables = five.start, WORDS, SETS, five.tables.places, five.tables.rows, five.tables.suits
 
     def work(own: slice) -> Array:
         counts = np.zeros((len(high.values) + 1, 2), np.int64)
-        count_both(cards[own], weights[own], values[own], TRIPLES, five.lookups, counts)
+        count_both(cards[own], weights[own], values[own], TRIPLES, *tables, counts)
         return counts
 
     half = len(cards) // 2
@@ -95,11 +105,21 @@ def _count() -> Array:
 
 
 @kernel
-def both_value(one: int, other: int, board: Any, triples: Any, by: Any) -> Any:
+def both_value(
+    one: int,
+    other: int,
+    board: Any,
+    triples: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+) -> Any:
     """The best hand of two cards and three of five."""
-    words, sets = by.words, by.sets
-    best = by.suits[0]
-    hole_word = by.start + words[one] + words[other]
+    best = suits[0]
+    hole_word = start + words[one] + words[other]
     hole_sets = sets[one] | sets[other]
     for three in range(len(triples)):
         word = hole_word
@@ -108,18 +128,43 @@ def both_value(one: int, other: int, board: Any, triples: Any, by: Any) -> Any:
             card = board[triples[three, place]]
             word += words[card]
             held |= sets[card]
-        best = max(best, value_of(word, held, by))
+        if word & FLUSHES:
+            value = suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+        else:
+            value = of_ranks(word, places, rows)
+        best = max(best, value)
     return best
 
 
 @kernel
 def count_both(
-    boards: Any, weights: Any, board_values: Any, triples: Any, by: Any, counts: Any
+    boards: Any,
+    weights: Any,
+    board_values: Any,
+    triples: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    counts: Any,
 ) -> None:
     rest = np.zeros(REST, np.uint8)
     for at in range(len(boards)):
         rest_of_deck(boards[at], rest)
         for one in range(REST - 1):
             for other in range(one + 1, REST):
-                value = both_value(rest[one], rest[other], boards[at], triples, by)
+                value = both_value(
+                    rest[one],
+                    rest[other],
+                    boards[at],
+                    triples,
+                    start,
+                    words,
+                    sets,
+                    places,
+                    rows,
+                    suits,
+                )
                 counts[value, 1 if value > board_values[at] else 0] += weights[at]

@@ -125,14 +125,14 @@ def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]
 
 
 @kernel
-def five_value(cards: Any, by: Any) -> Any:
+def five_value(cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any) -> Any:
     """The value of five cards by the tables for five."""
-    word = by.start
+    word = start
     held = 0
     for place in range(5):
-        word += by.words[cards[place]]
+        word += words[cards[place]]
         held |= 1 << (cards[place] >> 2)
-    return by.suits[held] if word & FLUSHES else of_ranks(word, by.places, by.rows)
+    return suits[held] if word & FLUSHES else of_ranks(word, places, rows)
 
 
 @kernel

@@ -10,15 +10,15 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.families.poker.both_cards import TRIPLES, BothCards, both_value
-from houseway.families.poker.deals import cards_of_round, note
+from houseway.families.poker.deals import cards_of_round, five_value, note
 from houseway.families.poker.holdem import finding
-from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river
+from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river, seven_value
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.two_hands import finding_turns
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import board_keys
-from houseway.ranking.evaluate import evaluator, value_of
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.holes import valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
@@ -42,12 +42,13 @@ class EasyTable:
         return self.both.sides
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
             rounds,
             valuing(must_use_one=False),
-            evaluator(order_named("high"), 5).lookups,
+            (five.tables.places, five.tables.rows),
             finding(),
             finding_turns(),
             (*self.decisions, board_keys()),
@@ -99,7 +100,7 @@ def play_rounds(
 ) -> None:
     """Deal, bet by look-up on each street, compare with the better hand, count."""
     bets_first, bets_flop, bets_turn, river, keys = decide
-    words, sets = by.seven.words, by.seven.sets
+    places, rows = five
     drawn = np.zeros(11, np.int64)
     board = drawn[6:]
     goes_to = np.zeros(4, np.uint8)
@@ -116,22 +117,27 @@ def play_rounds(
             if raises_on_river(one, other, board, keys, river, goes_to):
                 bets |= 8
         end = ends[bets]
-        word = by.seven.start
+        word = by.start
         held = uint64(0)
         for place in range(5):
-            word += words[board[place]]
-            held |= sets[board[place]]
-        own = value_of(word + words[one] + words[other], held | sets[one] | sets[other], by.seven)
+            word += by.words[board[place]]
+            held |= by.sets[board[place]]
+        own = seven_value(
+            word + by.words[one] + by.words[other], held | by.sets[one] | by.sets[other], by
+        )
         his = own * 0
         for hand in range(2):
             a, b = drawn[2 + hand], drawn[4 + hand]
-            value = value_of(word + words[a] + words[b], held | sets[a] | sets[b], by.seven)
+            value = seven_value(
+                word + by.words[a] + by.words[b], held | by.sets[a] | by.sets[b], by
+            )
             his = max(his, value)
         versus = 0 if own > his else 1 if own == his else 2
         side = 0
         if sided:
-            both = both_value(one, other, board, triples, five)
-            beats = both > value_of(word, held, five)
+            tables = by.words, by.sets, places, rows, by.suits
+            both = both_value(one, other, board, triples, by.start, *tables)
+            beats = both > five_value(board, by.start, by.words, places, rows, by.suits)
             side = 2 * kind_of[both] + (1 if beats else 0)
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
         note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

@@ -28,7 +28,7 @@ from houseway.fast.random import draw_many
 from houseway.progress import reporting
 from houseway.ranking import boards
 from houseway.ranking.boards import board_keys, find_board
-from houseway.ranking.evaluate import evaluator
+from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
@@ -137,6 +137,7 @@ class FiveCardTable:
     sides: Sequence[Facts] = ({},)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
@@ -144,7 +145,11 @@ class FiveCardTable:
             self.axes.rules.up,
             board_keys(),
             self.plays,
-            evaluator(order_named("high"), 5).lookups,
+            five.start,
+            WORDS,
+            five.tables.places,
+            five.tables.rows,
+            five.tables.suits,
             self.axes.own_class,
             self.axes.dealer_class,
             counts,
@@ -170,7 +175,11 @@ def play_rounds(
     up_place: int,
     keys: Any,
     plays: Any,
-    by: Any,
+    start: Any,
+    words: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
     own_class: Any,
     dealer_class: Any,
     counts: Any,
@@ -182,8 +191,8 @@ def play_rounds(
     for round_ in range(first, first + rounds):
         draw_many(key, round_, 52, drawn)
         end = end_for(drawn[:5], drawn[4 + up_place], keys, plays, goes_to)
-        own = five_value(drawn[:5], by)
-        his = five_value(drawn[5:], by)
+        own = five_value(drawn[:5], start, words, places, rows, suits)
+        his = five_value(drawn[5:], start, words, places, rows, suits)
         versus = 0 if own > his else 1 if own == his else 2
         counts[end, own_class[own], dealer_class[his], versus, 0] += 1
         note(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

@@ -16,7 +16,7 @@ from houseway.families.poker.joint import Axes
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import find_board
-from houseway.ranking.evaluate import evaluator, value_of
+from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, evaluator, flush_suit, of_ranks
 from houseway.ranking.holes import hole_place, leave_one_out, valuing
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
@@ -56,12 +56,14 @@ class HoldemTable:
     sides: Sequence[Facts] = SIDES
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
             rounds,
             valuing(must_use_one=self.must_use_one),
-            evaluator(order_named("high"), 5).lookups,
+            five.tables.places,
+            five.tables.rows,
             finding(),
             self.deciding,
             self.axes.own_class,
@@ -104,12 +106,21 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
 
 
 @kernel
+def seven_value(word: Any, held: Any, by: Any) -> Any:
+    """The best five of seven cards."""
+    if word & FLUSHES:
+        return by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+    return of_ranks(word, by.places, by.rows)
+
+
+@kernel
 def play_rounds(
     key: Any,
     first: int,
     rounds: int,
     by: Any,
-    five: Any,
+    five_places: Any,
+    five_rows: Any,
     find: Any,
     decide: Any,
     own_class: Any,
@@ -119,7 +130,6 @@ def play_rounds(
     trace: Any,
 ) -> None:
     """Deal, decide by look-up on each street, compare, count."""
-    words, sets = by.seven.words, by.seven.sets
     places = np.zeros(9, np.int64)
     board = places[4:]
     goes_to = np.zeros(4, np.uint8)
@@ -135,18 +145,20 @@ def play_rounds(
             end = decide.ends[2]
         else:
             end = decide.ends[3]
-        word = by.seven.start
+        word = by.start
         held = uint64(0)
         for place in range(5):
-            word += words[board[place]]
-            held |= sets[board[place]]
-        board_value = value_of(word, held, five)
-        own_word = word + words[one] + words[other]
-        own_held = held | sets[one] | sets[other]
-        his_word = word + words[places[2]] + words[places[3]]
-        his_held = held | sets[places[2]] | sets[places[3]]
-        own = value_of(own_word, own_held, by.seven)
-        his = value_of(his_word, his_held, by.seven)
+            word += by.words[board[place]]
+            held |= by.sets[board[place]]
+        board_value = of_ranks(word, five_places, five_rows)
+        if word & FLUSHES:
+            board_value = by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+        own_word = word + by.words[one] + by.words[other]
+        own_held = held | by.sets[one] | by.sets[other]
+        his_word = word + by.words[places[2]] + by.words[places[3]]
+        his_held = held | by.sets[places[2]] | by.sets[places[3]]
+        own = seven_value(own_word, own_held, by)
+        his = seven_value(his_word, his_held, by)
         seven = category[own]
         if by.must_use_one:
             if own <= board_value:

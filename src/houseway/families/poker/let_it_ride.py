@@ -31,7 +31,7 @@ from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import flop_representatives, flops, suit_changes
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import evaluator
+from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import THREE_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
@@ -264,8 +264,9 @@ class LetItRideTable:
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        three = order_named("three-card")
+        high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
+        five = evaluator(high, 5)
         representatives = np.array(flop_representatives(), np.uint8)
         play_rounds(
             key,
@@ -278,7 +279,11 @@ class LetItRideTable:
             *self.rides,
             self.ends,
             category_numbers(three)[evaluator(three, 3).values(representatives)],
-            evaluator(order_named("high"), 5).lookups,
+            five.start,
+            WORDS,
+            five.tables.places,
+            five.tables.rows,
+            five.tables.suits,
             self.axes.own_class,
             counts,
             trace,
@@ -301,7 +306,11 @@ def play_rounds(
     rides_second: Any,
     ends: Any,
     three_class: Any,
-    by: Any,
+    start: Any,
+    words: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
     own_class: Any,
     counts: Any,
     trace: Any,
@@ -315,6 +324,6 @@ def play_rounds(
         kind = like[place]
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
-        own = own_class[five_value(drawn, by)]
+        own = own_class[five_value(drawn, start, words, places, rows, suits)]
         counts[end, own, 0, 0, three_class[kind]] += 1
         note(trace, round_ - first, end, own, 0, 0, three_class[kind])

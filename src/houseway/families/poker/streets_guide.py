@@ -10,7 +10,16 @@ import numpy as np
 from houseway.cards.card import RANKS
 from houseway.fast.jit import kernel, uint64
 from houseway.ranking.boards import hole_cards
-from houseway.ranking.evaluate import evaluator, value_of
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 
@@ -56,6 +65,8 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
     `asked` says which hole hands decide there, `does[open cards, hole hand]` what they do.
     """
     high = order_named("high")
+    values = evaluator(high, cards.shape[1] + 2)
+    tables = values.tables
     shown = [HIGH_CATEGORIES.index(_of_open_cards(row)) for row in cards]
     shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
     count_beside(
@@ -65,7 +76,7 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
         asked.astype(np.uint8),
         does,
         hole_cards(),
-        evaluator(high, cards.shape[1] + 2).lookups,
+        (values.start, WORDS, SETS, tables.places, tables.rows, tables.suits),
         category_numbers(high),
         shares,
     )
@@ -80,13 +91,13 @@ def count_beside(
     asked: Any,
     does: Any,
     holes: Any,
-    by: Any,
+    tables: Any,
     category: Any,
     shares: Any,
 ) -> None:
-    words, sets = by.words, by.sets
+    start, words, sets, places, rows, suits = tables
     for at in range(len(cards)):
-        open_word = by.start
+        open_word = start
         open_sets = uint64(0)
         for place in range(cards.shape[1]):
             open_word += words[cards[at, place]]
@@ -96,7 +107,11 @@ def count_beside(
             if not asked[hole] or (sets[one] | sets[other]) & open_sets:
                 continue
             word = open_word + words[one] + words[other]
-            value = value_of(word, open_sets | sets[one] | sets[other], by)
+            if word & FLUSHES:
+                held = (open_sets | sets[one] | sets[other]) >> (SUIT_BITS * flush_suit(word))
+                value = suits[held & ONE_SUIT]
+            else:
+                value = of_ranks(word, places, rows)
             shares[does[at, hole], category[value], shown[at]] += weights[at]
 
 

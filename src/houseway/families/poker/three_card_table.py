@@ -13,7 +13,7 @@ from houseway.families.poker.joint import Axes
 from houseway.families.poker.three_card import ThreeCards
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold
-from houseway.ranking.evaluate import evaluator, value_of
+from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.wagers.facts import Facts
@@ -35,6 +35,7 @@ class ThreeCardTable:
         self.sides: Sequence[Facts] = [{SIX: name} for name in HIGH_CATEGORIES]
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        six = evaluator(order_named("high"), 6)
         play_rounds(
             key,
             first,
@@ -47,7 +48,11 @@ class ThreeCardTable:
             self.axes.own_class,
             self.axes.dealer_class,
             self.sided,
-            evaluator(order_named("high"), 6).lookups,
+            six.start,
+            WORDS,
+            six.tables.places,
+            six.tables.rows,
+            six.tables.suits,
             category_numbers(order_named("high")),
             counts,
             trace,
@@ -80,7 +85,11 @@ def play_rounds(
     own_class: Any,
     dealer_class: Any,
     looks_at_six: bool,
-    by: Any,
+    start: Any,
+    words: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
     six_class: Any,
     counts: Any,
     trace: Any,
@@ -98,11 +107,15 @@ def play_rounds(
         versus = 0 if own > other else 1 if own == other else 2
         six = 0
         if looks_at_six:
-            word = by.start
-            held = uint64(0)
-            for card in (a, b, c, d, e, f):
-                word += by.words[card]
-                held |= by.sets[card]
-            six = six_class[value_of(word, held, by)]
+            word = start + words[a] + words[b] + words[c] + words[d] + words[e] + words[f]
+            if word & FLUSHES:
+                suit = flush_suit(word)
+                held = uint64(0)
+                for card in (a, b, c, d, e, f):
+                    if uint64(card) & uint64(3) == suit:
+                        held |= uint64(1) << (uint64(card) >> uint64(2))
+                six = six_class[suits[held]]
+            else:
+                six = six_class[of_ranks(word, places, rows)]
         counts[end, own_class[own], dealer_class[other], versus, six] += 1
         note(trace, round_ - first, end, own_class[own], dealer_class[other], versus, six)

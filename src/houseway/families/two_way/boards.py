@@ -22,8 +22,18 @@ from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
 from houseway.ranking.boards import hole_cards, hole_number
-from houseway.ranking.evaluate import evaluator, value_with_joker
-from houseway.ranking.holes import listed_pairs, rest_of_deck
+from houseway.ranking.evaluate import (
+    FLUSHES,
+    JOKER_MARK,
+    ONE_SUIT,
+    SETS,
+    SUIT_BITS,
+    WORDS,
+    evaluator,
+    flush_suit,
+    of_ranks,
+)
+from houseway.ranking.holes import listed_pairs
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
 from houseway.store import cached_arrays, code_key
@@ -57,6 +67,7 @@ def poker_ends(order: Order) -> Array:
 def _make(order: Order) -> Array:
     boards, weights = _boards()
     seven = evaluator(order, BOARD_CARDS + 2)
+    tables = seven.tables
     classes = category_numbers(order)
 
     progress = reporting("all boards")
@@ -71,7 +82,15 @@ def _make(order: Order) -> Array:
                 weights[part],
                 FIRST,
                 SECOND,
-                seven.lookups,
+                seven.start,
+                WORDS,
+                SETS,
+                tables.places,
+                tables.rows,
+                tables.suits,
+                tables.joker_places,
+                tables.joker_rows,
+                tables.joker_suits,
                 classes,
                 hole_number(DECK),
                 sums,
@@ -146,22 +165,53 @@ def list_boards(cards: int, boards: Any, weights: Any, number: int) -> int:
 
 
 @kernel
-def value_holes(board: Any, by: Any, rest: Any, values: Any) -> None:
+def value_holes(
+    board: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    joker_places: Any,
+    joker_rows: Any,
+    joker_suits: Any,
+    rest: Any,
+    values: Any,
+) -> None:
     """The cards beside a board, and the value of every two of them with it."""
-    words, sets = by.words, by.sets
-    board_word = by.start
+    board_word = start
     board_sets = uint64(0)
     for place in range(5):
         board_word += words[board[place]]
         board_sets |= sets[board[place]]
-    rest_of_deck(board, rest)
+    number = 0
+    for card in range(53):
+        free = True
+        for place in range(5):
+            if board[place] == card:
+                free = False
+        if free:
+            rest[number] = card
+            number += 1
     number = 0
     for one in range(len(rest) - 1):
         word = board_word + words[rest[one]]
         held = board_sets | sets[rest[one]]
         for other in range(one + 1, len(rest)):
             whole = word + words[rest[other]]
-            values[number] = value_with_joker(whole, held | sets[rest[other]], by)
+            suited = uint64(0)
+            if whole & FLUSHES:
+                shift = SUIT_BITS * flush_suit(whole)
+                suited = ((held | sets[rest[other]]) >> shift) & ONE_SUIT
+            if whole & JOKER_MARK:
+                # Three aces and a joker beat the flush that it completes.
+                of_suit = joker_suits[suited]
+                values[number] = max(of_ranks(whole, joker_places, joker_rows), of_suit)
+            elif whole & FLUSHES:
+                values[number] = suits[suited]
+            else:
+                values[number] = of_ranks(whole, places, rows)
             number += 1
 
 
@@ -171,7 +221,15 @@ def sum_boards(
     weights: Any,
     first: Any,
     second: Any,
-    by: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    joker_places: Any,
+    joker_rows: Any,
+    joker_suits: Any,
     class_of: Any,
     hole_number: Any,
     sums: Any,
@@ -184,7 +242,20 @@ def sum_boards(
     below_with = np.zeros(REST, np.int64)
     equal_with = np.zeros(REST, np.int64)
     for at in range(len(boards)):
-        value_holes(boards[at], by, rest, values)
+        value_holes(
+            boards[at],
+            start,
+            words,
+            sets,
+            places,
+            rows,
+            suits,
+            joker_places,
+            joker_rows,
+            joker_suits,
+            rest,
+            values,
+        )
         sort_values(values, starts, order)
         below_with[:] = 0
         begin = 0

@@ -10,7 +10,7 @@ from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
 from houseway.families.two_way.playing import DOUBLE, DOUBLED, FIRST, HIT, PLAIN, SPLIT, STAND
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import ROUND_BITS, mix
-from houseway.ranking.evaluate import value_with_joker
+from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
 from houseway.ranking.kinds import START, look_up
 from houseway.splitmix import GOLDEN
 
@@ -45,14 +45,34 @@ def shuffle(key: Any, round_: int, order: Any, deck: Any) -> None:
 
 
 @kernel
-def value_beside(one: Any, other: Any, board: Any, by: Any) -> Any:
+def value_of(
+    one: Any,
+    other: Any,
+    board: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    joker_places: Any,
+    joker_rows: Any,
+    joker_suits: Any,
+) -> Any:
     """The value of two hole cards and the community cards."""
-    word = by.start + by.words[one] + by.words[other]
-    held = by.sets[one] | by.sets[other]
+    word = start + words[one] + words[other]
+    held = sets[one] | sets[other]
     for place in range(5):
-        word += by.words[board[place]]
-        held |= by.sets[board[place]]
-    return value_with_joker(word, held, by)
+        word += words[board[place]]
+        held |= sets[board[place]]
+    suited = uint64(0)
+    if word & FLUSHES:
+        suited = (held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT
+    if word & JOKER_MARK:
+        return max(of_ranks(word, joker_places, joker_rows), joker_suits[suited])
+    if word & FLUSHES:
+        return suits[suited]
+    return of_ranks(word, places, rows)
 
 
 @kernel
@@ -76,7 +96,10 @@ def play_rounds(
     his_end: Any,
     natural_with: Any,
     natural_end: int,
-    by: Any,
+    start: Any,
+    words: Any,
+    sets: Any,
+    tables: Any,
     class_of: Any,
     makes: Any,
     shape: Any,
@@ -91,7 +114,7 @@ def play_rounds(
     counted together, behind all ends.
     """
     ends, categories, owns, his_all, first_blackjack, kinds = shape
-    words, sets = by.words, by.sets
+    places, rows, suits, joker_places, joker_rows, joker_suits = tables
     deck = np.zeros(len(order), np.uint8)
     his = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
@@ -149,8 +172,34 @@ def play_rounds(
         elif game == 0:
             code = first_blackjack + (mode * owns + hand_end[hand]) * his_all + his_own
         elif game > 0:
-            own_value = value_beside(one, other, his, by)
-            his_value = value_beside(deck[at], deck[at + 1], his, by)
+            own_value = value_of(
+                one,
+                other,
+                his,
+                start,
+                words,
+                sets,
+                places,
+                rows,
+                suits,
+                joker_places,
+                joker_rows,
+                joker_suits,
+            )
+            his_value = value_of(
+                deck[at],
+                deck[at + 1],
+                his,
+                start,
+                words,
+                sets,
+                places,
+                rows,
+                suits,
+                joker_places,
+                joker_rows,
+                joker_suits,
+            )
             versus = 0 if own_value > his_value else 1 if own_value == his_value else 2
             code = FIRST_POKER + ((game - 1) * categories + class_of[own_value]) * 3 + versus
         else:

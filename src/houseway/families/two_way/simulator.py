@@ -27,7 +27,7 @@ from houseway.fast.random import seed_key
 from houseway.money import format_money
 from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.boards import hole_number
-from houseway.ranking.evaluate import evaluator
+from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
@@ -108,7 +108,7 @@ class TwoWaySimulator:
         trace = np.zeros((rounds if traced else 0, 2), np.int64)
         solver, best, order = self.solver, self.solution.blackjack, self.seven.order
         seven = evaluator(order, BOARD_CARDS + HOLE_CARDS)
-        dealer = solver.dealer
+        dealer, tables = solver.dealer, seven.tables
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
         play_rounds(
             seed_key(seed),
@@ -130,7 +130,17 @@ class TwoWaySimulator:
             dealer.end,
             solver.kinds.natural_with,
             dealer.natural,
-            seven.lookups,
+            seven.start,
+            WORDS,
+            SETS,
+            (
+                tables.places,
+                tables.rows,
+                tables.suits,
+                tables.joker_places,
+                tables.joker_rows,
+                tables.joker_suits,
+            ),
             category_numbers(order).astype(np.int64),
             self.seven.table,
             (
