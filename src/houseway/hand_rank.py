@@ -39,16 +39,6 @@ class HandRank(JsonView):
     value: int
     qualifies: bool | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        report = {
-            "order": self.order,
-            "hand": list(self.hand),
-            "category": self.category,
-            "name": self.name,
-            "value": self.value,
-        }
-        return report if self.qualifies is None else report | {"qualifies": self.qualifies}
-
 
 def rank_cards(name: str, text: str, *, low: bool = False) -> HandRank:
     """The best hand by the order of a game, or by an order's own name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards import RANKS, Card, parse_card
@@ -41,14 +41,6 @@ class HandValue(JsonView):
     natural: float | None = None
     insurance: float | None = None
     then: Mapping[str, float] | None = field(default=None, hash=False)
-
-    def as_json(self) -> dict[str, Any]:
-        stated = ((item.name, getattr(self, item.name)) for item in fields(self))
-        return {
-            key: list(value) if isinstance(value, tuple) else value
-            for key, value in stated
-            if value is not None
-        }
 
     def __repr__(self) -> str:
         against = f" against {self.up}" if self.up else ""

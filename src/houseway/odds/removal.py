@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from houseway.cards import Card, card_text, parse_cards, rank_of
 from houseway.errors import HousewayError
@@ -22,9 +21,6 @@ class CardRemoval(JsonView):
     ev: float
     change: float
 
-    def as_json(self) -> dict[str, Any]:
-        return {"card": self.card, "ev": self.ev, "change": self.change}
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Removal(JsonView):
@@ -34,14 +30,6 @@ class Removal(JsonView):
     wager: str
     ev: float
     removals: tuple[CardRemoval, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "wager": self.wager,
-            "ev": self.ev,
-            "removals": [item.as_json() for item in self.removals],
-        }
 
     def __repr__(self) -> str:
         return (

@@ -10,6 +10,7 @@ from houseway.cards import Card, cards_text
 from houseway.errors import IllegalMove
 from houseway.extras import require
 from houseway.families.base import Rules
+from houseway.json_view import AsJson
 from houseway.pot_equity.games import WAYS, Way
 from houseway.pot_equity.hands import RANDOM
 
@@ -17,21 +18,13 @@ SAMPLES = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class Held(AsJson):
     """The share of the pot on average, and how far a sample of so many deals may be off."""
 
     share: float
     error: float
     rivals: int
     deals: int
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "share": self.share,
-            "error": self.error,
-            "rivals": self.rivals,
-            "deals": self.deals,
-        }
 
 
 def way_of(rules: Rules) -> Way | None:
