@@ -9,7 +9,6 @@ from functools import partial
 
 import houseway as hw
 from houseway.simulate.run import Simulation, simulate
-from houseway.strategy import strategy
 
 SEED = 1
 
@@ -65,7 +64,7 @@ def best_in_turn(
 
 def simulation(game: hw.Game, rounds: int, *, workers: int = 1) -> Callable[[], Simulation]:
     """A task that plays rounds at best play; the play is solved beforehand."""
-    best = strategy(game, "best")
+    best = game.analyst.policy("best")
     return partial(simulate, game, rounds=rounds, seed=SEED, strategy=best, workers=workers)
 
 

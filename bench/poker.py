@@ -18,7 +18,7 @@ from bench.measure import SEED, Effort, Line, best_in_turn, simulation, speed
 from bench.ranking import HANDS, deal_hands, values_of
 from houseway.families.poker import five_card, holdem, two_hands
 from houseway.families.poker.analyst import PokerAnalyst
-from houseway.families.poker.boards import boards
+from houseway.ranking.boards import boards
 from houseway.settling.settle import settle_finished
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 

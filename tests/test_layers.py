@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -11,9 +12,12 @@ from pathlib import Path
 from tests.suite.rows import each_row
 
 import houseway
+from houseway.families import FAMILIES
 
 ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
+FAMILY_FRONTS = sorted((ROOT / "families").glob("*/__init__.py"))
+FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAMILY_FRONTS)
 
 ROWS = (
     (
@@ -22,8 +26,9 @@ ROWS = (
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
+    ("pricing",),
     ("families",),
-    ("library", "sheet_files", "pricing", "strategy", "sheet_schema", "rule_card"),
+    ("library", "sheet_files", "sheet_schema", "rule_card"),
     (
         *("settling", "phh", "odds", "pot_equity", "simulate", "play", "room", "checking"),
         *("catalogue", "hand_rank", "pot_readings", "random_play", "reading_list", "sheet_diff"),
@@ -33,7 +38,7 @@ ROWS = (
     ("cli",),
 )
 ROW = {name: number for number, row in enumerate(ROWS) for name in row}
-CORE = {name for row in ROWS[:5] for name in row}
+CORE = {name for row in ROWS[:6] for name in row}
 
 # An arrow within a row needs a reason.
 BESIDE = {
@@ -46,9 +51,7 @@ BESIDE = {
     ("table", "wagers"): "settling a bet asks the wager which row decides",
     ("setting", "wagers"): "a row of a chart has a condition",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
-    ("strategy", "library"): "a strategy is found for a game",
     ("rule_card", "library"): "a rule card is made of a game",
-    ("strategy", "pricing"): "the best choice is the one with the best price",
     ("play", "settling"): "a played round is settled like any described one",
     ("room", "settling"): "a table's round is settled like any described one",
     ("phh", "settling"): "a hand history is a round record in other words",
@@ -119,12 +122,115 @@ def test_the_arrows_within_a_row_make_no_circle() -> None:
     assert not {(there, here) for here, there in BESIDE} & set(BESIDE)
 
 
+# --- what a driver sees of a family ---------------------------------------------------------------
+
+
+@each_row(path for path in MODULES if package(path) != "families")
+def test_nobody_looks_into_a_family(path: Path) -> None:
+    """Drivers know the registry, the protocols, and what several families share."""
+    inside = {name for name in imported(path) if name.startswith(FAMILY_PACKAGES)}
+    assert not inside
+
+
+def test_a_family_shows_one_value() -> None:
+    packages = dict.fromkeys(package for known in FAMILIES.values() for package in known)
+    assert sorted(packages) == sorted(path.parent.name for path in FAMILY_FRONTS)
+    for path in FAMILY_FRONTS:
+        named = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+        assert "FAMILY" in named, label(path)
+
+
+@each_row(path for path in MODULES if package(path) != "families")
+def test_nobody_asks_what_kind_of_analyst_there_is(path: Path) -> None:
+    """An analyst says itself what it can."""
+    asked = [
+        ast.unparse(node)
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("isinstance", "getattr", "hasattr")
+        and "analyst" in ast.unparse(node).lower()
+    ]
+    assert asked == []
+
+
+# --- no circle of imports -------------------------------------------------------------------------
+
+
+def module_name(path: Path) -> str:
+    parts = ("houseway", *path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+NAMES = {module_name(path): path for path in MODULES}
+NAMED_BY_TEXT = {  # modules that are imported by a text
+    "houseway": {*houseway._PLACE.values()},
+    "houseway.families": {module_name(path) for path in FAMILY_FRONTS},
+}
+
+
+@cache
+def loaded(name: str) -> set[str]:
+    """The modules that a module may load: at once, or later inside a function."""
+    tree = tree_of(NAMES[name])
+    for_types = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    found = set(NAMED_BY_TEXT.get(name, ()))
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            whole = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {full if full in NAMES else str(node.module) for full in whole}
+    return found & NAMES.keys() - {name}
+
+
+def test_no_module_loads_itself_again_by_way_of_others() -> None:
+    later = {name: loaded(name) for name in NAMES}
+    while ends := {name for name, others in later.items() if not others & later.keys()}:
+        later = {name: others for name, others in later.items() if name not in ends}
+    while starts := later.keys() - {other for others in later.values() for other in others}:
+        later = {name: others for name, others in later.items() if name not in starts}
+    assert {name: sorted(others & later.keys()) for name, others in later.items()} == {}
+
+
+ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
+WALKS = [
+    [f"houseway.{name}" for name in re.findall(r"^\d+\. `([\w.]+)`:", walk, re.M)]
+    for walk in ARCHITECTURE.read_text(encoding="utf-8")
+    .partition("### Three walks")[2]
+    .partition("\n## ")[0]
+    .split(":\n\n")[1:]
+]
+
+
+@cache
+def reached(name: str) -> frozenset[str]:
+    """All modules that a module may load, itself or by way of others."""
+    return frozenset().union(*({other, *reached(other)} for other in loaded(name)))
+
+
+@each_row(WALKS)
+def test_a_walk_of_the_architecture_has_no_way_back(walk: list[str]) -> None:
+    assert len(walk) > 2
+    for place, name in enumerate(walk[1:], 1):
+        assert any(name in reached(earlier) for earlier in walk[:place]), name
+        assert reached(name).isdisjoint(walk[:place]), name
+
+
 SHARED = (
     "among",
+    "analyst",
     "base",
-    "branches",
-    "figures",
+    "drawn_hands",
     "plain_play",
+    "pot_games",
     "seats",
     "ways",
 )  # of several families

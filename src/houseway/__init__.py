@@ -61,12 +61,13 @@ if TYPE_CHECKING:
     )
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
-    from houseway.odds.report import Odds, Priced, Reading
+    from houseway.odds.report import Odds, Reading
     from houseway.phh.convert import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
     from houseway.pot_readings import PotReading
-    from houseway.pricing import Decision, Price, Valued
+    from houseway.pricing.branches import Decision
+    from houseway.pricing.prices import Price, Priced, Valued
     from houseway.reading_list import Place, ReadingEntry
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
@@ -94,12 +95,13 @@ _PLACES = {
     ),
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
-    "houseway.odds.report": ("Odds", "Priced", "Reading"),
+    "houseway.odds.report": ("Odds", "Reading"),
     "houseway.phh.convert": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
     "houseway.pot_readings": ("PotReading",),
-    "houseway.pricing": ("Decision", "Price", "Valued"),
+    "houseway.pricing.branches": ("Decision",),
+    "houseway.pricing.prices": ("Price", "Priced", "Valued"),
     "houseway.reading_list": ("Place", "ReadingEntry"),
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),

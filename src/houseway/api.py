@@ -213,9 +213,8 @@ class Game(library.Game):
     def chart(self) -> Chart:
         """The best play as a person reads it, for games that are played by a chart."""
         from houseway.odds.charts import chart_of
-        from houseway.odds.one_hand import solving
 
-        return chart_of(solving(self).chart())
+        return chart_of(self.analyst.chart())
 
     def chart_page(self) -> str:
         """The chart as one page of HTML that needs nothing else."""
@@ -228,11 +227,12 @@ class Game(library.Game):
 
         Where suits do not matter a rank is enough: `hand("8 8", "6")`.
         """
-        from houseway.odds.one_hand import check_named, hand_value, read_hand, solving
+        from houseway.odds.one_hand import check_named, hand_value, read_hand
 
         for name, text in (("hand", cards), ("up", up), ("board", board)):
             text_of(text, name, CARDS)
-        solving(self)
+        if not self.analyst.has_chart:
+            raise self.analyst.without_chart()
         named = (cards, up or None, board or None)
         check_named(self, *named, say=lambda name, value: f"{name}={value!r}")
         return hand_value(self, *read_hand(self, *named))
@@ -253,7 +253,6 @@ class Game(library.Game):
         """
         from houseway.progress import reporting
         from houseway.simulate.run import simulate
-        from houseway.strategy import strategy as named
 
         rounds = whole_number(rounds, "rounds")
         seed = whole_number(seed, "seed")
@@ -265,7 +264,7 @@ class Game(library.Game):
             rounds=rounds,
             seed=seed,
             workers=workers,
-            strategy=named(self, strategy, by),
+            strategy=self.analyst.policy(strategy, by),
             strategy_name=strategy if by is None else "chart",
             progress=reporting(f"{rounds:,} rounds"),
         )

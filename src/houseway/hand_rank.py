@@ -11,7 +11,7 @@ from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.json_view import JsonView
 from houseway.library import load_game
 from houseway.ranking.badugi import BADUGI
-from houseway.ranking.hands import Ranked, best_hand
+from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.switches import Choices
 
@@ -39,16 +39,6 @@ class HandRank(JsonView):
     value: int
     qualifies: bool | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        report = {
-            "order": self.order,
-            "hand": list(self.hand),
-            "category": self.category,
-            "name": self.name,
-            "value": self.value,
-        }
-        return report if self.qualifies is None else report | {"qualifies": self.qualifies}
-
 
 def rank_cards(name: str, text: str, *, low: bool = False) -> HandRank:
     """The best hand by the order of a game, or by an order's own name."""
@@ -68,7 +58,7 @@ def rank_cards(name: str, text: str, *, low: bool = False) -> HandRank:
             f"{name} has no low hand; these orders have one: {', '.join(lows)}",
             where="low",
         )
-    hand = _best(game, order, cards)
+    hand = best_hand(order, cards) if game is None else game.rules.ranked(cards)
     qualifies = hand.value > 0 if order.worst else None
     return HandRank(order.id, _texts(hand.cards), hand.category, hand.name, hand.value, qualifies)
 
@@ -85,8 +75,8 @@ def find_order(
     if "/" not in name:
         raise UnknownName("order of hands", name, [*orders(), *others], where="order")
     game = game or load_game(name, Choices())
-    order = getattr(game.rules, "order", None)
-    if not isinstance(order, Order):
+    order = game.rules.poker_order
+    if order is None:
         raise HousewayError(
             "no-order", f"{game.name} does not rank poker hands; name an order", where="order"
         )
@@ -127,21 +117,6 @@ def _not_hands(found: str) -> BadRecord:
         f"expected an array of whole numbers, one row of cards for each hand; found {found}",
         where="hands",
     )
-
-
-def _best(game: Game | None, order: Order, cards: tuple[Card, ...]) -> Ranked:
-    """In a game the first cards are the bettor's own; some games want one of them used."""
-    if game is None:
-        return best_hand(order, cards)
-    from houseway.families.poker.rules import PokerRules
-
-    if not isinstance(game.rules, PokerRules):
-        return best_hand(order, cards)
-    rules = game.rules
-    own, most = rules.cards.hole, rules.cards.hole + rules.cards.board
-    if len(cards) > most:
-        raise BadRecord("cards", f"{len(cards)} cards; a hand here has {most}", where="cards")
-    return rules.best(cards[:own], cards[own:])
 
 
 def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:

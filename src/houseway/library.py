@@ -45,8 +45,8 @@ from houseway.sheet_files import (
 
 if TYPE_CHECKING:
     from houseway.cards import DeckSpec
+    from houseway.families.analyst import Analyst
     from houseway.families.base import Family, Rules
-    from houseway.families.branches import Analyst, Solving
     from houseway.sheet.model import Sheet
     from houseway.table.drops import PotSchedule
     from houseway.table.schedule import Schedule
@@ -364,11 +364,10 @@ class Game:
         return self.family.rules(self.sheet)
 
     @cached_property
-    def analyst(self) -> Analyst | Solving:
+    def analyst(self) -> Analyst:
         """The exact and the fast computations; its tables are made once for this game."""
         require("odds", "a price")
-        made: Analyst | Solving = self.family.analyst(self)
-        return made
+        return self.family.analyst(self)
 
     @cached_property
     def deck(self) -> DeckSpec:

@@ -6,7 +6,7 @@ The same reading of several sheets is one entry with several places.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.catalogue import GameEntry, SwitchEntry, find_entries, switch_entry
@@ -47,13 +47,6 @@ class ReadingEntry(JsonView):
     def departs(self) -> bool:
         """Whether the default is another choice than the printed words give."""
         return self.literal not in ("", SILENT, self.default)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            **asdict(self),
-            "choices": list(self.choices),
-            "places": [asdict(place) for place in self.places],
-        }
 
     def __repr__(self) -> str:
         return f"<{self.name[:60]}: {' | '.join(self.choices)[:60]}, sheets: {len(self.places)}>"

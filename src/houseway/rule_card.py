@@ -6,10 +6,10 @@ Plain values for whoever shows them: the command line prints them, a page draws 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.json_view import JsonView
+from houseway.json_view import AsJson, JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.diff import toml_value
@@ -208,14 +208,11 @@ def jackpot_words(game: Game, name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RuleSection:
+class RuleSection(AsJson):
     """A section of the rules, its lines in the order of printed rules."""
 
     id: str
     lines: tuple[Line, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {"id": self.id, "lines": [asdict(line) for line in self.lines]}
 
     def __repr__(self) -> str:
         return f"<section {self.id}, lines: {len(self.lines)}>"
@@ -233,7 +230,7 @@ class WagerRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class WagerRules:
+class WagerRules(AsJson):
     """A wager: who may place it and how much (`terms`), and what each row pays."""
 
     id: str
@@ -244,18 +241,6 @@ class WagerRules:
     rows: tuple[WagerRow, ...]
     otherwise: str
     cite: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "name": self.name,
-            "kind": self.kind,
-            "terms": list(self.terms),
-            "numbers": list(self.numbers),
-            "rows": [asdict(row) for row in self.rows],
-            "otherwise": self.otherwise,
-            "cite": self.cite,
-        }
 
     def __repr__(self) -> str:
         return f"<wager {self.id[:40]}, {self.name[:60]}, rows: {len(self.rows)}>"
@@ -272,7 +257,7 @@ class Irregularity:
 
 
 @dataclass(frozen=True, slots=True)
-class JackpotRules:
+class JackpotRules(AsJson):
     """The hands that win a jackpot, and who gets which share."""
 
     name: str
@@ -280,21 +265,15 @@ class JackpotRules:
     shares: Mapping[str, Any] = field(hash=False)
     cite: str
 
-    def as_json(self) -> dict[str, Any]:
-        return {"name": self.name, "when": self.when, "shares": self.shares, "cite": self.cite}
-
 
 @dataclass(frozen=True, slots=True)
-class ScheduleNames:
+class ScheduleNames(AsJson):
     """A fee schedule with the names of its options."""
 
     schedule: str
     options: tuple[str, ...]
     date: str
     cite: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "options": list(self.options)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -315,20 +294,6 @@ class Switch(JsonView):
     why: str
     cite: str
     at: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "kind": self.kind,
-            "asks": self.asks,
-            "choices": list(self.choices),
-            "chosen": self.chosen,
-            "default": self.default,
-            "literal": self.literal,
-            "why": self.why,
-            "cite": self.cite,
-            "at": list(self.at),
-        }
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.name[:60]}={self.chosen[:40]}, choices: {len(self.choices)}>"
@@ -366,26 +331,6 @@ class RuleCard(JsonView):
     collection: tuple[ScheduleNames, ...]
     switches: tuple[Switch, ...]
     numbers: tuple[OpenNumber, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "name": self.name,
-            "house": self.house,
-            "house_id": self.house_id,
-            "family": self.family,
-            "bureau": self.bureau,
-            "owner": self.owner,
-            "note": self.note,
-            "source": self.source,
-            "sections": [section.as_json() for section in self.sections],
-            "wagers": [wager.as_json() for wager in self.wagers],
-            "irregularities": [asdict(item) for item in self.irregularities],
-            "jackpots": [jackpot.as_json() for jackpot in self.jackpots],
-            "collection": [schedule.as_json() for schedule in self.collection],
-            "switches": [switch.as_json() for switch in self.switches],
-            "numbers": [number.as_json() for number in self.numbers],
-        }
 
     def __repr__(self) -> str:
         lines = sum(len(section.lines) for section in self.sections)

@@ -8,32 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.families import installed_families
-from houseway.families.base import Family
-from houseway.families.blackjack.rules import Blackjack
-from houseway.families.chinese.rules import Chinese
-from houseway.families.conquian.rules import Conquian
-from houseway.families.own_hands.rules import OwnHands
-from houseway.families.pai_gow_poker.rules import PaiGowPoker
-from houseway.families.pai_gow_tiles.rules import PaiGowTiles
-from houseway.families.poker.rules import Poker
-from houseway.families.round_poker.rules import RoundPoker
-from houseway.families.shared_hands.rules import SharedHands
-from houseway.families.two_way.rules import TwoWay
+from houseway.families import all_families
 from houseway.sheet.model import sheet_model
 
-FAMILIES: tuple[type[Family], ...] = (
-    SharedHands,
-    OwnHands,
-    Blackjack,
-    Poker,
-    TwoWay,
-    PaiGowPoker,
-    PaiGowTiles,
-    Chinese,
-    Conquian,
-    RoundPoker,
-)
 SWITCH = {
     "type": "object",
     "required": ["switch"],
@@ -60,8 +37,7 @@ def authoring_schema() -> dict[str, Any]:
     defs: dict[str, Any] = dict(base["$defs"])
     properties = dict(base["properties"])
     # Families call sections by the same names; their keys differ, and an editor is told of all.
-    outside = [family.sections for family in installed_families().values()]
-    for sections in (*(family.sections for family in FAMILIES), *outside):
+    for sections in (family.sections for family in all_families()):
         own = sheet_model(sections).model_json_schema(by_alias=True)
         for name, definition in own["$defs"].items():
             defs[name] = _joined(defs.get(name), definition)

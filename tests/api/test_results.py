@@ -18,7 +18,7 @@ import houseway as hw
 from houseway.json_view import JsonView
 from houseway.odds.chart_page import chart_page
 from houseway.odds.charts import chart_of
-from houseway.pricing import Price
+from houseway.pricing.prices import Price
 
 CASH_IN = "parkwest/cash-in-baccarat"
 TILES = "parkwest/pai-gow-tiles"

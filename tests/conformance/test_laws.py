@@ -28,9 +28,9 @@ from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.piles import pile_cards
 from houseway.table.pots import POT, pot_of
-from houseway.table.rounds import DISCARDS
 
 law = settings(
     max_examples=trials(short=20, full=60),

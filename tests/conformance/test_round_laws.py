@@ -26,8 +26,8 @@ from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
-    DISCARDS,
     Choose,
     Deal,
     Round,

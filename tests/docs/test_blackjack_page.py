@@ -11,7 +11,7 @@ from houseway.cards import parse_card, parse_cards
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.library import Game, load_game
 from houseway.odds.report import solve
-from houseway.pricing import Valued
+from houseway.pricing.prices import Valued
 
 GAMES = {
     "Pure 21.5": (

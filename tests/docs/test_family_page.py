@@ -18,7 +18,7 @@ from tests.oracles.agreement import z_score
 
 import houseway as hw
 from houseway.errors import BadSheet
-from houseway.families.branches import Analyst
+from houseway.families.analyst import ListingAnalyst
 from houseway.money import parse_money
 from houseway.settling.settle import settle_record
 from houseway.sheet_schema import authoring_schema
@@ -65,7 +65,7 @@ def test_chips_are_conserved_and_a_replay_is_identical_in_random_rounds(folder: 
 
 def test_the_simulation_of_the_family_agrees_with_its_price(folder: Path) -> None:
     game = hw.game("high-card.toml")
-    assert isinstance(game.analyst, Analyst)
+    assert isinstance(game.analyst, ListingAnalyst)
     found = game.simulate(20_000, seed=5, workers=1)
     for item in found.wagers:
         exact = game.odds().price(item.price.id).ev

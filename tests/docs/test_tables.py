@@ -21,7 +21,7 @@ from houseway.families.poker.section import Street, parse_move
 from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.library import documents, game_ids, house_of, index, load_game
 from houseway.odds.report import price_readings, solve
-from houseway.pricing import Valued
+from houseway.pricing.prices import Valued
 from houseway.setting.four import FACTS as TILE_FACTS
 from houseway.setting.seven import FACTS as CARD_FACTS
 from houseway.setting.tiles import SETTERS as TILE_SETTERS

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from tests.among import FAMILIES
 
+from houseway.families.analyst import ListingAnalyst
 from houseway.library import index, load_game
 from houseway.odds.report import price_readings, solve
-from houseway.pricing import priced
-from houseway.strategy import lead_wager, strategy
+from houseway.pricing.branches import lead_wager, priced
 
 # Games whose rounds can be listed. Where every hand has choices, a game is solved otherwise; where
 # players play each other, it has no price.
@@ -38,7 +38,7 @@ def test_a_game_has_decisions_where_a_chart_says_option_and_nowhere_else(name: s
     charts = str(load_game(name).sheet.model_dump()["draw"]["player"])
     assert ("option" in charts) == (name in DECIDING)
     if name not in DECIDING:
-        assert strategy(load_game(name), "house-way") == {}
+        assert load_game(name).analyst.policy("house-way") == {}
 
 
 @pytest.mark.in_turn
@@ -46,9 +46,10 @@ def test_a_game_has_decisions_where_a_chart_says_option_and_nowhere_else(name: s
 def test_no_change_of_one_decision_improves_the_best_play(name: str) -> None:
     game = load_game(name)
     analyst = game.family.analyst(game)
-    lead = lead_wager(game)
+    assert isinstance(analyst, ListingAnalyst)
+    lead = lead_wager(game.wagers)
     branches = analyst.branches(lead.uses)
-    best, house = strategy(game, "best"), strategy(game, "house-way")
+    best, house = game.analyst.policy("best"), game.analyst.policy("house-way")
     assert best.keys() == house.keys() == {b.knows for b in branches if b.knows is not None}
 
     def worth(plan: dict[tuple[object, ...], str]) -> Fraction:
@@ -124,9 +125,10 @@ def test_a_player_dealer_who_plays_worse_is_worth_money_to_the_seat() -> None:
 def test_a_tie_that_loses_costs_the_seat_as_often_as_hands_tie() -> None:
     game = load_game("aviator/super-pan-9")
     pushes = solve(game).price("base")
-    house = strategy(game, "house-way")
+    house = game.analyst.policy("house-way")
     loses = game.but(readings={"tie-push": "lose"})
     analyst = loses.family.analyst(loses)
+    assert isinstance(analyst, ListingAnalyst)
     wager = loses.wagers["base"]
     price = priced(wager, None, analyst.branches(wager.uses), house, analyst.total_weight)
     assert price.ev == pushes.ev - pushes.push

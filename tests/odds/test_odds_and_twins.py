@@ -26,10 +26,9 @@ from tests.oracles.shared_twin import (
 )
 from tests.oracles.suits_twin import makes, pair_probabilities, royale_probabilities
 
-from houseway.families.branches import Solving
 from houseway.library import Game, game_ids, index, load_game
 from houseway.odds.report import solve
-from houseway.pricing import Price, Valued
+from houseway.pricing.prices import Price, Valued
 
 # These are solved by their own means and have twins of their own.
 BLACKJACK = [entry["id"] for entry in index() if entry["family"] == "blackjack"]
@@ -67,7 +66,7 @@ def with_decks(name: str, decks: int, **readings: str) -> Game:
 def test_the_twins_cover_every_sheet() -> None:
     assert {*SHARED, *SHARED_OPTIONS, *OWN} == set(LISTED)
     priced = [name for name in game_ids() if name not in AMONG]
-    assert [name for name in priced if isinstance(load_game(name).analyst, Solving)] == SOLVED
+    assert [name for name in priced if load_game(name).analyst.has_chart] == SOLVED
 
 
 @pytest.mark.in_turn

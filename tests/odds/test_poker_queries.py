@@ -12,7 +12,6 @@ import pytest
 import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError, UnknownName
-from houseway.strategy import strategy
 
 CLUB = "500-club/three-card-poker-6-card-bonus"
 
@@ -65,7 +64,7 @@ def test_no_house_prints_a_way_for_the_bettor_and_no_chart_is_taken() -> None:
     with pytest.raises(UnknownName, match="best"):
         game.simulate(1000, strategy="house-way")
     with pytest.raises(HousewayError, match="not played by a chart"):
-        strategy(game, "best", {"ups": ["2"]})
+        game.analyst.policy("best", {"ups": ["2"]})
 
 
 def test_the_price_of_the_play_wager_is_part_of_the_ante() -> None:

@@ -8,9 +8,10 @@ from functools import cache
 
 import pytest
 
+from houseway.families.analyst import ListingAnalyst
 from houseway.library import Game, build_game, load_game, sheet_from_text
 from houseway.odds.report import Odds, solve
-from houseway.pricing import Price
+from houseway.pricing.prices import Price
 from houseway.sheet.switches import Choices
 
 ALL_DEALS = 4_998_398_275_503_360  # ordered sequences of six cards, eight decks
@@ -41,7 +42,9 @@ def totals(game: Game, uses: frozenset[str]) -> dict[tuple[object, ...], int]:
     """Weights by the named facts of a game without decisions."""
     found: dict[tuple[object, ...], int] = {}
     names = sorted(uses)
-    for branch in game.family.analyst(game).branches(uses):
+    analyst = game.family.analyst(game)
+    assert isinstance(analyst, ListingAnalyst)
+    for branch in analyst.branches(uses):
         for facts, weight in branch.outcomes[""]:
             key = tuple(facts[name] for name in names)
             found[key] = found.get(key, 0) + weight

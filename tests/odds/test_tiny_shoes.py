@@ -17,7 +17,7 @@ from tests.oracles import own_twin, shared_twin, suits_twin
 from houseway.cards import DeckSpec, parse_cards
 from houseway.library import Game, load_game
 from houseway.odds.report import solve
-from houseway.pricing import Price
+from houseway.pricing.prices import Price
 
 Found = dict[tuple[Any, str], Counter[tuple[tuple[str, Any], ...]]]
 

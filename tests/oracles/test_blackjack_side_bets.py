@@ -15,7 +15,7 @@ from tests.oracles.blackjack_twin import ACE, JOKER, TEN, Hand, counted, value_o
 from houseway.cards import card_text, is_red
 from houseway.library import Game, load_game
 from houseway.odds.report import solve
-from houseway.pricing import Price
+from houseway.pricing.prices import Price
 from houseway.sheet.switches import Choices
 
 RED_FLEX = "aviator/pure-21-5-red-flex"

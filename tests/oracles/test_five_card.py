@@ -13,8 +13,8 @@ import pytest
 
 from houseway.cards import parse_cards
 from houseway.errors import BadRecord
-from houseway.families.poker.boards import board_keys, boards, find_board
 from houseway.families.poker.five_card import IN_HAND, FiveCardSolution, solve_five_card, worth
+from houseway.ranking.boards import board_keys, boards, find_board
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import ACE, order_named
 from houseway.ranking.tables import Array

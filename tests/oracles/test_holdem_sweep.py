@@ -9,25 +9,22 @@ import numpy as np
 import pytest
 
 from houseway.cards import parse_cards
-from houseway.families.poker.boards import boards, flops, hole_classes, moved_holes
-from houseway.families.poker.holdem import HoldemPays, solve_holdem, valuing
-from houseway.families.poker.sweep import (
+from houseway.families.poker.holdem import HoldemPays, solve_holdem
+from houseway.families.poker.sweep import LOSES, OUTCOMES, TIES, WINS, compare_holes
+from houseway.ranking.boards import boards, flops, hole_classes, moved_holes
+from houseway.ranking.evaluate import evaluator
+from houseway.ranking.hands import best_with_hole_cards
+from houseway.ranking.holes import (
     FIRST,
-    LOSES,
-    OUTCOMES,
     PAIRS,
     REST,
     SECOND,
-    TIES,
-    WINS,
-    compare_holes,
     rest_of_deck,
     sort_values,
     use_a_hole_card,
     value_holes,
+    valuing,
 )
-from houseway.ranking.evaluate import evaluator
-from houseway.ranking.hands import best_with_hole_cards
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 

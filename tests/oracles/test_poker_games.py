@@ -16,7 +16,7 @@ from houseway.cards import parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.poker.both_cards import TRIPLES, both_value
 from houseway.families.poker.deals import dealing_places
-from houseway.pricing import Valued
+from houseway.pricing.prices import Valued
 from houseway.ranking.counting import category_counts, value_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_with_hole_cards

@@ -11,7 +11,7 @@ import pytest
 import houseway as hw
 from houseway.cards import parse_cards
 from houseway.families.poker.analyst import PokerAnalyst
-from houseway.pricing import Price, Valued
+from houseway.pricing.prices import Price, Valued
 
 REFERENCE = "reference/three-card-poker"
 GAMES = [

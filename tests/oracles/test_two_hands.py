@@ -11,30 +11,7 @@ import numpy as np
 import pytest
 
 from houseway.cards import parse_cards
-from houseway.families.poker.boards import (
-    boards,
-    flops,
-    hole_classes,
-    hole_number,
-    holes_alike,
-    moved_holes,
-    suit_changes,
-    turns,
-)
-from houseway.families.poker.holdem import valuing
-from houseway.families.poker.sweep import (
-    FIRST,
-    LOSES,
-    OUTCOMES,
-    PAIRS,
-    REST,
-    SECOND,
-    TIES,
-    WINS,
-    rest_of_deck,
-    sort_values,
-    value_holes,
-)
+from houseway.families.poker.sweep import LOSES, OUTCOMES, TIES, WINS
 from houseway.families.poker.two_hands import (
     BET_FIRST,
     BET_FLOP,
@@ -47,7 +24,27 @@ from houseway.families.poker.two_hands import (
     solve_easy,
 )
 from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS, compare_with_two
+from houseway.ranking.boards import (
+    boards,
+    flops,
+    hole_classes,
+    hole_number,
+    holes_alike,
+    moved_holes,
+    suit_changes,
+    turns,
+)
 from houseway.ranking.evaluate import evaluator
+from houseway.ranking.holes import (
+    FIRST,
+    PAIRS,
+    REST,
+    SECOND,
+    rest_of_deck,
+    sort_values,
+    value_holes,
+    valuing,
+)
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 

@@ -20,16 +20,9 @@ import pytest
 import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.families.two_way.analyst import TwoWayAnalyst
-from houseway.families.two_way.boards import (
-    DEALS,
-    FIRST,
-    SECOND,
-    hole_cards,
-    hole_number,
-    poker_ends,
-    sum_boards,
-)
+from houseway.families.two_way.boards import DEALS, FIRST, SECOND, poker_ends, sum_boards
 from houseway.families.two_way.playing import his_ends
+from houseway.ranking.boards import hole_cards, hole_number
 from houseway.ranking.counting import category_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_hand
@@ -222,7 +215,7 @@ def test_hole_hands_beside_a_board_are_compared_like_the_readable_ranking(
     cards, own = parse_cards(board), parse_cards(hole)
     seven = evaluator(BUG, 7)
     tables = seven.tables
-    sums = np.zeros((len(hole_cards()), 53, len(BUG.categories), 3), np.int64)
+    sums = np.zeros((len(hole_cards(53)), 53, len(BUG.categories), 3), np.int64)
     sum_boards(
         np.array([sorted(cards)], np.uint8),
         np.ones(1, np.int64),
@@ -238,7 +231,7 @@ def test_hole_hands_beside_a_board_are_compared_like_the_readable_ranking(
         tables.joker_rows,
         tables.joker_suits,
         category_numbers(BUG),
-        hole_number(),
+        hole_number(53),
         sums,
     )
     mine = best_hand(BUG, (*own, *cards))
@@ -251,14 +244,14 @@ def test_hole_hands_beside_a_board_are_compared_like_the_readable_ranking(
     ]
     category = BUG.categories.index(mine.category)
     for up in cards:
-        cell = sums[hole_number()[own], up]
+        cell = sums[hole_number(53)[own], up]
         assert cell[category].tolist() == wanted
         assert cell.sum() == len(values)
 
 
 def test_every_two_cards_and_every_open_card_see_all_deals() -> None:
     ends = poker_ends(BUG).sum(axis=(2, 3))
-    for hole, (one, other) in enumerate(hole_cards().tolist()):
+    for hole, (one, other) in enumerate(hole_cards(53).tolist()):
         assert {int(ends[hole, up]) for up in range(53) if up not in (one, other)} == {DEALS}
         assert ends[hole, one] == ends[hole, other] == 0
 

@@ -60,7 +60,7 @@ def random_record(
     One of them may have to kill the pot, or come back and post for it.
     """
     seats = game.sheet.table.seats
-    least = pot_rules(game).section.least
+    least = game.sheet.play.least  # type: ignore[attr-defined]
     taken = luck.sample(range(1, seats + 1), luck.randint(least, min(most, seats)))
     inputs: dict[str, Any] = {
         "settings": dict(game.choices.settings),

@@ -34,7 +34,8 @@ from houseway.room.state import State
 from houseway.room.views import table_view
 from houseway.room.wagers import limits_of
 from houseway.server import pot_replay
-from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bet, Bettor, Deal, Round
+from houseway.table.felt_cards import DISCARDS
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Deal, Round
 
 SEATED = ("ann", "ben", "cy")
 BEHIND = "eve"

@@ -20,7 +20,8 @@ from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import format_money
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import DISCARDS, Answer, Choose, Deal, Event, Setup, Wait
+from houseway.table.felt_cards import DISCARDS
+from houseway.table.rounds import Answer, Choose, Deal, Event, Setup, Wait
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,

@@ -17,6 +17,7 @@ from houseway.families.round_poker.keeping import kept
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import Share
 from houseway.families.round_poker.showdown import Judge
+from houseway.families.round_poker.strength import pot_share
 from houseway.library import Game, load_game
 from houseway.ranking.badugi import BADUGI
 from houseway.table.rounds import Choose, Setup, apply, deal_from, is_legal, open_round
@@ -122,7 +123,7 @@ def test_a_sample_is_near_the_share_that_is_known(name: str, own: str, share: fl
     assert isinstance(rules, RoundPokerRules)
     cards = parse_cards(own)
     seen = Seen(own=cards, board=(), rivals=((),))
-    found = [Chances(rules).share(seen, cards, seed=seed) for seed in range(20)]
+    found = [pot_share(Chances(rules), seen, cards, seed=seed) for seed in range(20)]
     assert sum(found) / len(found) == pytest.approx(share, abs=0.03)
 
 
@@ -131,10 +132,10 @@ def test_a_sample_of_badugis_ranks_hands_as_the_rules_do() -> None:
     assert isinstance(rules, RoundPokerRules)
     best = parse_cards("As 2h 3d 4c")
     seen = Seen(own=best, board=(), rivals=((), (), ()))
-    assert Chances(rules).share(seen, best, seed=1) == pytest.approx(1.0, abs=0.01)
+    assert pot_share(Chances(rules), seen, best, seed=1) == pytest.approx(1.0, abs=0.01)
     worst = parse_cards("Ks Kh Kd Kc")
     assert BADUGI.best(worst).value < BADUGI.best(best).value
-    assert Chances(rules).share(replace(seen, own=worst), worst, seed=1) < 0.02
+    assert pot_share(Chances(rules), replace(seen, own=worst), worst, seed=1) < 0.02
 
 
 @pytest.mark.parametrize(

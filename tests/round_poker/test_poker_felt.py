@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from houseway.families.round_poker.felt import felt_after, felt_before, felts
 from houseway.library import load_game
 from houseway.random_play import any_answer
+from houseway.table.pot_felt import felt_after, felt_before, felts
 from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import Choose, Round, Setup, apply, deal_from, open_round
 from houseway.table.stub import Stub

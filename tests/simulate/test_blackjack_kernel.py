@@ -16,7 +16,7 @@ from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.simulator import BlackjackSimulator
 from houseway.library import Game, index, load_game
 from houseway.odds.report import solve
-from houseway.pricing import Price
+from houseway.pricing.prices import Price
 from houseway.settling.settle import settle_finished
 from houseway.sheet.switches import Choices
 from houseway.table.rounds import Answer, Bet, Choose, Deal, Setup, Wait, run

@@ -8,7 +8,6 @@ from tests.simulate.engine_twin import compare
 from tests.suite.rotation import trials, very_many
 
 from houseway.library import index, load_game
-from houseway.strategy import strategy
 
 # Games whose rounds are counted by their facts; the others have kernels and tests of their own, or
 # no bank to play against.
@@ -42,14 +41,14 @@ READINGS = [
 def test_the_kernel_and_the_readable_engine_agree_on_every_deal(name: str, way: str) -> None:
     game = load_game(name)
     rounds = trials(short=4_000, full=20_000) if way == "best" else 2_000
-    assert compare(game, strategy(game, way), seed=20_000, rounds=rounds) >= rounds * 9
+    assert compare(game, game.analyst.policy(way), seed=20_000, rounds=rounds) >= rounds * 9
 
 
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name, readings", READINGS)
 def test_they_agree_under_other_readings_too(name: str, readings: dict[str, str]) -> None:
     game = load_game(name).but(readings=readings)
-    assert compare(game, strategy(game, "best"), seed=5, rounds=3_000)
+    assert compare(game, game.analyst.policy("best"), seed=5, rounds=3_000)
 
 
 def test_they_agree_when_every_decision_is_made_against_the_house_way() -> None:
@@ -57,7 +56,7 @@ def test_they_agree_when_every_decision_is_made_against_the_house_way() -> None:
         game = load_game(name)
         contrary = {
             knows: "stand" if does == "hit" else "hit"
-            for knows, does in strategy(game, "house-way").items()
+            for knows, does in game.analyst.policy("house-way").items()
         }
         assert compare(game, contrary, seed=6, rounds=1_000)
 
@@ -66,4 +65,4 @@ def test_they_agree_when_every_decision_is_made_against_the_house_way() -> None:
 @pytest.mark.parametrize("name, way", CASES)
 def test_they_agree_on_very_many_deals(name: str, way: str) -> None:
     game = load_game(name)
-    assert compare(game, strategy(game, way), seed=1_000_000, rounds=very_many(name))
+    assert compare(game, game.analyst.policy(way), seed=1_000_000, rounds=very_many(name))

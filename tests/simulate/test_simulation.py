@@ -17,7 +17,6 @@ from houseway.odds.report import solve
 from houseway.sheet.switches import Choices
 from houseway.simulate import run
 from houseway.simulate.run import simulate
-from houseway.strategy import strategy
 
 # Games whose rounds are counted by their facts; the others have kernels and tests of their own, or
 # no bank to play against.
@@ -53,7 +52,7 @@ def test_every_wager_is_within_four_standard_errors_of_its_exact_price(name: str
 @pytest.mark.parametrize("name", ["hustler/lucky-7-baccarat", "hustler/super-pan-9"])
 def test_every_row_comes_as_often_as_its_weight_says(name: str) -> None:
     game = load_game(name)
-    result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=strategy(game, "best"))
+    result = simulate(game, rounds=ROUNDS, seed=SEED, strategy=game.analyst.policy("best"))
     for simulated, item in zip(result.wagers, solve(game).wagers, strict=True):
         for (row, count), (same, weight) in zip(
             simulated.counted.weights, item.counted.weights, strict=True
@@ -79,7 +78,7 @@ def test_workers_and_chunks_never_change_a_count(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = load_game(name)
-    plan = strategy(game, "best")
+    plan = game.analyst.policy("best")
     found = []
     for workers, chunk in ((1, 1 << 20), (1, 7_919), (2, 7_919), (3, 7_919), (3, 50_000)):
         monkeypatch.setattr(run, "CHUNK", chunk)
@@ -102,7 +101,7 @@ def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = load_game(name)
-    plan = strategy(game, "house-way")
+    plan = game.analyst.policy("house-way")
     found = []
     for workers, chunk in ((1, 1 << 20), (1, 7_919), (3, 7_919), (3, 50_000)):
         monkeypatch.setattr(run, "CHUNK", chunk)
@@ -116,7 +115,7 @@ def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
 @pytest.mark.parametrize("name", ["reference/blackjack", "parkwest/pure-21-5-blackjack"])
 def test_a_bet_that_was_never_offered_in_a_short_simulation_won_and_lost_nothing(name: str) -> None:
     game = load_game(name)
-    result = simulate(game, rounds=1, seed=1, strategy=strategy(game, "house-way"))
+    result = simulate(game, rounds=1, seed=1, strategy=game.analyst.policy("house-way"))
     insurance = next(item for item in result.wagers if item.price.id == "insurance")
     # The up card of the first round of this seed is no ace.
     shown = insurance.as_json()
@@ -128,7 +127,7 @@ def test_a_bet_that_was_never_offered_in_a_short_simulation_won_and_lost_nothing
 def test_counting_and_tracing_play_the_same_rounds(name: str) -> None:
     game = load_game(name)
     uses: frozenset[str] = frozenset().union(*(w.uses for w in game.wagers.values()))
-    player = game.family.analyst(game).simulator(strategy(game, "best"))
+    player = game.family.analyst(game).simulator(game.analyst.policy("best"))
     trace = player.trace(uses, 4, 1_000, 30_000)
     counts = player.play(uses, 4, 1_000, 30_000)
     assert (np.bincount(trace, minlength=len(counts)) == counts).all()
@@ -158,7 +157,7 @@ def test_two_sheets_with_one_seed_see_the_same_cards() -> None:
 def test_two_blackjack_sheets_with_one_seed_see_the_same_cards() -> None:
     games = [load_game(name) for name in ("reference/blackjack", "ranchos/pure-21-5-blackjack")]
     assert games[0].deck.decks == games[1].deck.decks == 6
-    first, second = (game.analyst.simulator(strategy(game, "house-way")) for game in games)
+    first, second = (game.analyst.simulator(game.analyst.policy("house-way")) for game in games)
     assert [first.deal(3, r) for r in range(50)] == [second.deal(3, r) for r in range(50)]
     assert first.deal(3, 0) != first.deal(4, 0)
 
@@ -194,7 +193,7 @@ def test_a_shoe_without_some_rank_is_simulated_where_bettors_choose() -> None:
     game = load_game(
         "hustler/21st-century-baccarat-8", Choices(settings={"deck.cards": "52 less 7"})
     )
-    result = simulate(game, rounds=1000, seed=1, strategy=strategy(game, "best"))
+    result = simulate(game, rounds=1000, seed=1, strategy=game.analyst.policy("best"))
     assert {item.counted.total for item in result.wagers} == {1000}
 
 

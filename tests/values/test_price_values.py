@@ -15,7 +15,7 @@ from houseway import api
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.odds.report import Odds, price_readings, solve
 from houseway.pot_equity.result import Equity
-from houseway.pricing import Price, Valued
+from houseway.pricing.prices import Price, Valued
 from houseway.sheet.switches import Choices
 from houseway.simulate.run import Simulation
 

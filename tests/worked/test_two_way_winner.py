@@ -17,7 +17,8 @@ from tests.worked.felt import lines, settle
 
 from houseway.cards import cards_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
-from houseway.families.two_way.rules import TwoWayRules, community
+from houseway.families.two_way.hand import community
+from houseway.families.two_way.rules import TwoWayRules
 from houseway.library import load_game
 from houseway.play.players import BotPlayer
 from houseway.play.session import Session

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.errors import Problem
-from houseway.families.blackjack.rules import BlackjackRules
 from houseway.library import Game
-from houseway.wagers.when import NEVER
 
 TOLD = frozenset({"hand.total", "hand.soft", "hand.over", "hand.natural"})
 
@@ -15,11 +13,9 @@ TOLD = frozenset({"hand.total", "hand.soft", "hand.over", "hand.natural"})
 def contradictions(game: Game) -> Iterator[Problem]:
     """A hand that must hit and must stand; the problem stands at the sheet's own key, if any."""
     rules = game.rules
-    if not isinstance(rules, BlackjackRules):
+    if len(rules.must) < 2:
         return
-    hit, stand = rules.conditions["must_hit"], rules.conditions["must_stand"]
-    if hit is NEVER or stand is NEVER:
-        return
+    hit, stand = rules.must["hit"], rules.must["stand"]
     both = sorted(
         (float(facts["hand.total"]), bool(facts["hand.soft"]))  # type: ignore[arg-type]
         for facts in rules.reachable(hit.uses | stand.uses | TOLD)

@@ -328,10 +328,9 @@ def simulate(
     """
     from houseway.cli.figures import print_simulation
     from houseway.simulate.run import simulate as run
-    from houseway.strategy import strategy as named
 
     given = read_input(chart) if chart else None
-    choices = named(game, strategy, given)
+    choices = game.analyst.policy(strategy, given)
     strategy = str(chart) if chart else strategy
     result = run(
         game,

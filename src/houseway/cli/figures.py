@@ -10,8 +10,9 @@ from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game
-from houseway.odds.report import Odds, Priced, Reading
-from houseway.pricing import Decision, Price, Valued
+from houseway.odds.report import Odds, Reading
+from houseway.pricing.branches import Decision
+from houseway.pricing.prices import Price, Priced, Valued
 from houseway.ranking.points import JOKER_VALUE
 
 if TYPE_CHECKING:
@@ -112,10 +113,11 @@ def _print_not_priced(wagers: list[str], out: Console) -> None:
 
 def _print_parts(odds: Odds, out: Console) -> None:
     """Wagers whose money another one's figure holds already."""
-    parts = [item for item in odds.wagers if odds.part_of(item)]
+    part_of = odds.game.analyst.part_of
+    parts = [item for item in odds.wagers if part_of(item.price.wager)]
     if not parts:
         return
-    lead = escape(odds.game.wagers[odds.part_of(parts[0])].name)
+    lead = escape(odds.game.wagers[part_of(parts[0].price.wager)].name)
     names = ", ".join(_label(item.price) for item in parts)
     out.print(
         f"{lead}: EV and deviation are of the whole hand, for each unit of {lead}; hit and push "

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, cite_text
 from houseway.room.pot_felt import plays_for_pots
 from houseway.sheet.cites import cite_for
@@ -54,8 +53,8 @@ class Guide:
 
     def street(self, event: Mapping[str, Any]) -> None:
         """What begins with an event of a hand for the pot: posts, a street, the showdown."""
-        rules = self.game.rules
-        assert isinstance(rules, RoundPokerRules)
+        rules = self.game.rules.for_pot
+        assert rules is not None
         if event["event"] == "posts":
             self.say("Some chips go in before anybody chooses, so that there is a pot.", "posts")
         elif event["event"] == "street":

@@ -13,13 +13,13 @@ from houseway.cli.common import table
 from houseway.cli.felt import cards_text, money
 from houseway.cli.figures import share
 from houseway.errors import HousewayError
-from houseway.families.round_poker.felt import Felt, felt_after
 from houseway.library import cite_text
 from houseway.money import dollars
 from houseway.pot_equity.held import held_share, way_of
 from houseway.room.pot_felt import PUT_IN, open_hands
 from houseway.room.pot_lines import told
 from houseway.table.dealing import BOARD, seat_hand
+from houseway.table.pot_felt import Felt, felt_after
 from houseway.table.pots import HOUSE, POT
 from houseway.table.rounds import illegal_choice, is_legal
 

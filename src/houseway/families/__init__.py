@@ -3,13 +3,14 @@
 A family is parameterised by the sheet and by nothing else. A sheet names its family; which engine
 plays it may depend on what it says: baccarat has two shared hands, or a hand for each seat.
 
-An installed package may bring families of its own: it names their classes as entry points of the
-group `houseway.families`.
+An installed package may bring families of its own: it names what makes each as an entry
+point of the group `houseway.families`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import UnknownName
@@ -18,18 +19,19 @@ from houseway.families.base import Family
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-FAMILIES = (
-    "baccarat",
-    "super-pan-9",
-    "blackjack",
-    "poker",
-    "two-way",
-    "pai-gow-poker",
-    "pai-gow-tiles",
-    "chinese",
-    "conquian",
-    "round-poker",
-)
+# The packages that play each; with two of them a hand for each seat takes the second.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "baccarat": ("shared_hands", "own_hands"),
+    "super-pan-9": ("shared_hands", "own_hands"),
+    "blackjack": ("blackjack",),
+    "poker": ("poker",),
+    "two-way": ("two_way",),
+    "pai-gow-poker": ("pai_gow_poker",),
+    "pai-gow-tiles": ("pai_gow_tiles",),
+    "chinese": ("chinese",),
+    "conquian": ("conquian",),
+    "round-poker": ("round_poker",),
+}
 GROUP = "houseway.families"  # of entry points, by which other packages name theirs
 
 
@@ -41,50 +43,19 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
     name = str(game.get("family", ""))
     if name not in FAMILIES:
         return _installed(name)
-    if name == "blackjack":
-        from houseway.families.blackjack.rules import Blackjack
-
-        return Blackjack()
-    if name == "poker":
-        from houseway.families.poker.rules import Poker
-
-        return Poker()
-    if name == "two-way":
-        from houseway.families.two_way.rules import TwoWay
-
-        return TwoWay()
-    if name == "pai-gow-poker":
-        from houseway.families.pai_gow_poker.rules import PaiGowPoker
-
-        return PaiGowPoker()
-    if name == "pai-gow-tiles":
-        from houseway.families.pai_gow_tiles.rules import PaiGowTiles
-
-        return PaiGowTiles()
-    if name == "chinese":
-        from houseway.families.chinese.rules import Chinese
-
-        return Chinese()
-    if name == "conquian":
-        from houseway.families.conquian.rules import Conquian
-
-        return Conquian()
-    if name == "round-poker":
-        from houseway.families.round_poker.rules import RoundPoker
-
-        return RoundPoker()
-    if not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split()):
-        from houseway.families.own_hands.rules import OwnHands
-
-        return OwnHands()
-    from houseway.families.shared_hands.rules import SharedHands
-
-    return SharedHands()
+    for_each_seat = not {"seats", "round"}.isdisjoint(str(deal.get("order", "")).split())
+    return _built_in(FAMILIES[name][-1 if for_each_seat else 0])
 
 
-def installed_families() -> dict[str, Family]:
-    """The families of other installed packages, by the names that a sheet uses."""
-    return {entry.name: entry.load()() for entry in _entries()}
+def all_families() -> list[Family]:
+    """Those of this package, then those of other installed packages."""
+    packages = dict.fromkeys(package for known in FAMILIES.values() for package in known)
+    return [*map(_built_in, packages), *(entry.load()() for entry in _entries())]
+
+
+def _built_in(package: str) -> Family:
+    family: Family = import_module(f"{__name__}.{package}").FAMILY
+    return family
 
 
 def _installed(name: str) -> Family:

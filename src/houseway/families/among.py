@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
@@ -128,8 +128,9 @@ def needs_button(rules: object) -> bool:
     return not isinstance(rules, AmongRules) or rules.has_button
 
 
-def no_price(game: Any) -> HousewayError:
-    return HousewayError(
+def no_price(game: Any) -> NoReturn:
+    """Refuse an analyst."""
+    raise HousewayError(
         "no-price",
         f"in {game.name} players play each other: there is no wager that has a price",
         where="game",

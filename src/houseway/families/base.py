@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
-from typing import Any, Protocol
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
+from houseway.ranking.hands import Ranked, best_hand
+from houseway.ranking.orders import Order
 from houseway.sheet.model import Section, Sheet
 from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
 from houseway.table.parting import Parting
@@ -22,6 +24,11 @@ from houseway.table.rounds import (
     without_a_word,
 )
 from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.when import Condition
+
+if TYPE_CHECKING:
+    from houseway.families.analyst import Analyst
+    from houseway.families.pot_games import PotRules
 
 Play = Generator[Wait, Answer, Finished]
 
@@ -30,7 +37,8 @@ class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
     What has a body here is so in most games; a family says where its own differ. Rules of equal
-    sheets are equal. They are pickled as their sheet, and made from it again.
+    sheets are equal. A pickle has
+    no value that was worked out later.
     """
 
     sheet: Sheet
@@ -44,9 +52,7 @@ class Rules(Protocol):
         return hash((type(self), self.sheet))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = _values(rules_of(self.sheet))
-        changed = {name: value for name, value in _values(self).items() if value != made[name]}
-        return rules_of, (self.sheet, changed)
+        return _made_again, (type(self), _values(self))
 
     @property
     def most_units(self) -> int:
@@ -94,6 +100,36 @@ class Rules(Protocol):
         return without_a_word(wait)
 
     @property
+    def dealer_hands(self) -> int:
+        """How many hands the player-dealer gets, card by card in turn."""
+        return 1
+
+    @property
+    def silence_plays(self) -> bool:
+        """Whether a hand is played well enough without a word; in some games that gives it up."""
+        return True
+
+    @property
+    def must(self) -> Mapping[str, Condition]:
+        """When the chart of the house leaves a bettor no choice, by what the hand must do."""
+        return {}
+
+    @property
+    def poker_order(self) -> Order | None:
+        """The order by which a game ranks poker hands."""
+        return None
+
+    def ranked(self, cards: Sequence[Card]) -> Ranked:
+        """The best poker hand; the first of the cards are the bettor's own."""
+        assert self.poker_order is not None
+        return best_hand(self.poker_order, cards)
+
+    @property
+    def for_pot(self) -> PotRules | None:
+        """These rules, where a game is played for a pot, street by street."""
+        return None
+
+    @property
     def kinds(self) -> Kinds:
         """What may go wrong."""
         return BANKED
@@ -109,24 +145,21 @@ def _values(rules: Rules) -> dict[str, Any]:
     return {field.name: getattr(rules, field.name) for field in fields(rules)}  # type: ignore[arg-type]
 
 
-def rules_of(sheet: Sheet, changed: Mapping[str, Any] = {}) -> Rules:
-    """The rules that the family of a sheet makes of it, with some values changed."""
-    from houseway.families import family_of
-
-    family = family_of(sheet.model_dump(include={"game": {"family"}, "deal": {"order"}}))
-    return replace(family.rules(sheet), **changed)  # type: ignore[type-var]
+def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
+    """Rules from a pickle."""
+    return kind(**values)
 
 
-class Family(Protocol):
-    """A kind of game."""
+@dataclass(frozen=True, eq=False)
+class Family:
+    """A kind of game: what each package of a family shows as `FAMILY`.
+
+    `sections` are those of a sheet that only this family understands, `facts` what rows of a sheet
+    may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
+    computations for a game: it imports compiled code.
+    """
 
     sections: Mapping[str, type[Section]]
-
-    def facts(self, sheet: Sheet) -> Mapping[str, Fact]:
-        """The facts that rows of this sheet may look at."""
-
-    def rules(self, sheet: Sheet) -> Rules:
-        """The sheet made ready to be played."""
-
-    def analyst(self, game: Any) -> Any:
-        """The exact and the fast computations of the family (imports compiled code)."""
+    facts: Callable[[Sheet], Mapping[str, Fact]]
+    rules: Callable[[Sheet], Rules]
+    analyst: Callable[[Any], Analyst]

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from houseway.families.figures import Figure
-from houseway.json_view import JsonView
+from houseway.json_view import AsJson, JsonView, plain_fields
+from houseway.pricing.figures import Figure
 
 Lines = Mapping[str, tuple[str, ...]]  # the cells of each line, one for each up card
 
@@ -24,6 +24,9 @@ class Chart(JsonView):
     @property
     @abstractmethod
     def kind(self) -> str: ...
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, **plain_fields(self)}
 
 
 def _lines(stated: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
@@ -38,7 +41,7 @@ def _lists(lines: Lines) -> dict[str, list[str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartException:
+class ChartException(AsJson):
     """A hand that does otherwise than its cell, what the cell's play gives up, and how often it
     is dealt.
     """
@@ -49,16 +52,6 @@ class ChartException:
     chart: str
     loss: float
     chance: float
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "cards": list(self.cards),
-            "up": self.up,
-            "best": self.best,
-            "chart": self.chart,
-            "loss": self.loss,
-            "chance": self.chance,
-        }
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,15 +86,7 @@ class TotalsChart(Chart):
         )
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "ups": list(self.ups),
-            "hard": _lists(self.hard),
-            "soft": _lists(self.soft),
-            "pairs": _lists(self.pairs),
-            "letters": dict(self.letters),
-            "exceptions": [item.as_json() for item in self.exceptions],
-            "drawn_exceptions": [item.as_json() for item in self.drawn_exceptions],
-        }
+        return plain_fields(self)
 
     def __repr__(self) -> str:
         lines = len(self.hard) + len(self.soft) + len(self.pairs)
@@ -152,18 +137,6 @@ class GuideChart(Chart):
         )
         return cls(exposed=stated["exposed"], rules=tuple(rules))
 
-    def as_json(self) -> dict[str, Any]:
-        rules = [
-            {
-                "up": rule.up,
-                "plays_from": rule.plays_from,
-                "folds_to": rule.folds_to,
-                "depends": [{"hand": d.hand, "share": d.share} for d in rule.depends],
-            }
-            for rule in self.rules
-        ]
-        return {"kind": self.kind, "exposed": self.exposed, "rules": rules}
-
     def __repr__(self) -> str:
         return f"<chart of one decision, rules: {len(self.rules)}>"
 
@@ -201,16 +174,6 @@ class StreetsChart(Chart):
     @classmethod
     def of(cls, stated: Mapping[str, Any]) -> Self:
         return cls(streets=_streets(stated))
-
-    def as_json(self) -> dict[str, Any]:
-        streets = [
-            {
-                "street": street.street,
-                "rules": [{"hand": r.hand, "does": r.does, "share": r.share} for r in street.rules],
-            }
-            for street in self.streets
-        ]
-        return {"kind": self.kind, "streets": streets}
 
     def __repr__(self) -> str:
         names = ", ".join(street.street for street in self.streets)
@@ -269,33 +232,9 @@ class TilesChart(StreetsChart):
             frequencies=stated["frequencies"],
         )
 
-    def as_json(self) -> dict[str, Any]:
-        way = self.house_way
-        return {
-            **StreetsChart.as_json(self),
-            "house_way": {
-                "ev": way.ev,
-                "ev_fraction": way.ev_fraction,
-                "gives_up": way.gives_up,
-                "differs": way.differs,
-            },
-            "exceptions": [
-                {
-                    "tiles": list(item.tiles),
-                    "best": item.best,
-                    "house_way": item.house_way,
-                    "row": item.row,
-                    "loss": item.loss,
-                    "chance": item.chance,
-                }
-                for item in self.exceptions
-            ],
-            "frequencies": {name: dict(counts) for name, counts in self.frequencies.items()},
-        }
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HouseWayRow:
+class HouseWayRow(AsJson):
     """A row of the house's chart: how many hands it decides, and how often best play differs.
 
     `best_differs` is None where best play goes by the player-dealer's open hand.
@@ -309,23 +248,12 @@ class HouseWayRow:
     share: float
     best_differs: float | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        row = {
-            "id": self.id,
-            "hand": self.hand,
-            "does": self.does,
-            "cite": self.cite,
-            "hands": self.hands,
-            "share": self.share,
-        }
-        return row if self.best_differs is None else row | {"best_differs": self.best_differs}
-
     def __repr__(self) -> str:
         return f"<row {self.id[:40]}: {self.hand[:80]}, {self.share:.4%}>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnvyValue:
+class EnvyValue(AsJson):
     """What an envy bonus is worth beside so many others: in cents, and of the least bet if any."""
 
     others: int
@@ -334,18 +262,6 @@ class EnvyValue:
     of_least_bet: float | None = None
     method: str
     standard_error: float
-
-    def as_json(self) -> dict[str, Any]:
-        exact = {"cents_fraction": self.cents_fraction} if self.cents_fraction else {}
-        share = {} if self.of_least_bet is None else {"of_least_bet": self.of_least_bet}
-        return {
-            "others": self.others,
-            "cents": self.cents,
-            **exact,
-            **share,
-            "method": self.method,
-            "standard_error": self.standard_error,
-        }
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -407,18 +323,6 @@ class HouseWayChart(Chart):
             envy=tuple(map(EnvyWorth.of, stated.get("envy", ()))),
         )
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "hands": self.hands,
-            "rows": [row.as_json() for row in self.rows],
-            "house_way": self.house_way.as_json(),
-            "best": self.best.as_json(),
-            "house_way_costs": self.house_way_costs,
-            **({} if self.differs is None else {"differs": self.differs}),
-            **({"envy": [item.as_json() for item in self.envy]} if self.envy else {}),
-        }
-
     def __repr__(self) -> str:
         return f"<house way of {len(self.rows)} rows, costs {self.house_way_costs:.6f}>"
 
@@ -465,19 +369,6 @@ class TwoWayChart(Chart):
             letters=stated["letters"],
             blackjack=_lines(stated["blackjack"]),
         )
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "options": list(self.options),
-            "rules": [
-                {"up": rule.up, "shares": dict(rule.shares), "hands": _lists(rule.hands)}
-                for rule in self.rules
-            ],
-            "ups": list(self.ups),
-            "letters": dict(self.letters),
-            "blackjack": _lists(self.blackjack),
-        }
 
     def __repr__(self) -> str:
         return f"<chart of {', '.join(self.options)[:80]} against {len(self.rules)} up cards>"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards import RANKS, Card, parse_card
-from houseway.errors import BadRecord, HousewayError, Unreadable
-from houseway.families.branches import Solving
+from houseway.errors import BadRecord, Unreadable
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.table.dealing import BOARD
@@ -43,14 +42,6 @@ class HandValue(JsonView):
     insurance: float | None = None
     then: Mapping[str, float] | None = field(default=None, hash=False)
 
-    def as_json(self) -> dict[str, Any]:
-        stated = ((item.name, getattr(self, item.name)) for item in fields(self))
-        return {
-            key: list(value) if isinstance(value, tuple) else value
-            for key, value in stated
-            if value is not None
-        }
-
     def __repr__(self) -> str:
         against = f" against {self.up}" if self.up else ""
         best = f"{self.best[:80]} {self.options[self.best]:+.6f}"
@@ -61,21 +52,11 @@ def hand_value(
     game: Game, cards: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
 ) -> HandValue:
     """The worth of each option with these cards against this up card, beside this board."""
-    named: dict[str, Any] = {} if up is None else {"up": up}
-    if board:
-        named["board"] = board
-    report = solving(game).hand(cards, **named)
+    report = game.analyst.hand(cards, up, board)
     stated: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in report.items()
     }
     return HandValue(**stated)
-
-
-def solving(game: Game) -> Any:
-    """The analyst of a game that is played by a chart."""
-    if not isinstance(game.analyst, Solving):
-        raise HousewayError("no-chart", f"{game.name} is not played by a chart", where="game")
-    return game.analyst
 
 
 # --- cards that a person names --------------------------------------------------------------------
@@ -85,8 +66,7 @@ def check_named(
     game: Game, hand: str | None, up: str | None, board: str | None, *, say: Say
 ) -> None:
     """Refuse a card that the game needs and nobody named, and one that it has no place for."""
-    analyst = game.analyst
-    open_card = not isinstance(analyst, Solving) or analyst.shows_up_card
+    open_card = game.analyst.shows_up_card
     if up is None and open_card:
         raise BadRecord(
             "hand", f"the up card is missing; say {say('up', '9d')} as well", where="up"
@@ -139,11 +119,10 @@ def _card(game: Game, word: str, where: str) -> Card | None:
         except Unreadable as error:
             raise error.at(where) from None
     analyst = game.analyst
-    if isinstance(analyst, Solving) and analyst.suits_matter:
-        lead = analyst.lead
+    if analyst.suits_matter:
         raise Unreadable(
             "unknown-card",
-            f"{word!r} has no suit, and {lead.name} looks at suits; write {_rank(word)}h",
+            f"{word!r} has no suit, and {analyst.lead.name} looks at suits; write {_rank(word)}h",
             where=where,
         )
     return None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from houseway.cards import Card, card_text, parse_cards, rank_of
 from houseway.errors import HousewayError
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.odds.report import expectation, solve
-from houseway.strategy import lead_wager
+from houseway.pricing.branches import lead_wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +21,6 @@ class CardRemoval(JsonView):
     ev: float
     change: float
 
-    def as_json(self) -> dict[str, Any]:
-        return {"card": self.card, "ev": self.ev, "change": self.change}
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Removal(JsonView):
@@ -34,14 +30,6 @@ class Removal(JsonView):
     wager: str
     ev: float
     removals: tuple[CardRemoval, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "wager": self.wager,
-            "ev": self.ev,
-            "removals": [item.as_json() for item in self.removals],
-        }
 
     def __repr__(self) -> str:
         return (
@@ -60,7 +48,7 @@ def removals(
 
     Without a wager's name it is that of the wager whose bettor plays the hand.
     """
-    named = solve(game, only=wager).wagers[0].price.id if wager else lead_wager(game).id
+    named = solve(game, only=wager).wagers[0].price.id if wager else lead_wager(game.wagers).id
     whole = expectation(game, named)
     cards = {rank_of(card): card for card in game.deck.composition()}
     found = []

@@ -2,55 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar, overload
 
 from houseway.arguments import shown, text_of
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.branches import Analyst, Branch, Solving
-from houseway.families.figures import Figure
+from houseway.families.analyst import Wanted
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
-from houseway.pricing import (
+from houseway.pricing.branches import Decision
+from houseway.pricing.figures import Figure
+from houseway.pricing.prices import (
     PRICE_HEAD,
-    Decision,
     Price,
-    Strategy,
+    Priced,
     Valued,
-    check_per_unit,
-    check_weights,
-    checked,
-    decisions,
     has_unit_price,
     price_cells,
-    priced,
     without_unit_price,
 )
-from houseway.sheet.model import Row, WagerSection
-from houseway.strategy import lead_wager
-from houseway.wagers.rows import Wager, build_wager
+from houseway.wagers.rows import Wager
 
 # The sections of a sheet that move a price.
 PRICED = {"deck", "deal", "draw", "play", "wager", "house_way"}
 
 P = TypeVar("P", Price, Valued)
-
-
-@dataclass(frozen=True, slots=True)
-class Priced:
-    """One wager: its price at best play, and at the house way where that differs."""
-
-    price: Price | Valued
-    house_way: Price | None = None
-
-    @property
-    def counted(self) -> Price:
-        """The price as counts of deals, where rounds can be listed."""
-        assert isinstance(self.price, Price)
-        return self.price
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,20 +86,14 @@ class Odds:
                 return _of_kind(item.price, kind)
         raise UnknownName("wager", name, [item.price.id for item in self.wagers], where="wager")
 
-    def part_of(self, item: Priced) -> str:
-        """The wager whose figures hold this one's money already: raises, and what it obliges."""
-        analyst, wager = self.game.analyst, item.price.wager
-        if not isinstance(analyst, Solving) or wager.id == analyst.lead.id:
-            return ""
-        return analyst.lead.id if wager.section.kind in ("base", "raise") else ""
-
     def as_json(self) -> dict[str, Any]:
+        part_of = self.game.analyst.part_of
         report = {
             "game": self.game.id,
             "name": self.game.name,
             "settings": self.game.settings,
             "readings": self.game.readings,
-            "wagers": [_priced_json(item, self.part_of(item)) for item in self.wagers],
+            "wagers": [_priced_json(item, part_of(item.price.wager)) for item in self.wagers],
             "strategy": strategy_json(self),
         }
         if self.jackpots:
@@ -133,99 +106,17 @@ class Odds:
 
 def solve(game: Game, *, only: str = "") -> Odds:
     """Price the wagers of a game; `only` names one of them by id or printed name."""
-    analyst = game.analyst
-    chosen = [w for w in game.wagers.values() if (_spots(w, only) if only else has_unit_price(w))]
-    if not chosen:
+    found = game.analyst.solve(_wanted(game, only))
+    return Odds(game, found.prices, found.decisions, found.decided_for, found.chart, found.jackpots)
+
+
+def _wanted(game: Game, only: str = "") -> Wanted:
+    """The wagers that a unit measures, or the one that is named, with their numbers."""
+    spots = [(wager, _spots(wager, only)) for wager in game.wagers.values()]
+    wanted = [(w, numbers) for w, numbers in spots if (numbers if only else has_unit_price(w))]
+    if not wanted:
         raise UnknownName("wager", only, game.wagers, where="wager")
-    if isinstance(analyst, Solving):
-        return _solved(game, analyst, chosen)
-    branches = _Branches(analyst)
-    lead = lead_wager(game)
-    solved = decisions(lead, branches.of(lead), analyst)
-    best: Strategy = {item.knows: item.best for item in solved}
-    house: Strategy = {item.knows: item.house_way for item in solved}
-    differs = best != house
-    result = []
-    for wager in chosen:
-        for number in _spots(wager, only):
-            price = priced(wager, number, branches.of(wager), best, analyst.total_weight)
-            other = (
-                priced(wager, number, branches.of(wager), house, analyst.total_weight)
-                if differs
-                else None
-            )
-            result.append(Priced(price, other if other and other != price else None))
-    return Odds(game, tuple(result), tuple(solved), lead.id if solved else "")
-
-
-def _solved(game: Game, analyst: Solving, chosen: Sequence[Wager]) -> Odds:
-    """Prices of a game that its family solves by its own means."""
-    result = [item for wager in chosen for item in _offered_price(analyst, wager)]
-    if not result:
-        raise HousewayError(
-            "not-offered",
-            f"{chosen[0].name} is not offered with these readings and this shoe",
-            where="wager",
-        )
-    # A side bet alone asks for no decision.
-    leads = any(wager.id == analyst.lead.id for wager in chosen)
-    return Odds(
-        game,
-        tuple(result),
-        decided_for=analyst.lead.id if leads else "",
-        chart=analyst.chart() if leads else None,
-        jackpots=_jackpots(game, analyst) if leads else {},
-    )
-
-
-def _offered_price(analyst: Solving, wager: Wager) -> Iterator[Priced]:
-    """The price of a wager, if it can come to lie there at all."""
-    check_per_unit(wager)
-    if not _is_offered(wager):
-        return
-    if wager.id == analyst.lead.id:
-        yield Priced(Valued(wager, analyst.figure()))
-        return
-    found = analyst.weights(wager)
-    if found is None:
-        yield Priced(Valued(wager, analyst.estimate(wager)))
-    elif found[1]:  # insurance is never offered by a shoe without aces, a raise that is never best
-        weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
-        yield Priced(checked(Price(wager, None, weights, found[1])))
-
-
-def _jackpots(game: Game, analyst: Solving) -> dict[str, Fraction]:
-    """How often a hand against the player-dealer's wins each jackpot: a bet that pays nothing."""
-    facts = game.family.facts(game.sheet)
-    found = {}
-    for name, jackpot in game.sheet.jackpot.items():
-        row = Row(id="won", when=f"not hand.folded and ({jackpot.when})", pays="push")
-        section = WagerSection(kind="bonus", rows=[row])
-        counted = analyst.weights(build_wager(name, section, facts, jackpot.cite))
-        if counted:
-            found[name] = Fraction(counted[0]["won"], counted[1])
-    return found
-
-
-@dataclass(slots=True)
-class _Branches:
-    """One enumeration serves all wagers that look at the same kind of facts."""
-
-    analyst: Analyst
-    made: dict[frozenset[str], list[Branch]] = field(default_factory=dict)
-
-    def of(self, wager: Wager) -> list[Branch]:
-        uses = self.analyst.needs(wager.uses)
-        if uses not in self.made:
-            branches = self.analyst.branches(uses)
-            check_weights(branches, self.analyst.total_weight)
-            self.made[uses] = branches
-        return self.made[uses]
-
-
-def _is_offered(wager: Wager) -> bool:
-    """A reading may say that insurance is never offered."""
-    return wager.section.kind != "insurance" or bool(wager.section.offered)
+    return wanted
 
 
 def is_named(wager: Wager, number: int | None, name: str) -> bool:
@@ -295,22 +186,9 @@ def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading
         return hash((self.name, self.choice, self.is_default))
 
 
-def _expectations(game: Game) -> dict[str, Fraction | float]:
-    """What every wager is worth, and nothing else."""
-    analyst = game.analyst
-    if not isinstance(analyst, Solving):
-        return {item.price.id: item.price.ev for item in solve(game).wagers}
-    others = [w for w in game.wagers.values() if w.id != analyst.lead.id and has_unit_price(w)]
-    sides = [item for wager in others for item in _offered_price(analyst, wager)]
-    return {analyst.lead.id: analyst.ev(), **{item.price.id: item.price.ev for item in sides}}
-
-
 def expectation(game: Game, name: str) -> float:
     """What one wager is worth, and nothing else."""
-    analyst = game.analyst
-    if isinstance(analyst, Solving) and name == analyst.lead.id:
-        return analyst.ev()
-    return float(solve(game, only=name).wagers[0].price.ev)
+    return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
 def price_readings(
@@ -327,7 +205,7 @@ def price_readings(
         # A choice that moves no price is not solved again.
         key = other.sheet.model_dump_json(include=PRICED)
         if key not in solved:
-            solved[key] = _expectations(other)
+            solved[key] = other.analyst.expectations(_wanted(other))
         return solved[key]
 
     result = []
@@ -422,11 +300,9 @@ def _precision(figure: Figure) -> float:
 def strategy_json(odds: Odds) -> dict[str, Any] | None:
     """Every decision with the value of each choice, per unit staked when it arises."""
     if odds.chart is not None:
-        analyst = odds.game.analyst
-        assert isinstance(analyst, Solving)
         return {
             "decides_for": odds.decided_for,
-            "class": analyst.strategy_class,
+            "class": odds.game.analyst.strategy_class,
             "chart": odds.chart,
         }
     if not odds.decisions:

@@ -15,8 +15,8 @@ from houseway.money import format_money
 from houseway.phh.actions import NOTE
 from houseway.phh.hand import Action, Hand
 from houseway.table.dealing import BOARD, seat_hand
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
-    DISCARDS,
     Choose,
     Deal,
     Event,

@@ -7,9 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from houseway.errors import BadRecord
-from houseway.families.round_poker.forced import killer
-from houseway.families.round_poker.leaving import FOR_LATER
-from houseway.families.round_poker.rules import AtStake
+from houseway.families.pot_games import AtStake
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.phh.hand import Hand
@@ -137,11 +135,10 @@ def blinds_of(game: Game, setup: Setup, players: int, *, straddle: int) -> list[
 
 def is_plain(game: Game, setup: Setup) -> bool:
     """Whether nothing is posted that the format has no place for."""
-    stakes = at_stake(game, setup)
-    carried = setup.before.keys() - FOR_LATER
+    stakes, rules = at_stake(game, setup), pot_rules(game)
     return (
-        not carried
-        and not killer(setup)
+        not rules.changes_by(setup.before)
+        and not rules.killer(setup)
         and not setup.incidents
         and not any(dead for _, _, dead in stakes.blinds)
         and len(stakes.blinds) in (0, len(BLINDS))

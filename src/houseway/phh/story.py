@@ -27,9 +27,6 @@ class Story(JsonView):
     title: str
     steps: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        return {"title": self.title, "steps": list(self.steps)}
-
     def __repr__(self) -> str:
         return f"<{self.title[:120]}, steps: {len(self.steps)}>"
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from houseway.cards import JOKER
 from houseway.errors import BadRecord
-from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.pot_games import PotRules
 from houseway.library import Game
 
 OWN: Final = "houseway"  # the variant of a hand for which the format has no code
@@ -61,13 +61,14 @@ def _variants() -> dict[str, Variant]:
 VARIANTS: Final[Mapping[str, Variant]] = _variants()
 
 
-def pot_rules(game: Game) -> RoundPokerRules:
+def pot_rules(game: Game) -> PotRules:
     """The rules of a game that is played for a pot, street by street; no other has such hands."""
-    if not isinstance(game.rules, RoundPokerRules):
+    rules = game.rules.for_pot
+    if rules is None:
         raise BadRecord(
             "no-hands", f"{game.name} is not played for a pot, street by street", where="game"
         )
-    return game.rules
+    return rules
 
 
 def variant_of(game: Game) -> Variant | None:

@@ -22,8 +22,9 @@ from houseway.phh.tracing import Answered, Trace, traced
 from houseway.phh.variants import OWN, pot_rules, variant_of
 from houseway.settling.settle import settle_record
 from houseway.table.dealing import BOARD, seat_hand
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.pots import POT
-from houseway.table.rounds import DISCARDS, Choose, Deal, Event, spoken
+from houseway.table.rounds import Choose, Deal, Event, spoken
 
 RAISES = ("bet", "raise", "complete")
 BRING_IN, STRADDLE, NO = "bring-in", "straddle", "no"

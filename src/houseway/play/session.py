@@ -18,7 +18,6 @@ from houseway.room.choices import affordable, choice_made, in_full, money_of
 from houseway.room.shoes import fresh_shoe
 from houseway.settling.settle import play_record
 from houseway.settling.setup import bet_out, posted_limits
-from houseway.strategy import strategy
 from houseway.table.bank import Position, after_round, take
 from houseway.table.button import device_of
 from houseway.table.hands import says_when_cards_end
@@ -151,7 +150,7 @@ class Session:
         if not is_installed("odds"):
             return plain_choice(wait)
         if self._strategy is None:
-            self._strategy = strategy(self.game, "best")
+            self._strategy = self.game.analyst.policy("best")
         choice: str = self._strategy.choose(wait)
         return choice
 

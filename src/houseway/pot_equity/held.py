@@ -9,8 +9,8 @@ from typing import Any
 from houseway.cards import Card, cards_text
 from houseway.errors import IllegalMove
 from houseway.extras import require
-from houseway.families.round_poker.chances import Chances
-from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.base import Rules
+from houseway.json_view import AsJson
 from houseway.pot_equity.games import WAYS, Way
 from houseway.pot_equity.hands import RANDOM
 
@@ -18,7 +18,7 @@ SAMPLES = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class Held(AsJson):
     """The share of the pot on average, and how far a sample of so many deals may be off."""
 
     share: float
@@ -26,16 +26,8 @@ class Held:
     rivals: int
     deals: int
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "share": self.share,
-            "error": self.error,
-            "rivals": self.rivals,
-            "deals": self.deals,
-        }
 
-
-def way_of(rules: object) -> Way | None:
+def way_of(rules: Rules) -> Way | None:
     """The way to play that a game is, if it is one whose shares can be worked out.
 
     >>> from houseway.library import load_game
@@ -43,19 +35,9 @@ def way_of(rules: object) -> Way | None:
     >>> way.name if way else ""
     'holdem'
     """
-    if not isinstance(rules, RoundPokerRules):
+    if rules.for_pot is None:
         return None
-    chances = Chances(rules)
-    deck = rules.sheet.deck
-    shares = rules.showdown.shares
-    seeks = (
-        chances.own,
-        chances.board,
-        2 if shares[0].uses == "two-and-three" else 0,
-        tuple(share.order for share in shares),
-        deck.cards,
-        deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0,
-    )
+    seeks = rules.for_pot.makeup
     found = (
         way
         for way in WAYS.values()
@@ -64,7 +46,7 @@ def way_of(rules: object) -> Way | None:
     return next(found, None)
 
 
-def held_share(rules: object, knows: Sequence[Any], *, seed: int = 1) -> Held:
+def held_share(rules: Rules, knows: Sequence[Any], *, seed: int = 1) -> Held:
     """What the decider's hand is worth by what he knows, cards that are still to come sampled."""
     way = way_of(rules)
     if way is None or len(knows) < 5:

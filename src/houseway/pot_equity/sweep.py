@@ -14,13 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from houseway.families.poker.boards import HOLES, boards, hole_number, moved_holes, suit_changes
-from houseway.families.poker.holdem import valuing
-from houseway.families.poker.sweep import PAIRS, REST, rest_of_deck, sort_values, value_holes
 from houseway.fast.jit import kernel
 from houseway.pot_equity.deal import Job, parts_of
 from houseway.pot_equity.hands import Hand
 from houseway.pot_equity.spot import Spot
+from houseway.ranking.boards import HOLES, boards, hole_number, moved_holes, suit_changes
+from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes, valuing
 from houseway.ranking.tables import Array
 
 HIGH = ("high",)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from houseway.cards.shuffle import Below
-from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.settling.setup import posted_limits
 from houseway.sheet.phrases import parse_needs, parse_size
@@ -97,7 +96,7 @@ def bot_choice(game: Game, wait: Choose, best: Callable[[Choose], str]) -> str:
 
 def asks_for_best(game: Game, wait: Choose) -> bool:
     """Silence bets nothing in poker or gives a hand up, and no bot came for that."""
-    return isinstance(game.rules, PokerRules) or wait.house_way == "surrender"
+    return not game.rules.silence_plays or wait.house_way == "surrender"
 
 
 def plain_choice(wait: Choose) -> str:

@@ -9,31 +9,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.cards import Card, parse_card
-from houseway.families.round_poker.betting import BET, CALL, COMPLETE, RAISE
-from houseway.families.round_poker.collecting import NO_LIMIT
-from houseway.families.round_poker.draws import DISCARD, PAT
-from houseway.families.round_poker.felt import Felt, felt_after
-from houseway.families.round_poker.forced import killer
-from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.pot_games import BET, CALL, COMPLETE, DISCARD, NO_LIMIT, PAT, RAISE
 from houseway.library import Game
 from houseway.money import dollars, format_money
 from houseway.room.state import State
 from houseway.table.dealing import seat_hand
+from houseway.table.felt_cards import lying_cards
+from houseway.table.pot_felt import Felt, felt_after
 from houseway.table.rounds import Choose, Event
-from houseway.table.views import lying_cards
 
 PUT_IN = "wagers"  # the row of what somebody has put into the pot
 
 
 def plays_for_pots(game: Game) -> bool:
-    return isinstance(game.rules, RoundPokerRules)
+    return game.rules.for_pot is not None
 
 
 def terms_out(game: Game) -> dict[str, str] | None:
     """The limit of a table that plays for pots, and its smallest chip."""
-    if not isinstance(game.rules, RoundPokerRules):
+    rules = game.rules.for_pot
+    if rules is None:
         return None
-    rules = game.rules
     stakes = rules.plain
     low, high = dollars(stakes.lower), dollars(stakes.upper)
     free = stakes.structure in NO_LIMIT
@@ -63,11 +59,11 @@ def felt_of(state: State) -> Felt | None:
 
 def pots_out(state: State) -> dict[str, Any] | None:
     """The middle of the table: the street, what lies there, and all that has been put in."""
-    felt = felt_of(state)
-    if felt is None:
+    felt, rules = felt_of(state), state.game.rules.for_pot
+    if felt is None or rules is None:
         return None
     assert state.round is not None
-    return felt_out(felt) | {"kill": killer(state.round.setup) or None}
+    return felt_out(felt) | {"kill": rules.killer(state.round.setup) or None}
 
 
 def felt_out(felt: Felt) -> dict[str, Any]:

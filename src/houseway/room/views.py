@@ -18,9 +18,10 @@ from houseway.room.view_parts import Parts
 from houseway.room.wagers import incomplete, limits_of
 from houseway.settling.settled import Settled
 from houseway.table.dealing import BOARD
+from houseway.table.felt_cards import DISCARDS, lying_cards
 from houseway.table.picking import drawn, picks_out
-from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Bettor, Choose, who_text
-from houseway.table.views import lying_cards, view
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
+from houseway.table.views import view
 
 
 class Advice(NamedTuple):

@@ -10,12 +10,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.families.round_poker.felt import felt_before, felts
 from houseway.library import Game
 from houseway.room.pot_felt import felt_out
 from houseway.room.set_hands import HIDDEN
 from houseway.server.retold import Order, played_again
 from houseway.table.dealing import seat_hand
+from houseway.table.pot_felt import felt_before, felts
 from houseway.table.rounds import PLAYER_DEALER, Event, Setup
 
 TOLD_TWICE = ("choice",)  # what somebody says is told again as what he does

@@ -307,11 +307,9 @@ def _chart(wanted: Wanted) -> dict[str, Any]:
 
 
 def _charted(wanted: Wanted) -> dict[str, Any]:
-    from houseway.families.branches import Solving
-
     game = _game(wanted)
     about = {"game": game.id, "name": game.name}
-    if isinstance(game.analyst, Solving):
+    if game.analyst.has_chart:
         return {**about, "kind": "totals", **game.chart().as_json()}
     strategy = game.odds().as_json()["strategy"]
     return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
@@ -341,9 +339,7 @@ def _by_reading(wanted: Wanted) -> dict[str, Any]:
 
 @lru_cache(maxsize=12)
 def _strategy(wanted: Wanted) -> Any:
-    from houseway.strategy import strategy
-
-    return strategy(_game(wanted), "best")
+    return _game(wanted).analyst.policy("best")
 
 
 def _solve(wanted: Wanted) -> None:
@@ -351,10 +347,7 @@ def _solve(wanted: Wanted) -> None:
 
 
 def _best_choice(wanted: Wanted, wait: Choose) -> str:
-    best = _strategy(wanted)
+    game = _game(wanted)
     if wait.house_way == HOUSE_WAY:
-        wait = wait._replace(sets=_game(wanted).rules.parting(wait.knows[0]))
-    choice: str = (
-        best.get(wait.knows, wait.house_way) if isinstance(best, dict) else best.choose(wait)
-    )
-    return choice
+        wait = wait._replace(sets=game.rules.parting(wait.knows[0]))
+    return game.analyst.answer(_strategy(wanted), wait)

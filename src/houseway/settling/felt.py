@@ -9,8 +9,8 @@ from houseway.errors import BadRecord
 from houseway.settling.feed import Feed
 from houseway.settling.record import Record
 from houseway.settling.said import Words, closing_reason
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
-    DISCARDS,
     NO_CARD,
     Answer,
     Choose,

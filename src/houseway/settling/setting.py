@@ -133,10 +133,7 @@ def _ranked(
     """Every legal setting, with its worth where the game has a price."""
     if game.sheet.bank is None:
         return [(parted, {}) for parted in parting.legal()]
-    found: list[tuple[Parted, dict[str, float]]] = game.analyst.settings(  # type: ignore[union-attr]
-        parting.cards, shown
-    )
-    return found
+    return game.analyst.settings(parting.cards, shown)
 
 
 def _setting(

@@ -10,7 +10,6 @@ from houseway.cards import Card, Shuffle
 from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
 from houseway.families.among import all_in_turn
-from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.settling.feed import DeckFeed, Feed, StubFeed
 from houseway.settling.felt import HandsFeed
@@ -103,7 +102,7 @@ def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tu
     """Where the player-dealer gets several hands, card by card in turn, they may be written one by
     one: "player-dealer/1", "player-dealer/2".
     """
-    number = game.rules.section.dealer_hands if isinstance(game.rules, PokerRules) else 1
+    number = game.rules.dealer_hands
     names = [f"{PLAYER_DEALER}/{place}" for place in range(1, number + 1)]
     given = dict(hands)
     if number == 1 or not any(name in given for name in names):

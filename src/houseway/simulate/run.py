@@ -7,25 +7,19 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Any
 
 from houseway.errors import HousewayError
-from houseway.families.branches import Solving
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
-from houseway.pricing import (
+from houseway.pricing.prices import (
     PRICE_HEAD,
     Price,
     Valued,
-    has_unit_price,
     price_cells,
-    with_number,
     without_unit_price,
 )
 from houseway.progress import Progress
-from houseway.wagers.rows import Wager
 
 CHUNK = 1 << 20
 
@@ -150,7 +144,7 @@ def simulate(
     if rounds < 1:
         raise HousewayError("rounds", f"{rounds} rounds; at least 1", where="rounds")
     workers = workers or os.cpu_count() or 1
-    counter = _counter(game, strategy)
+    counter = game.analyst.counter(strategy)
     counter.play(seed, 0, 1)  # load or compile before the threads start
     counts: Any = None
     done = 0
@@ -162,71 +156,11 @@ def simulate(
             counts = job.result() if counts is None else counts + job.result()
             done += jobs.pop(job)  # a counted chunk is not kept
             progress(done, rounds)
-    result = counter.results(counts, rounds)
-    return Simulation(game, rounds, seed, workers, strategy_name, tuple(result))
-
-
-class _Counter(Protocol):
-    """Plays rounds by their number; counts of chunks add up."""
-
-    def play(self, seed: int, first: int, rounds: int) -> Any: ...
-
-    def results(self, counts: Any, rounds: int) -> list[Simulated]: ...
-
-
-def _counter(game: Game, strategy: Any) -> _Counter:
-    if isinstance(game.analyst, Solving):
-        return _TallyCounter(game.analyst.simulator(strategy))
-    return _FactCounter(game, game.analyst.simulator(strategy))
-
-
-class _FactCounter:
-    """Rounds are counted by their facts; then every wager judges each kind of round once."""
-
-    def __init__(self, game: Game, player: Any) -> None:
-        self.player = player
-        self.wagers = [wager for wager in game.wagers.values() if has_unit_price(wager)]
-        self.uses = frozenset().union(*(wager.uses for wager in self.wagers))
-
-    def play(self, seed: int, first: int, rounds: int) -> Any:
-        return self.player.play(self.uses, seed, first, rounds)
-
-    def results(self, counts: Any, rounds: int) -> list[Simulated]:
-        found = [
-            (self.player.facts(self.uses, int(i)), int(counts[i])) for i in np.nonzero(counts)[0]
-        ]
-        return [
-            Simulated(price, int(price.total * price.decided))
-            for wager in self.wagers
-            for number in wager.section.numbers or (None,)
-            for price in (_counted(wager, number, found, rounds),)
-        ]
-
-
-class _TallyCounter:
-    """Rounds are settled as they are played: hands may be split and doubled."""
-
-    def __init__(self, player: Any) -> None:
-        self.player = player
-
-    def play(self, seed: int, first: int, rounds: int) -> Any:
-        return self.player.play(seed, first, rounds)
-
-    def results(self, counts: Any, rounds: int) -> list[Simulated]:
-        tallies = self.player.tallies(counts, rounds)
-        return [Simulated(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
+    wagers = tuple(Simulated(*result) for result in counter.results(counts, rounds))
+    return Simulation(game, rounds, seed, workers, strategy_name, wagers)
 
 
 def _chunks(rounds: int) -> Iterator[tuple[int, int]]:
     """Chunks are fixed by the round number, never by the number of workers."""
     for first in range(0, rounds, CHUNK):
         yield first, min(CHUNK, rounds - first)
-
-
-def _counted(
-    wager: Wager, number: int | None, found: list[tuple[dict[str, Any], int]], rounds: int
-) -> Price:
-    counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    for facts, count in found:
-        counts[wager.judge(with_number(facts, number)).id] += count
-    return Price(wager, number, tuple((row, counts[row.id]) for row in wager.all_rows), rounds)

@@ -15,10 +15,10 @@ from houseway.cards import JOKER, RANKS, Card, card_text, is_joker, rank_of
 from houseway.errors import BadRecord, UnknownName, nearest
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Irregularity, Sheet
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.parting import SET
 from houseway.table.rounds import (
     CARDS_OUT,
-    DISCARDS,
     NO_CARD,
     NOT_DEALT,
     Answer,

@@ -12,6 +12,7 @@ from typing import Any
 
 from houseway.money import format_money, parse_money
 
+MATCHED = "matched"  # seat: its antes in a pot that nobody has opened yet
 POT = 0  # no seat: the pot
 OF_ONE = ("kill", "leg")  # what a hand leaves to one seat
 HOUSE = -1  # no seat either: what the house collects
@@ -20,6 +21,11 @@ HOUSE = -1  # no seat either: what the house collects
 def pot_of(before: Mapping[str, Any]) -> int:
     """The chips that earlier rounds have left in the pot, in cents."""
     return parse_money(before["pot"]) if "pot" in before else 0
+
+
+def matched_in(before: Mapping[str, Any]) -> dict[int, int]:
+    """By seat the antes that lie in a pot that nobody has opened yet, in cents."""
+    return {int(seat): parse_money(text) for seat, text in before.get(MATCHED, {}).items()}
 
 
 def tied_in(before: Mapping[str, Any]) -> frozenset[int] | None:

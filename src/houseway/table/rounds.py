@@ -22,6 +22,7 @@ from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
 from houseway.notebook import html_table, shortened
 from houseway.table.drops import Posted
+from houseway.table.felt_cards import lying_cards
 from houseway.table.parting import HOUSE_WAY, SET, Parting
 from houseway.table.picking import WORDED, Picking
 from houseway.table.shares import Share, scaled, shares_of
@@ -29,7 +30,6 @@ from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
 PLAYER_DEALER = "player-dealer"
-DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
 NOT_DEALT = "not-dealt"  # the event of a place with a wager that was dealt no cards
 CARDS_OUT = "cards-out"  # the event of a shoe that ends before the round does
 NO_CARD: Card = -1  # the answer of a shoe that has ended
@@ -306,8 +306,6 @@ class Round:
         return f"<Round of {self.setup.seats} seats, {len(self.cards)} cards dealt: {self._stands}>"
 
     def _repr_html_(self) -> str:
-        from houseway.table.views import lying_cards
-
         money = [
             f"{who_text(bet.bettor)} {bet.wager} {dollars(bet.amount)}" for bet in self.setup.bets
         ]

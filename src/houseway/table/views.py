@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards import Card
-from houseway.table.rounds import DISCARDS, PLAYER_DEALER, Choose, Event, Round
+from houseway.table.felt_cards import lying_cards
+from houseway.table.rounds import PLAYER_DEALER, Choose, Round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,31 +44,3 @@ def view(round_: Round, viewer: int | None, lying: Lying | None = None) -> Round
         waits=waits if mine and isinstance(waits, Choose) else None,
         is_over=round_.is_over,
     )
-
-
-def lying_cards(events: Iterable[Event], card: str = "card") -> dict[str, list[tuple[Any, bool]]]:
-    """The cards of each hand, and whether they show. `card` is the key that has the card."""
-    lying: dict[str, list[tuple[Any, bool]]] = {}
-    for event in events:
-        if event["event"] == "card":
-            lying.setdefault(event["hand"], []).append((event[card], event["face"] == "up"))
-        elif event["event"] == "moved":
-            moved, held = event[card], lying[event["hand"]]
-            del held[[each for each, _ in held].index(moved)]
-            lying.setdefault(event["into"], []).append((moved, event["face"] == "up"))
-        elif event["event"] == "split":
-            _part(event["hand"], event["into"], lying)
-        elif event["event"] == "open":
-            for place in event["places"]:
-                held = lying[event["hand"]]
-                held[place - 1] = (held[place - 1][0], True)
-    lying.pop(DISCARDS, None)
-    return lying
-
-
-def _part(hand: str, into: str, lying: dict[str, list[tuple[Any, bool]]]) -> None:
-    """A pair is split: its second card starts a hand of its own, for all to see."""
-    whole = hand if hand in lying else hand.partition("/")[0]
-    first, second = lying.pop(whole)[:2]
-    for name, (card, _) in ((hand, first), (into, second)):
-        lying[name] = [(card, True)]

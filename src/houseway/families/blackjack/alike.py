@@ -11,9 +11,10 @@ from collections.abc import Iterable
 
 from houseway.families.blackjack.dealer import Dealers, stated
 from houseway.families.blackjack.payoffs import Payoffs
-from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
+from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_SHAPE
 from houseway.families.blackjack.shoe import Alike, Kinds
+from houseway.families.drawn_hands import JOKER_KIND
 from houseway.wagers.rows import Wager
 
 ACE_VALUE = 1

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cards import Card, DeckSpec
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import HousewayError
+from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.blackjack.alike import dealers_alike, kinds_alike
 from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
 from houseway.families.blackjack.dealer import Dealers
@@ -27,13 +28,12 @@ from houseway.families.blackjack.sides import Weights, side_weights
 from houseway.families.blackjack.simulator import BlackjackSimulator
 from houseway.families.blackjack.solve import Solver
 from houseway.families.blackjack.spread import exact_variance
-from houseway.families.figures import Figure
+from houseway.pricing.figures import Figure
 from houseway.ranking import soft
 from houseway.sheet.model import Sheet
 from houseway.store import cached_json
 from houseway.wagers.rows import Wager
 
-NAMES = ("best", "house-way")
 SPREAD_ROUNDS = 1 << 22
 SEED = 21
 
@@ -69,26 +69,18 @@ def _code() -> str:
     return digest.hexdigest()
 
 
-class BlackjackAnalyst:
+class BlackjackAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one shoe."""
 
     # Hands are played by their own cards and the up card; a split hand like one that was dealt so.
     strategy_class = "composition-dependent, no memory of other hands (CDZ-)"
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.deck: DeckSpec = game.deck
         self.rules: BlackjackRules = game.rules
         self.kinds = kinds_of(self.rules)
         self.shoe = Shoe(self.rules, self.kinds, self.deck)
-
-    @cached_property
-    def lead(self) -> Wager:
-        """The wager whose bettor plays the hand."""
-        wagers: Mapping[str, Wager] = self.game.wagers
-        return next(wager for wager in wagers.values() if wager.is_base)
-
-    shows_up_card = True
 
     @property
     def suits_matter(self) -> bool:
@@ -200,9 +192,12 @@ class BlackjackAnalyst:
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [wager])
         return player.tallies(player.play(SEED, 0, rounds), rounds)[1].figure
 
-    def hand(self, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
         """What each option is worth with these cards against this up card."""
         self._check_shoe()
+        assert up is not None, "a card of the player-dealer is open"
         report = hand_report(self.solver, cards, up)
         insurance = next((w for w in self.game.wagers.values() if _is_insurance(w)), None)
         if insurance and self.rules.holds("insurance", self.rules.up_facts(up)):
@@ -243,15 +238,12 @@ class BlackjackAnalyst:
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Policy:
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
         """The best play, the house way, or a chart from outside."""
-        if chart is not None:
-            return chart_policy(self.nodes, chart)
-        if name == "best":
-            return self._best
-        if name == "house-way":
-            return house_way_policy(self.nodes)
-        raise UnknownName("strategy", name, NAMES, where="strategy")
+        return super().policy(name) if chart is None else chart_policy(self.nodes, chart)
+
+    def named_policy(self, name: str) -> Policy:
+        return self._best if name == BEST else house_way_policy(self.nodes)
 
     @cached_property
     def _best(self) -> Policy:

@@ -39,7 +39,8 @@ from houseway.table.rounds import (
 from houseway.wagers.facts import Facts, Value
 
 if TYPE_CHECKING:
-    from houseway.families.blackjack.rules import BlackjackRules, Legal
+    from houseway.families.blackjack.rules import BlackjackRules
+    from houseway.families.drawn_hands import Legal
 
 Asked = Generator[Wait, Answer, str]
 Steps = Generator[Wait, Answer, None]

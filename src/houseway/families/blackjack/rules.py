@@ -5,16 +5,14 @@ The round of play itself is in `rounds`; exact and fast computations ask the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import Any, ClassVar
 
 from houseway.cards import Card, DeckSpec, is_joker, rank_of
-from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.base import Rules
 from houseway.families.blackjack.hand import (
     Counting,
     counting_of,
@@ -27,58 +25,41 @@ from houseway.families.blackjack.section import (
     MOST_REDS,
     Play,
     check_playable,
-    facts,
     known,
 )
+from houseway.families.drawn_hands import DrawnRules, Legal, read_conditions
 from houseway.families.plain_play import plain_play
 from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
-from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.table.dealing import seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
-    Bettor,
     Choose,
     Event,
     Finished,
     Setup,
     without_a_word,
 )
-from houseway.wagers.facts import Fact, Facts, Value, combinations
-from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
-
-JOKER_KIND = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Legal:
-    """What may be done with a hand now, and why other things may not."""
-
-    options: tuple[str, ...]
-    refused: Mapping[str, str]
-    silent: str = ""  # what happens without a signal
+from houseway.wagers.facts import Facts, Value, combinations
+from houseway.wagers.when import NEVER, Condition
 
 
 @dataclass(frozen=True, eq=False)
-class BlackjackRules(Rules):
+class BlackjackRules(DrawnRules):
     """A blackjack sheet, ready to be played."""
 
     most_units: ClassVar[int] = 1
 
-    sheet: Sheet
     section: Play
     counting: Counting
-    conditions: Mapping[str, Condition]
 
-    def holds(self, key: str, facts: Facts) -> bool:
-        return self.conditions[key](facts)
+    @property
+    def must(self) -> Mapping[str, Condition]:
+        forced = {"hit": self.conditions["must_hit"], "stand": self.conditions["must_stand"]}
+        return {does: when for does, when in forced.items() if when is not NEVER}
 
     # --- cards and hands --------------------------------------------------------------------------
-
-    def kind(self, card: Card) -> int:
-        """Cards of one kind play alike: the low value, 0 for a joker."""
-        return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
@@ -240,10 +221,6 @@ class BlackjackRules(Rules):
                 return self.sheet.cites.get(path) or wager.cite or self.cite(path)
         return ""
 
-    def cite(self, path: str) -> str:
-        """Where a rule is printed; a sheet without a document says what it is instead."""
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
-
     def frozen(self, up: Card) -> bool:
         return self.holds("freeze", self.up_facts(up))
 
@@ -278,16 +255,8 @@ class BlackjackRules(Rules):
         seats = seats_in_play(self.sheet, setup)
         return (*(seat_hand(seat) for seat in seats), PLAYER_DEALER)
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
     def facts(self, finished: Finished) -> Facts:
         return self.dealer_facts(finished.hands[PLAYER_DEALER])
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        """The facts of a bettor's first hand."""
-        stakes = finished.stakes or ()
-        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
 
     # --- what can happen --------------------------------------------------------------------------
 
@@ -397,23 +366,13 @@ def _distinct(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
     return [dict(key) for key in dict.fromkeys(found)]
 
 
-class Blackjack:
-    """The family of blackjack-style games."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> BlackjackRules:
-        check_playable(sheet)
-        play: Play = sheet.play  # type: ignore[attr-defined]
-        return BlackjackRules(
-            sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
-        )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.blackjack.analyst import BlackjackAnalyst
-
-        return BlackjackAnalyst(game)
+def make_rules(sheet: Sheet) -> BlackjackRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    check_playable(sheet)
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    return BlackjackRules(
+        sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
+    )
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
@@ -436,15 +395,9 @@ def _conditions(sheet: Sheet) -> dict[str, Condition]:
         "dealer_hits": (play.dealer_hits, dealer),
         "insurance": ("", up),
     }
-    places = {key: f"play.{key}" for key in texts}
+    places = {}
     for name, wager in sheet.wager.items():
         if wager.kind == "insurance":
             texts["insurance"] = (wager.offered, up)
             places["insurance"] = f"wager.{name}.offered"
-    result = {}
-    for key, (text, facts_known) in texts.items():
-        try:
-            result[key] = parse_when(text, facts_known) if text.strip() else NEVER
-        except WhenError as error:
-            raise HousewayError(error.code, error.message, where=places[key]) from None
-    return result
+    return read_conditions(texts, places)

@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
 from houseway.errors import HousewayError
-from houseway.families.blackjack.rules import JOKER_KIND, BlackjackRules
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.drawn_hands import JOKER_KIND
 from houseway.families.ways import falling
 
 Array = npt.NDArray[Any]

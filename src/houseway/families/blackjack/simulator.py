@@ -19,8 +19,8 @@ from houseway.families.blackjack.playing import FACES, FIRST_ROW, RUN, deal_plac
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.shoe import Array, Shoe
-from houseway.families.figures import Tally
 from houseway.fast.random import seed_key
+from houseway.pricing.figures import Tally
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.rows import Wager

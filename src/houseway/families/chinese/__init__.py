@@ -1,1 +1,15 @@
 """Chinese poker: three hands of thirteen cards, everybody against everybody."""
+
+from __future__ import annotations
+
+from houseway.families.among import no_price
+from houseway.families.base import Family
+from houseway.families.chinese.rules import make_rules
+from houseway.families.chinese.section import Play, Score, Stakes, facts
+
+FAMILY = Family(
+    sections={"play": Play, "score": Score, "stakes": Stakes},
+    facts=facts,
+    rules=make_rules,
+    analyst=no_price,
+)

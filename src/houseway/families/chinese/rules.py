@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.among import AmongRules, no_price
+from houseway.families.among import AmongRules
 from houseway.families.base import Play as Generated
 from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
 from houseway.families.chinese.section import (
@@ -23,7 +23,6 @@ from houseway.families.chinese.section import (
     Play,
     Score,
     Stakes,
-    facts,
     own_facts,
 )
 from houseway.families.chinese.segments import (
@@ -36,7 +35,7 @@ from houseway.families.chinese.segments import (
 )
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of, right_of
 from houseway.table.dealing import seat_hand
 from houseway.table.parting import Part, Parting
@@ -236,28 +235,20 @@ def _entry(fantasy: Fantasy | None, known: Mapping[str, Fact]) -> Entry | None:
     return Entry(**found)
 
 
-class Chinese:
-    """The family of Chinese poker."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play, "score": Score, "stakes": Stakes}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> ChineseRules:
-        play: Play = sheet.play  # type: ignore[attr-defined]
-        score: Score = sheet.score  # type: ignore[attr-defined]
-        stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
-        _check_deck(sheet, play)
-        return ChineseRules(
-            sheet=sheet,
-            section=play,
-            order=score,
-            stakes=stakes,
-            scoring=build_scoring(score, play.sweeps),
-            entry=_entry(play.fantasy, own_facts(play.sweeps)),
-        )
-
-    def analyst(self, game: Any) -> Any:
-        raise no_price(game)
+def make_rules(sheet: Sheet) -> ChineseRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    score: Score = sheet.score  # type: ignore[attr-defined]
+    stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+    _check_deck(sheet, play)
+    return ChineseRules(
+        sheet=sheet,
+        section=play,
+        order=score,
+        stakes=stakes,
+        scoring=build_scoring(score, play.sweeps),
+        entry=_entry(play.fantasy, own_facts(play.sweeps)),
+    )
 
 
 def _check_deck(sheet: Sheet, play: Play) -> None:

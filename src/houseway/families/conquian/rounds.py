@@ -23,9 +23,9 @@ from houseway.families.conquian.words import (
 )
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.hands import Hands
 from houseway.table.rounds import (
-    DISCARDS,
     Answer,
     Choose,
     Event,

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
 from houseway.extras import require
-from houseway.families.among import AmongRules, no_price
+from houseway.families.among import AmongRules
 from houseway.families.base import Play as Generated
 from houseway.families.conquian.melds import ORDER, height_of
-from houseway.families.conquian.section import Play, Stakes, facts
+from houseway.families.conquian.section import Play, Stakes
 from houseway.money import dollars, parse_money
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import seat_hand
 from houseway.table.pots import pot_of, tied_in
 from houseway.table.rounds import Choose, Event, Setup
 from houseway.table.stakes import Stakes as Named
 from houseway.table.stakes import one_wager
-from houseway.wagers.facts import Fact
 
 DECK = "52 less 8 9 T"
 CUT = "cut"  # the cards that were cut for the button, by seat
@@ -191,21 +189,13 @@ def _bad(message: str, where: str) -> BadRecord:
     return BadRecord("before", message, where=where)
 
 
-class Conquian:
-    """The family of Conquian."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play, "stakes": Stakes}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> ConquianRules:
-        play: Play = sheet.play  # type: ignore[attr-defined]
-        stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
-        deck = sheet.deck
-        if deck.cards != DECK or deck.decks != 1 or deck.jokers:
-            raise HousewayError(
-                "deck", f'runs are made of one deck of "{DECK}", found "{deck.cards}"', where="deck"
-            )
-        return ConquianRules(sheet=sheet, section=play, stakes=stakes)
-
-    def analyst(self, game: Any) -> Any:
-        raise no_price(game)
+def make_rules(sheet: Sheet) -> ConquianRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+    deck = sheet.deck
+    if deck.cards != DECK or deck.decks != 1 or deck.jokers:
+        raise HousewayError(
+            "deck", f'runs are made of one deck of "{DECK}", found "{deck.cards}"', where="deck"
+        )
+    return ConquianRules(sheet=sheet, section=play, stakes=stakes)

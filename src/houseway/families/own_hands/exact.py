@@ -8,30 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from houseway.families.branches import Branch, Knows, Outcomes
+from houseway.families.analyst import ListingAnalyst
 from houseway.families.own_hands.kernel import LIMB, weigh_hands
 from houseway.families.own_hands.rules import OwnRules
+from houseway.families.own_hands.simulator import OwnSimulator
 from houseway.families.own_hands.tables import CLASSES, NO_UP, Array, HandTables, orders
+from houseway.pricing.branches import Branch, Knows, Outcomes
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
-
-if TYPE_CHECKING:
-    from houseway.families.own_hands.simulator import OwnSimulator
-
 
 Stated = tuple[tuple[str, Value], ...]  # facts as a key
 DEALER_FACTS = ("dealer.total", "dealer.cards", "dealer.natural")
 
 
-class OwnAnalyst:
+class OwnAnalyst(ListingAnalyst):
     """The exact and the fast computations for one game with a hand for each seat."""
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: OwnRules = game.rules
         self.size: int = game.deck.size
         self.tables = HandTables(self.rules, game.deck)
@@ -49,8 +47,6 @@ class OwnAnalyst:
         return uses - {"bet.number"}
 
     def simulator(self, strategy: Mapping[Knows, str]) -> OwnSimulator:
-        from houseway.families.own_hands.simulator import OwnSimulator
-
         return OwnSimulator(self, strategy)
 
     @cached_property

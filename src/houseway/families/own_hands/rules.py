@@ -7,18 +7,18 @@ Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError, Unreadable
 from houseway.families.base import Play, Rules
-from houseway.families.own_hands.section import Draw, cards_each, facts
+from houseway.families.own_hands.section import Draw, cards_each
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
 from houseway.table.dealing import (
     bank_decider,
@@ -41,7 +41,7 @@ from houseway.table.rounds import (
     Wait,
     who_text,
 )
-from houseway.wagers.facts import Fact, Facts, Value, combinations
+from houseway.wagers.facts import Facts, Value, combinations
 
 _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 
@@ -235,50 +235,40 @@ def _chart(key: str, draw: Draw, values: Values) -> str:
         raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
 
 
-class OwnHands:
-    """The family of games with a hand for each seat."""
-
-    sections: Mapping[str, type[Section]] = {"draw": Draw}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> OwnRules:
-        draw: Draw = sheet.draw  # type: ignore[attr-defined]
-        faces = parse_faces(sheet.deal.faces)
-        first = cards_each(sheet)
-        if first < 2:
-            raise HousewayError(
-                "order",
-                f"found {sheet.deal.order!r}, one card each; deal two or three",
-                where="deal.order",
-            )
-        shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
-        if sheet.deck.jokers and sheet.deck.jokers.use != "nine":
-            raise HousewayError(
-                "jokers",
-                f'use {sheet.deck.jokers.use!r}: a joker counts nine here, "nine"',
-                where="deck.jokers.use",
-            )
-        if shown and sheet.deck.jokers:
-            raise HousewayError(
-                "jokers",
-                f"{sheet.deal.faces!r} exposes a card of the player-dealer, and with jokers in the "
-                'deck it has no certain value; write "down"',
-                where="deal.faces",
-            )
-        values = parse_digit_values(sheet.deck.values, ten=not shown)
-        return OwnRules(
-            sheet=sheet,
-            draw=draw,
-            values=values,
-            first=first,
-            up=shown[0] if shown else 0,
-            player=_chart("player", draw, values),
-            dealer=_chart("dealer", draw, values),
-            house_way=_chart("house_way", draw, values),
-            dealer_way=_chart("dealer_way", draw, values),
+def make_rules(sheet: Sheet) -> OwnRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    draw: Draw = sheet.draw  # type: ignore[attr-defined]
+    faces = parse_faces(sheet.deal.faces)
+    first = cards_each(sheet)
+    if first < 2:
+        raise HousewayError(
+            "order",
+            f"found {sheet.deal.order!r}, one card each; deal two or three",
+            where="deal.order",
         )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.own_hands.exact import OwnAnalyst
-
-        return OwnAnalyst(game)
+    shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
+    if sheet.deck.jokers and sheet.deck.jokers.use != "nine":
+        raise HousewayError(
+            "jokers",
+            f'use {sheet.deck.jokers.use!r}: a joker counts nine here, "nine"',
+            where="deck.jokers.use",
+        )
+    if shown and sheet.deck.jokers:
+        raise HousewayError(
+            "jokers",
+            f"{sheet.deal.faces!r} exposes a card of the player-dealer, and with jokers in the "
+            'deck it has no certain value; write "down"',
+            where="deal.faces",
+        )
+    values = parse_digit_values(sheet.deck.values, ten=not shown)
+    return OwnRules(
+        sheet=sheet,
+        draw=draw,
+        values=values,
+        first=first,
+        up=shown[0] if shown else 0,
+        player=_chart("player", draw, values),
+        dealer=_chart("dealer", draw, values),
+        house_way=_chart("house_way", draw, values),
+        dealer_way=_chart("dealer_way", draw, values),
+    )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway.cards import Card, is_joker, suit_of
-from houseway.families.branches import Knows
 from houseway.families.own_hands.kernel import play_hands
 from houseway.families.own_hands.tables import CLASSES, NO_SUIT, NO_UP, Array
 from houseway.fast.random import draw_many, seed_key
+from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 
 if TYPE_CHECKING:

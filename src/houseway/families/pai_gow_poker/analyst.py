@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec, card_text
-from houseway.errors import HousewayError, UnknownName
-from houseway.families.figures import Figure
+from houseway.errors import HousewayError
+from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.pai_gow_poker.best import best_settings
 from houseway.families.pai_gow_poker.compiled import CompiledWay
 from houseway.families.pai_gow_poker.envy import MOST_OTHERS, envy_values
@@ -24,6 +24,7 @@ from houseway.families.pai_gow_poker.ranked import bank_hands, one_hand, ranked
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
+from houseway.pricing.figures import Figure
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.orders import Order
 from houseway.ranking.seven import SevenCards
@@ -33,8 +34,6 @@ from houseway.table.parting import HOUSE_WAY, Parted
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
-BEST = "best"
-STRATEGIES = (BEST, HOUSE_WAY)
 SEVEN_MAKES = "seven.makes"
 RELATION_FACTS = frozenset(
     {"hand.foul", "hand.miscounted", "front.vs", "back.vs", "seven.ace_high", "dealer.ace_high"}
@@ -43,13 +42,14 @@ CLASS_FACTS = frozenset({"seven.ace_high", "dealer.ace_high", "dealer.joker"})
 SEED, ROUNDS = 6, 1 << 24
 
 
-class PaiGowAnalyst:
+class PaiGowAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game. Nobody fouls his hand."""
 
     suits_matter = True
+    shows_up_card = False
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: PaiGowRules = game.rules
         self.deck: DeckSpec = game.deck
         if self.deck.cards != "52" or self.deck.decks != 1 or self.deck.removed:
@@ -58,15 +58,6 @@ class PaiGowAnalyst:
                 f"{self.deck} cannot be solved; one deck of 52, with a joker or without, can",
                 where="deck",
             )
-
-    @cached_property
-    def lead(self) -> Wager:
-        wagers: Mapping[str, Wager] = self.game.wagers
-        return next(wager for wager in wagers.values() if wager.is_base)
-
-    @property
-    def shows_up_card(self) -> bool:
-        return False
 
     @property
     def strategy_class(self) -> str:
@@ -219,12 +210,14 @@ class PaiGowAnalyst:
 
     def estimate(self, wager: Wager) -> Figure:
         """A wager that only a simulation can price."""
-        player = self.player(self.policy(BEST), [wager])
+        player = self.player(self.named_policy(BEST), [wager])
         return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(self, cards: tuple[Card, ...], up: Card | None = None) -> dict[str, Any]:
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
         """What each setting of a hand is worth against a hand that is not seen."""
         parting = self.rules.parting(cards)
         self.deck.check_multiset(list(cards), where="hand")
@@ -303,19 +296,13 @@ class PaiGowAnalyst:
         found = [wager for wager in wagers.values() if wager.section.kind == "envy"]
         if not found:
             return {}
-        player = self.player(self.policy(HOUSE_WAY), [], seats=MOST_OTHERS)
+        player = self.player(self.named_policy(HOUSE_WAY), [], seats=MOST_OTHERS)
         counts = self.seven.counts
         return {"envy": [envy_values(wager, counts, self.rules, player) for wager in found]}
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> PaiGowPolicy:
-        if chart is not None:
-            raise HousewayError(
-                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
-            )
-        if name not in STRATEGIES:
-            raise UnknownName("strategy", name, STRATEGIES, where="strategy")
+    def named_policy(self, name: str) -> PaiGowPolicy:
         exposed = self.rules.section.exposed
         own = self.best if name == BEST and not exposed else self.house
         return PaiGowPolicy(name, self.rules, own, answers=name == BEST and exposed)
@@ -329,11 +316,9 @@ class PaiGowAnalyst:
         """A fast player of rounds with so many bettors; without a word, of all wagers that a unit
         measures.
         """
-        listed: Mapping[str, Wager] = self.game.wagers
-        measured = [w for w in listed.values() if not any(row.pays.fixed for row in w.all_rows)]
         steps = self._answering.steps if policy.answers else None
         playing = Playing(policy.own, self.house, self.classes, self.seven, self.deck, steps)
-        return PaiGowSimulator(playing, measured if wagers is None else wagers, seats=seats)
+        return PaiGowSimulator(playing, self.unit_wagers if wagers is None else wagers, seats=seats)
 
 
 def _related(own: int, other: int, front: int, back: int) -> Facts:

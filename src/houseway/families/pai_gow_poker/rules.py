@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.cards import Card, is_joker
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.pai_gow_poker.reach import all_makes
-from houseway.families.pai_gow_poker.section import FOUL, Play, facts, play_of
+from houseway.families.pai_gow_poker.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
@@ -27,14 +27,14 @@ from houseway.setting.seven import (
     orders_for,
 )
 from houseway.setting.way import CardWay, read_way
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_needs
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.parting import Part, Parted, Parting, miscount
 from houseway.table.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
-from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
+from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
 PARTS = (Part(name="front", least=2, most=2), Part(name="back", least=5, most=5))
 
@@ -176,47 +176,37 @@ class PaiGowRules(SeatRules):
             }
 
 
-class PaiGowPoker:
-    """The family of pai gow poker."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play, "house_way": HouseWay}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> PaiGowRules:
-        play = play_of(sheet)
-        house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
-        if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != SEVEN:
+def make_rules(sheet: Sheet) -> PaiGowRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    play = play_of(sheet)
+    house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+    if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != SEVEN:
+        raise HousewayError(
+            "order",
+            f'{sheet.deal.order!r}: pai gow poker is dealt in piles of seven, "piles 7"',
+            where="deal.order",
+        )
+    jokers = sheet.deck.jokers
+    if jokers is not None and (jokers.use not in BACK_ORDERS or jokers.count > 1):
+        raise HousewayError(
+            "jokers",
+            f"{jokers.count} jokers used as {jokers.use!r}; legal: one or none, "
+            f"as {', '.join(map(repr, BACK_ORDERS))}",
+            where="deck.jokers",
+        )
+    if play.stops and not play.exposed:
+        raise HousewayError(
+            "stops",
+            "bettors can stop at the player-dealer's hand only where it is exposed",
+            where="play.stops",
+        )
+    for name, wager in sheet.wager.items():
+        alone = [len(together) for together in parse_needs(wager.needs)] == [1]
+        if wager.kind == "envy" and not alone:
             raise HousewayError(
-                "order",
-                f'{sheet.deal.order!r}: pai gow poker is dealt in piles of seven, "piles 7"',
-                where="deal.order",
+                "needs",
+                f"{wager.needs!r}: envy comes with one wager, such as 'fortune >= $5'",
+                where=f"wager.{name}.needs",
             )
-        jokers = sheet.deck.jokers
-        if jokers is not None and (jokers.use not in BACK_ORDERS or jokers.count > 1):
-            raise HousewayError(
-                "jokers",
-                f"{jokers.count} jokers used as {jokers.use!r}; legal: one or none, "
-                f"as {', '.join(map(repr, BACK_ORDERS))}",
-                where="deck.jokers",
-            )
-        if play.stops and not play.exposed:
-            raise HousewayError(
-                "stops",
-                "bettors can stop at the player-dealer's hand only where it is exposed",
-                where="play.stops",
-            )
-        for name, wager in sheet.wager.items():
-            alone = [len(together) for together in parse_needs(wager.needs)] == [1]
-            if wager.kind == "envy" and not alone:
-                raise HousewayError(
-                    "needs",
-                    f"{wager.needs!r}: envy comes with one wager, such as 'fortune >= $5'",
-                    where=f"wager.{name}.needs",
-                )
-        way = read_way(house_way.rows, joker=jokers.use if jokers else "bug")
-        return PaiGowRules(sheet=sheet, section=play, way=way)
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
-
-        return PaiGowAnalyst(game)
+    way = read_way(house_way.rows, joker=jokers.use if jokers else "bug")
+    return PaiGowRules(sheet=sheet, section=play, way=way)

@@ -9,11 +9,11 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
 from houseway.fast.random import seed_key
+from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.bonus import SEVEN
 from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.seven import SevenCards

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from houseway.cards import Card, DeckSpec, card_text, cards_text
-from houseway.errors import BadRecord, HousewayError, UnknownName
-from houseway.families.figures import Figure, unit_of
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.guide import best_chart, said
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
+from houseway.pricing.figures import Figure, unit_of
 from houseway.setting.four import FOUR
 from houseway.table.parting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
-
-WAYS = ("best", HOUSE_WAY)
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class TilePolicy:
         return wait.sets.words((split.high_tiles, split.low_tiles))
 
 
-class TileAnalyst:
+class TileAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one set of tiles."""
 
     suits_matter = True  # a tile is named whole
@@ -50,15 +48,10 @@ class TileAnalyst:
     strategy_class = "by the bettor's own four tiles, against a house way"
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: TileRules = game.rules
         self.deck: DeckSpec = game.deck
         self.tables = TileTables(self.rules, self.deck)
-
-    @cached_property
-    def lead(self) -> Wager:
-        wagers: Mapping[str, Wager] = self.game.wagers
-        return next(wager for wager in wagers.values() if wager.is_base)
 
     @cached_property
     def solution(self) -> TileSolution:
@@ -133,20 +126,9 @@ class TileAnalyst:
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> TilePolicy:
-        if chart is not None:
-            raise HousewayError(
-                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
-            )
-        if name not in WAYS:
-            raise UnknownName("strategy", name, WAYS, where="strategy")
-        choice = self.solution.best if name == "best" else self.tables.way
+    def named_policy(self, name: str) -> TilePolicy:
+        choice = self.solution.best if name == BEST else self.tables.way
         return TilePolicy(name, self.tables, choice)
 
     def simulator(self, policy: TilePolicy) -> TileSimulator:
-        wagers = [
-            wager
-            for wager in self.game.wagers.values()
-            if not any(row.pays.fixed for row in wager.all_rows)
-        ]
-        return TileSimulator(tables=self.tables, choice=policy.choice, wagers=wagers)
+        return TileSimulator(tables=self.tables, choice=policy.choice, wagers=self.unit_wagers)

@@ -14,8 +14,8 @@ from math import sqrt
 
 import numpy as np
 
-from houseway.families.figures import Figure, unit_of
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
+from houseway.pricing.figures import Figure, unit_of
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
 

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.cards import Card
 from houseway.cards.deck import SET_OF_TILES
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.pai_gow_tiles.section import FOUL, Play, facts, play_of
+from houseway.families.pai_gow_tiles.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.tiles import TwoTiles, two_tiles
 from houseway.setting.four import FOUR, four_tiles
 from houseway.setting.section import HouseWay
 from houseway.setting.tiles import TileWay, read_tile_way
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.parting import Part, Parted, Parting
 from houseway.table.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
-from houseway.wagers.facts import COMPARED, Fact, Facts, Value, combinations, compared
+from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
 PARTS = (Part(name="high", least=2, most=2), Part(name="low", least=2, most=2))
 
@@ -122,35 +122,25 @@ class TileRules(SeatRules):
             yield {"high.vs": high, "low.vs": low}
 
 
-class PaiGowTiles:
-    """The family of pai gow with tiles."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play, "house_way": HouseWay}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> TileRules:
-        play = play_of(sheet)
-        house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
-        if sheet.deck.cards != SET_OF_TILES or sheet.deck.decks != 1:
-            raise HousewayError(
-                "deck",
-                f'{sheet.deck.decks} decks of {sheet.deck.cards!r}; legal: one set of "tiles"',
-                where="deck.cards",
-            )
-        if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != FOUR:
-            raise HousewayError(
-                "order",
-                f'{sheet.deal.order!r}: tiles are dealt in piles of four, "piles 4"',
-                where="deal.order",
-            )
-        if sheet.table.seats * FOUR > 32:
-            raise HousewayError(
-                "seats", f"{sheet.table.seats} seats; 32 tiles are eight hands", where="table.seats"
-            )
-        way = read_tile_way(house_way.rows, zeros=play.zeros, ties=play.tile_ties)
-        return TileRules(sheet=sheet, section=play, way=way)
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.pai_gow_tiles.analyst import TileAnalyst
-
-        return TileAnalyst(game)
+def make_rules(sheet: Sheet) -> TileRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    play = play_of(sheet)
+    house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+    if sheet.deck.cards != SET_OF_TILES or sheet.deck.decks != 1:
+        raise HousewayError(
+            "deck",
+            f'{sheet.deck.decks} decks of {sheet.deck.cards!r}; legal: one set of "tiles"',
+            where="deck.cards",
+        )
+    if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != FOUR:
+        raise HousewayError(
+            "order",
+            f'{sheet.deal.order!r}: tiles are dealt in piles of four, "piles 4"',
+            where="deal.order",
+        )
+    if sheet.table.seats * FOUR > 32:
+        raise HousewayError(
+            "seats", f"{sheet.table.seats} seats; 32 tiles are eight hands", where="table.seats"
+        )
+    way = read_tile_way(house_way.rows, zeros=play.zeros, ties=play.tile_ties)
+    return TileRules(sheet=sheet, section=play, way=way)

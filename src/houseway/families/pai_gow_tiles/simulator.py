@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from houseway.cards import Card, tile_rank
-from houseway.families.figures import Tally, unit_of
 from houseway.families.pai_gow_tiles.exact import ENDS, pays_of, rows_of
 from houseway.families.pai_gow_tiles.kernel import play_tiles
 from houseway.families.pai_gow_tiles.tables import CELLS, Array, TileTables
 from houseway.fast.random import draw_many, seed_key
+from houseway.pricing.figures import Tally, unit_of
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from houseway.cards import Card, DeckSpec, card_text
-from houseway.errors import BadRecord, HousewayError, UnknownName
-from houseway.families.figures import Figure
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
 from houseway.families.poker.simulator import PokerSimulator, Table
+from houseway.pricing.figures import Figure
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
@@ -102,13 +103,14 @@ class PokerPolicy:
         return self.game.choose(wait)
 
 
-class PokerAnalyst:
+class PokerAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one shoe."""
 
+    strategies = (BEST,)  # the documents print no house way for a bettor
     suits_matter = True
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: PokerRules = game.rules
         self.deck: DeckSpec = game.deck
         if self.rules.cards not in SOLVED:
@@ -209,23 +211,11 @@ class PokerAnalyst:
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> PokerPolicy:
-        """The best play; the documents print no house way for a bettor."""
-        if chart is not None:
-            raise HousewayError(
-                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
-            )
-        if name != "best":
-            raise UnknownName("strategy", name, ("best",), where="strategy")
+    def named_policy(self, name: str) -> PokerPolicy:
         return PokerPolicy(name, self.solved)
 
     def simulator(self, policy: PokerPolicy) -> PokerSimulator:
-        wagers = [
-            wager
-            for wager in self.game.wagers.values()
-            if not any(row.pays.fixed for row in wager.all_rows)
-        ]
-        return self._player(wagers)
+        return self._player(self.unit_wagers)
 
     def _player(self, wagers: list[Wager]) -> PokerSimulator:
         sided = any(not wager.uses <= AXIS_FACTS for wager in wagers)

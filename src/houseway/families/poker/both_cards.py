@@ -10,12 +10,10 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.families.poker import sweep
-from houseway.families.poker.boards import boards
 from houseway.families.poker.deals import kept
 from houseway.families.poker.section import NONE
-from houseway.families.poker.sweep import REST, rest_of_deck
 from houseway.fast.jit import kernel
+from houseway.ranking.boards import boards
 from houseway.ranking.evaluate import (
     FLUSHES,
     ONE_SUIT,
@@ -26,6 +24,7 @@ from houseway.ranking.evaluate import (
     flush_suit,
     of_ranks,
 )
+from houseway.ranking.holes import REST, rest_of_deck
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
@@ -84,8 +83,7 @@ def both_counts() -> Array:
     """All hole hands beside all boards, by the value of both cards with three of the board, and by
     whether the board is beaten.
     """
-    modules = sys.modules[__name__], sweep
-    return kept("both-cards", modules, (), lambda: {"counts": _count()})["counts"]
+    return kept("both-cards", [sys.modules[__name__]], (), lambda: {"counts": _count()})["counts"]
 
 
 def _count() -> Array:

@@ -11,7 +11,6 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
 from houseway.families.poker import (
-    boards,
     holdem,
     streets_guide,
     sweep,
@@ -44,6 +43,7 @@ from houseway.families.poker.two_hands import (
 )
 from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS
 from houseway.progress import reporting
+from houseway.ranking import boards
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import COMPARED
@@ -137,7 +137,7 @@ class EasyGame:
         parts = pays.threshold, pays.pays, pays.times, axes.shape, axes.own_class
         return kept(
             "easy",
-            (boards, holdem, streets_guide, sweep, two_hands, two_hands_sweep),
+            (holdem, streets_guide, sweep, two_hands, two_hands_sweep),
             parts,
             self._solve,
         )

@@ -9,16 +9,17 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.poker.boards import board_keys
 from houseway.families.poker.both_cards import TRIPLES, BothCards, both_value
 from houseway.families.poker.deals import cards_of_round, five_value, note
-from houseway.families.poker.holdem import finding, valuing
+from houseway.families.poker.holdem import finding
 from houseway.families.poker.holdem_table import raises_on_flop, raises_on_river, seven_value
 from houseway.families.poker.joint import Axes
 from houseway.families.poker.two_hands import finding_turns
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
+from houseway.ranking.boards import board_keys
 from houseway.ranking.evaluate import evaluator
+from houseway.ranking.holes import valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts

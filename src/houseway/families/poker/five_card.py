@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from houseway.errors import BadRecord
-from houseway.families.poker.boards import boards
 from houseway.fast.jit import kernel
+from houseway.ranking.boards import boards
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array

@@ -11,8 +11,7 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
-from houseway.families.poker import boards, five_card
-from houseway.families.poker.boards import board_keys, find_board
+from houseway.families.poker import five_card
 from houseway.families.poker.deals import (
     cards_of_round,
     check_one_decision,
@@ -27,6 +26,8 @@ from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.progress import reporting
+from houseway.ranking import boards
+from houseway.ranking.boards import board_keys, find_board
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
@@ -63,7 +64,7 @@ class FiveCardGame:
     def _kept(self) -> dict[str, Array]:
         """The solution, from disk when the game was solved before."""
         parts = self.package.axes.shape, *self._tables.values()
-        return kept("five-card", (boards, five_card), parts, self._solve)
+        return kept("five-card", (five_card,), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         runs = 1 + int((np.diff(self.package.axes.dealer_class[1:]) != 0).sum())

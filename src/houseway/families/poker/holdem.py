@@ -16,7 +16,15 @@ from itertools import combinations
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.poker.boards import (
+from houseway.families.poker.sweep import (
+    OUTCOMES,
+    Finding,
+    Paying,
+    sum_boards,
+)
+from houseway.families.poker.sweep_count import count_boards, outcomes_beside
+from houseway.progress import Progress
+from houseway.ranking.boards import (
     HOLES,
     boards,
     flop_representatives,
@@ -26,20 +34,8 @@ from houseway.families.poker.boards import (
     holes_alike,
     moved_holes,
 )
-from houseway.families.poker.sweep import (
-    FIRST,
-    OTHERS,
-    OUTCOMES,
-    PAIRS,
-    SECOND,
-    Finding,
-    Paying,
-    Valuing,
-    sum_boards,
-)
-from houseway.families.poker.sweep_count import count_boards, outcomes_beside
-from houseway.progress import Progress
-from houseway.ranking.evaluate import SETS, WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
+from houseway.ranking.holes import OTHERS, PAIRS, Valuing, valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers
 
@@ -80,24 +76,6 @@ class HoldemPays:
             self.on_flop,
             self.on_river,
         )
-
-
-def valuing(*, must_use_one: bool) -> Valuing:
-    high = order_named("high")
-    seven, six = evaluator(high, 7), evaluator(high, 6)
-    return Valuing(
-        FIRST,
-        SECOND,
-        seven.start,
-        WORDS,
-        SETS,
-        seven.tables.places,
-        seven.tables.rows,
-        seven.tables.suits,
-        six.tables.places,
-        six.tables.rows,
-        must_use_one,
-    )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import numpy as np
 
 from houseway.cards import Card, DeckSpec
 from houseway.errors import HousewayError
-from houseway.families.poker import boards, holdem, streets_guide, sweep, sweep_count
+from houseway.families.poker import holdem, streets_guide, sweep, sweep_count
 from houseway.families.poker.deals import check_solvable, kept, one_size
 from houseway.families.poker.holdem import (
     FLOPS_OF_A_BOARD,
@@ -31,8 +31,10 @@ from houseway.families.poker.holdem_table import (
 from houseway.families.poker.joint import AXIS_FACTS, Package
 from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import shares_beside
-from houseway.families.poker.sweep import OTHERS, OUTCOMES
+from houseway.families.poker.sweep import OUTCOMES
 from houseway.progress import reporting
+from houseway.ranking import boards
+from houseway.ranking.holes import OTHERS
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
@@ -133,9 +135,7 @@ class HoldemGame:
         arrays = pays.class_of, pays.first, pays.more, axes.dealer_class
         plain = pays.threshold, pays.fold, pays.before_flop, pays.on_flop, pays.on_river
         parts = *arrays, plain, pays.must_use_one, axes.shape, self._ends
-        return kept(
-            "holdem", (boards, holdem, sweep, sweep_count, streets_guide), parts, self._solve
-        )
+        return kept("holdem", (holdem, sweep, sweep_count, streets_guide), parts, self._solve)
 
     def _solve(self) -> dict[str, Array]:
         sums = solve_holdem(self.pays, progress=reporting("all boards, to decide"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.families.poker.boards import hole_classes
 from houseway.families.poker.holdem_table import Deciding
 from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.streets_guide import (
@@ -14,6 +13,7 @@ from houseway.families.poker.streets_guide import (
     rule,
     streets_chart,
 )
+from houseway.ranking.boards import hole_classes
 from houseway.ranking.tables import Array
 
 

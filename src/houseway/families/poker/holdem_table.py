@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.poker.boards import find_board
 from houseway.families.poker.deals import cards_of_round, note, sorted_three
-from houseway.families.poker.holdem import finding, valuing
+from houseway.families.poker.holdem import finding
 from houseway.families.poker.joint import Axes
-from houseway.families.poker.sweep import hole_place, leave_one_out
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
+from houseway.ranking.boards import find_board
 from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, evaluator, flush_suit, of_ranks
+from houseway.ranking.holes import hole_place, leave_one_out, valuing
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.wagers.facts import Facts

@@ -15,10 +15,10 @@ from math import lcm, sqrt
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.figures import Figure
 from houseway.families.poker.classes import Classes, classes
 from houseway.families.poker.ends import End
 from houseway.families.poker.rules import PokerRules
+from houseway.pricing.figures import Figure
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
 from houseway.sheet.phrases import parse_size

@@ -16,7 +16,6 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
-from houseway.families.poker.boards import flop_representatives, flops, suit_changes
 from houseway.families.poker.deals import (
     cards_of_round,
     check_solvable,
@@ -30,6 +29,7 @@ from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.streets_guide import rule, streets_chart
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
+from houseway.ranking.boards import flop_representatives, flops, suit_changes
 from houseway.ranking.counting import category_counts
 from houseway.ranking.evaluate import WORDS, evaluator
 from houseway.ranking.orders import THREE_CATEGORIES, order_named

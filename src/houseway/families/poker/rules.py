@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
-from houseway.errors import HousewayError
+from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.poker.classes import classes
 from houseway.families.poker.ends import End
@@ -22,7 +21,6 @@ from houseway.families.poker.section import (
     check_playable,
     dealer_facts,
     dealt,
-    facts,
     named_facts,
     order_of,
     parse_move,
@@ -31,11 +29,11 @@ from houseway.families.poker.section import (
 from houseway.families.seats import SeatRules
 from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
 from houseway.ranking.orders import Order, Strength, order_named
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_faces
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
-from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Fact, Facts, Value, compared
+from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
 # Facts that are made from others: which.
@@ -61,7 +59,25 @@ class PokerRules(SeatRules):
         """The card of the player-dealer that bettors go by, 0 for none."""
         return self.shown[0] if self.shown else 0
 
+    @property
+    def dealer_hands(self) -> int:
+        return self.section.dealer_hands
+
+    @property
+    def silence_plays(self) -> bool:
+        return False
+
     # --- hands ------------------------------------------------------------------------------------
+
+    @property
+    def poker_order(self) -> Order:
+        return self.order
+
+    def ranked(self, cards: Sequence[Card]) -> Ranked:
+        own, most = self.cards.hole, self.cards.hole + self.cards.board
+        if len(cards) > most:
+            raise BadRecord("cards", f"{len(cards)} cards; a hand here has {most}", where="cards")
+        return self.best(cards[:own], cards[own:])
 
     def best(self, own: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
         if self.section.hole_cards == "at-least-one":
@@ -70,7 +86,7 @@ class PokerRules(SeatRules):
 
     def dealers_best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
         """The player-dealer's hand; where he gets two, card by card in turn, the better one."""
-        number = self.section.dealer_hands
+        number = self.dealer_hands
         hands = (self.best(cards[place::number], board) for place in range(number))
         return max(hands, key=lambda hand: hand.strength)
 
@@ -233,33 +249,23 @@ class PokerRules(SeatRules):
                 yield {**own.says, **other.says, **made, "hand.folded": folded}
 
 
-class Poker:
-    """The family of poker games against the player-dealer."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> PokerRules:
-        check_playable(sheet)
-        play: Play = sheet.play  # type: ignore[attr-defined]
-        cards = dealt(sheet)
-        faces = parse_faces(sheet.deal.faces)
-        shown = [place for place in range(1, cards.dealer + 1) if faces.of("dealer", place) == "up"]
-        try:
-            qualify = parse_when(play.qualify, dealer_facts(sheet)) if play.qualify else ALWAYS
-        except WhenError as error:
-            raise HousewayError(error.code, error.message, where="play.qualify") from None
-        return PokerRules(
-            sheet=sheet,
-            section=play,
-            order=order_of(sheet),
-            cards=cards,
-            qualify=qualify,
-            shown=tuple(shown),
-            named=named_facts(sheet),
-        )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.poker.analyst import PokerAnalyst
-
-        return PokerAnalyst(game)
+def make_rules(sheet: Sheet) -> PokerRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    check_playable(sheet)
+    play: Play = sheet.play  # type: ignore[attr-defined]
+    cards = dealt(sheet)
+    faces = parse_faces(sheet.deal.faces)
+    shown = [place for place in range(1, cards.dealer + 1) if faces.of("dealer", place) == "up"]
+    try:
+        qualify = parse_when(play.qualify, dealer_facts(sheet)) if play.qualify else ALWAYS
+    except WhenError as error:
+        raise HousewayError(error.code, error.message, where="play.qualify") from None
+    return PokerRules(
+        sheet=sheet,
+        section=play,
+        order=order_of(sheet),
+        cards=cards,
+        qualify=qualify,
+        shown=tuple(shown),
+        named=named_facts(sheet),
+    )

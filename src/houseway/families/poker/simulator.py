@@ -9,9 +9,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.figures import Tally, tallied, unit_of
 from houseway.families.poker.joint import Package
 from houseway.fast.random import seed_key
+from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow

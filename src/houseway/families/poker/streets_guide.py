@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.families.poker.boards import hole_cards
 from houseway.fast.jit import kernel, uint64
+from houseway.ranking.boards import hole_cards
 from houseway.ranking.evaluate import (
     FLUSHES,
     ONE_SUIT,

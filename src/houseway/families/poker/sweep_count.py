@@ -6,21 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from houseway.families.poker.sweep import (
-    LOSES,
+from houseway.families.poker.sweep import LOSES, OUTCOMES, TIES, WINS, compare_holes
+from houseway.fast.jit import kernel
+from houseway.ranking.holes import (
     OTHERS,
-    OUTCOMES,
     PAIRS,
     REST,
-    TIES,
-    WINS,
-    compare_holes,
     rest_of_deck,
     sort_values,
     use_a_hole_card,
     value_holes,
 )
-from houseway.fast.jit import kernel
 
 FLOPS = 10  # flops of a board
 

@@ -14,18 +14,8 @@ from itertools import combinations
 
 import numpy as np
 
-from houseway.families.poker.boards import (
-    HOLES,
-    boards,
-    flop_representatives,
-    hole_classes,
-    hole_number,
-    holes_alike,
-    suit_changes,
-    turns,
-)
-from houseway.families.poker.holdem import finding, valuing
-from houseway.families.poker.sweep import OUTCOMES, PAIRS, hole_place
+from houseway.families.poker.holdem import finding
+from houseway.families.poker.sweep import OUTCOMES
 from houseway.families.poker.two_hands_count import (
     ORDERS_BY_BETS,
     Bets,
@@ -43,7 +33,18 @@ from houseway.families.poker.two_hands_sweep import (
     net_of_boards,
 )
 from houseway.progress import Progress
+from houseway.ranking.boards import (
+    HOLES,
+    boards,
+    flop_representatives,
+    hole_classes,
+    hole_number,
+    holes_alike,
+    suit_changes,
+    turns,
+)
 from houseway.ranking.evaluate import evaluator
+from houseway.ranking.holes import PAIRS, hole_place, valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array, category_numbers
 

@@ -7,14 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.families.poker.sweep import (
-    OUTCOMES,
-    PAIRS,
-    REST,
-    rest_of_deck,
-    sort_values,
-    value_holes,
-)
+from houseway.families.poker.sweep import OUTCOMES
 from houseway.families.poker.two_hands_sweep import (
     ORDERS,
     compare_with_two,
@@ -22,6 +15,7 @@ from houseway.families.poker.two_hands_sweep import (
     turn_of,
 )
 from houseway.fast.jit import kernel
+from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes
 from houseway.ranking.tables import Array
 
 

@@ -11,18 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.families.poker.sweep import (
-    LOSES,
-    OUTCOMES,
-    PAIRS,
-    REST,
-    TIES,
-    WINS,
-    rest_of_deck,
-    sort_values,
-    value_holes,
-)
+from houseway.families.poker.sweep import LOSES, OUTCOMES, TIES, WINS
 from houseway.fast.jit import inline, kernel, uint64
+from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes
 
 TWO_HANDS = 446_985  # pairs of hole hands beside a board and a hole hand: 990 x 903 / 2
 LANES = 48  # points in a row of the table of lines; the last is idle, for the sake of alignment

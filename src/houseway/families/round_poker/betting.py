@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from houseway.families.pot_games import BET, COMPLETE, RAISE
 from houseway.families.round_poker.seats import Middle, Player
 from houseway.families.round_poker.section import Betting, Street, Structure, TwoPlayers
 from houseway.money import parse_money
 
-FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
 HEADS_UP = 2  # live hands
 FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
 

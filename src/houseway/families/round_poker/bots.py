@@ -10,11 +10,21 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, cards_text, is_joker, rank_of
+from houseway.families.pot_games import (
+    BET,
+    CALL,
+    CHECK,
+    COMPLETE,
+    DISCARD,
+    FOLD,
+    PAT,
+    RAISE,
+)
 from houseway.families.round_poker import keeping
-from houseway.families.round_poker.betting import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from houseway.families.round_poker.chances import Chances, Seen
-from houseway.families.round_poker.draws import DISCARD, EXPOSE, NO, PAT
+from houseway.families.round_poker.draws import EXPOSE, NO
 from houseway.families.round_poker.forced import BRING_IN, POST
+from houseway.families.round_poker.strength import pot_share
 from houseway.money import format_money
 from houseway.ranking.orders import ACE
 
@@ -102,7 +112,7 @@ class Mind:
         rest = tuple(card for card in self.seen.own if card not in gone)
         rest = rest[: self.chances.own] if len(rest) > self.chances.own else rest
         seen = Seen(own=rest, board=self.seen.board, rivals=self.seen.rivals)
-        return self.chances.share(seen, rest, seed=self.seed)
+        return pot_share(self.chances, seen, rest, seed=self.seed)
 
     def _exposes(self) -> str:
         """A pair, an ace or the joker is worth a secret; other cards may lie open."""
@@ -121,7 +131,7 @@ class Mind:
             own = own[: self.chances.own]
             seen = Seen(own=own, board=seen.board, rivals=seen.rivals)
         kept = keeping.kept(self.chances.judges[0], own) if seen.draws else own
-        share = self.chances.share(seen, kept, seed=self.seed)
+        share = pot_share(self.chances, seen, kept, seed=self.seed)
         pot: int = self.wait.knows[2]
         return share - DOUBT * max(log2(max(pot, 1) / (4 * self.rules.plain.big_blind)), 0) * (
             1 - share

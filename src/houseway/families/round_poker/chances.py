@@ -1,4 +1,4 @@
-"""The strength of a hand: its share of the pot against unknown hands, by a small sample."""
+"""What is known of the hands of a pot, and how the cards to come are dealt to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import JOKER, Card
 from houseway.cards.deck import parse_deck_phrase
-from houseway.extras import is_installed
 from houseway.families.round_poker.section import Street, parse_before, parse_deal
 from houseway.families.round_poker.showdown import Judge
 from houseway.table.dealing import BOARD
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 SAMPLES = 150
 MOST_RIVALS = 4  # more of them change little
-MOST_IN_ARRAYS = 1  # jokers that the compiled tables of hands know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +33,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Chances:
-    """Samples how the hands of a game come out."""
+    """The cards of a game, seen and unseen."""
 
     rules: RoundPokerRules
 
@@ -45,7 +43,7 @@ class Chances:
         return tuple(rank * 4 + suit for rank in ranks for suit in range(4))
 
     @cached_property
-    def _jokers(self) -> int:
+    def jokers(self) -> int:
         return self.rules.deck_size - len(self._deck) * self.rules.sheet.deck.decks
 
     @cached_property
@@ -76,19 +74,6 @@ class Chances:
     def draws(self) -> int:
         return sum(street.before.startswith("draw") for street in self.rules.streets)
 
-    def share(self, seen: Seen, kept: Sequence[Card], *, seed: int) -> float:
-        """The part of the pot that is his on average. `kept` are the cards that he stays with.
-
-        A player who changes cards has the best of as many chances. The sample is the same with
-        arrays and without; arrays are quicker, and know one joker.
-        """
-        if is_installed("odds") and self._jokers <= MOST_IN_ARRAYS:
-            from houseway.families.round_poker.array_samples import sampled_share
-        else:
-            from houseway.families.round_poker.plain_samples import sampled_share
-
-        return sampled_share(self, seen, kept, seed=seed)
-
     def known_hands(self, seen: Seen, kept: Sequence[Card]) -> list[tuple[Card, ...]]:
         """The cards that are known of his own hand, then of the hands of some rivals."""
         rivals = seen.rivals[:MOST_RIVALS] or ((),)
@@ -99,7 +84,7 @@ class Chances:
         rivals = seen.rivals[:MOST_RIVALS]
         known = [*seen.own, *seen.board, *(card for up in rivals for card in up)]
         gone = {*known}
-        jokers = [JOKER] * (self._jokers - known.count(JOKER))
+        jokers = [JOKER] * (self.jokers - known.count(JOKER))
         return [*(card for card in self._deck if card not in gone), *jokers]
 
     def ends(self, seen: Seen, hands: Sequence[Sequence[Card]]) -> list[int]:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker.pots import Pot
+from houseway.families.pot_games import NO_LIMIT
 from houseway.table.drops import LEAST_PLAYERS, Drop, Facts, drops_due
+from houseway.table.side_pots import Pot
 from houseway.table.stakes import Stakes
 
 if TYPE_CHECKING:
+    from houseway.families.pot_games import AtStake
     from houseway.families.round_poker.rounds import PokerRound
-    from houseway.families.round_poker.rules import AtStake
 
-NO_LIMIT = ("no-limit", "pot-limit")  # as the schedules count them
 BLINDS = ("small-blind", "blind")  # sources of a fee that a dead collection blind pays
 FLOP = "flop"
 FOURTH = 4  # the card from which on a bet in stud is late

@@ -6,16 +6,18 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
+from houseway.families.pot_games import DISCARD, FOLD, PAT
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Street
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.picking import Picking
-from houseway.table.rounds import DISCARDS, Answer, Choose, Wait
+from houseway.table.rounds import Answer, Choose, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
 Steps = Generator[Wait, Answer, None]
-DISCARD, PAT, EXPOSE, NO, FOLD = "discard", "stand-pat", "expose", "no", "fold"
+EXPOSE, NO = "expose", "no"
 
 
 class Pile:

@@ -6,14 +6,15 @@ from collections import deque
 from collections.abc import Generator, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from houseway.families.pot_games import FOLD
 from houseway.families.round_poker import between, collection_blind, leaving, openers
-from houseway.families.round_poker.betting import FOLD, Wagering
+from houseway.families.round_poker.betting import Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import BringIn
 from houseway.families.round_poker.showdown import by_suit
 from houseway.money import dollars, parse_money
 from houseway.ranking.orders import ACE
-from houseway.table.rounds import Answer, Choose, Setup, Wait, spoken
+from houseway.table.rounds import Answer, Choose, Wait, spoken
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
 Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
 POST, WAIT, KILL, BUY, OBJECT = "post", "wait", "kill", "buy-button", "object"
-
-
-def killer(setup: Setup) -> int:
-    """The seat that has to kill this pot; 0 if none."""
-    return leaving.killer(setup.before, setup.stacks)
 
 
 def post(hand: PokerRound) -> Steps:
@@ -58,7 +54,7 @@ def post(hand: PokerRound) -> Steps:
     if posts.straddle is not None and stakes.blinds:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
-    due = hand.by_seat.get(killer(hand.setup)) if posts.kill is not None else None
+    due = hand.by_seat.get(hand.rules.killer(hand.setup)) if posts.kill is not None else None
     if due is not None and due.number in hand.waiting:  # he is not dealt in, and owes it
         hand.stakes, due = hand.rules.plain, None
     if (kills_it := hand.enters_by_kill or due) is not None:
@@ -162,10 +158,10 @@ def enter(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, i
         dealt.insert(0, order[0])
     for seat in may_post:
         player = hand.by_seat[seat]
-        if owing[seat] == between.NOTHING or (by_kill and seat == killer(hand.setup)):
+        if owing[seat] == between.NOTHING or (by_kill and seat == hand.rules.killer(hand.setup)):
             dealt.append(seat)
             continue
-        if by_kill and (hand.enters_by_kill or killer(hand.setup)):
+        if by_kill and (hand.enters_by_kill or hand.rules.killer(hand.setup)):
             continue
         wait = Choose(
             who=(seat, ""),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from houseway.families.round_poker.forced import killer
 from houseway.families.round_poker.leaving import KILL, KILLS, LEG, LEGS
 from houseway.families.round_poker.showdown import Won
 
@@ -44,7 +43,7 @@ def _legs(hand: PokerRound, winners: set[int]) -> dict[str, Any]:
     section, before = hand.rules.posts.kill, hand.setup.before
     assert section is not None
     held = [seat for seat in (before.get(LEG, 0), *before.get(LEGS, ())) if seat in winners]
-    kills_now = killer(hand.setup)
+    kills_now = hand.rules.killer(hand.setup)
     if len(winners) != 1:  # a split pot: a leg is kept, a killer kills again
         if not held:
             return {}

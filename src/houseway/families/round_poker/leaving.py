@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.money import dollars, parse_money
-from houseway.table.pots import pot_of
+from houseway.table.pots import MATCHED, matched_in, pot_of
 
 ENTERS: Final = "enters"  # seat: what it posts to be dealt in, {"live": "4", "dead": "2"}
 MISSED: Final = "missed"  # seat: the blinds that have passed it while its player was away
 PLAYED: Final = "played"  # seats that have been dealt in; who is not among them is new
 OPENING: Final = "opening"  # while the button goes round for the first time
 BUTTON: Final = "button"  # where it stays, or goes instead of to the next player
-MATCHED: Final = "matched"  # seat: its antes in a pot that nobody has opened yet
 FORFEITED: Final = "forfeited"  # in such a pot, bets of false openers
 BARRED: Final = "barred"  # seats that may not play for such a pot
 KILL: Final = "kill"  # the seat that kills the next pot
@@ -41,11 +40,6 @@ def check_before(before: Mapping[str, Any]) -> None:
             f"antes and forfeited bets of {dollars(parts)} in a pot of {dollars(pot_of(before))}",
             where=f"before.{MATCHED}",
         )
-
-
-def matched_in(before: Mapping[str, Any]) -> dict[int, int]:
-    """By seat the antes that lie in a pot that nobody has opened yet, in cents."""
-    return {int(seat): parse_money(text) for seat, text in before.get(MATCHED, {}).items()}
 
 
 def forfeited_in(before: Mapping[str, Any]) -> int:

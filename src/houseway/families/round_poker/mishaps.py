@@ -10,7 +10,8 @@ from houseway.families.round_poker import draws
 from houseway.families.round_poker.repairs import Irregularity
 from houseway.families.round_poker.section import Street, parse_deal
 from houseway.table.dealing import BOARD
-from houseway.table.rounds import DISCARDS, Answer, Choose, Incident, Wait
+from houseway.table.felt_cards import DISCARDS
+from houseway.table.rounds import Answer, Choose, Incident, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.irregular import Irregularities

@@ -6,15 +6,17 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.card import RANKS
+from houseway.families.pot_games import CHECK
 from houseway.families.round_poker import between
-from houseway.families.round_poker.betting import CHECK, Wagering
-from houseway.families.round_poker.leaving import BARRED, FORFEITED, MATCHED, forfeited_in
-from houseway.families.round_poker.pots import Pot, side_pots
+from houseway.families.round_poker.betting import Wagering
+from houseway.families.round_poker.leaving import BARRED, FORFEITED, forfeited_in
 from houseway.families.round_poker.seats import Player
 from houseway.money import dollars, format_money
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
+from houseway.table.pots import MATCHED
 from houseway.table.rounds import Answer, Choose, Wait
+from houseway.table.side_pots import Pot, side_pots
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound

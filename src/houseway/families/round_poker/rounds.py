@@ -12,24 +12,22 @@ from houseway.families.round_poker import (
     collecting,
     draws,
     forced,
-    leaving,
     openers,
     runout,
     sevens,
     turns,
 )
 from houseway.families.round_poker.irregular import Irregularities
-from houseway.families.round_poker.pots import Pot, side_pots, uncalled
 from houseway.families.round_poker.seats import Middle, Player
 from houseway.families.round_poker.section import Betting, Street, parse_before, parse_deal
 from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
 from houseway.table.drops import Drop
+from houseway.table.felt_cards import DISCARDS
 from houseway.table.hands import Hands
-from houseway.table.pots import HOUSE, POT, pot_of
+from houseway.table.pots import HOUSE, POT, matched_in, pot_of
 from houseway.table.rounds import (
-    DISCARDS,
     Answer,
     Deal,
     Event,
@@ -40,9 +38,11 @@ from houseway.table.rounds import (
     Transfer,
     Wait,
 )
+from houseway.table.side_pots import Pot, side_pots, uncalled
 
 if TYPE_CHECKING:
-    from houseway.families.round_poker.rules import AtStake, RoundPokerRules
+    from houseway.families.pot_games import AtStake
+    from houseway.families.round_poker.rules import RoundPokerRules
 
 Steps = Generator[Wait, Answer, None]
 KILLS_AFTER = 2  # cards that one may look at before killing the pot
@@ -109,7 +109,7 @@ class PokerRound:
             self.hands.cards[player.hand] = player.cards
         self.live = self.players[:]
         self.by_seat = dict(zip(order, self.players, strict=True))
-        self.matched = leaving.matched_in(setup.before)
+        self.matched = matched_in(setup.before)
         self.street = rules.streets[0]
         self.pile = draws.Pile(size=rules.deck_size)
         self.irregular = Irregularities(self) if setup.incidents else None

@@ -11,29 +11,25 @@ from typing import TYPE_CHECKING, Any
 from houseway.cards import Card, cards_text
 from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
-from houseway.families.round_poker import between, collecting, forced, kills, leaving, repairs
+from houseway.families.pot_games import NO_LIMIT, AtStake, Makeup, PotRules
+from houseway.families.round_poker import between, collecting, kills, leaving, repairs
 from houseway.families.round_poker.amounts import parse_amount
+from houseway.families.round_poker.chances import Chances
 from houseway.families.round_poker.section import (
     Betting,
     Play,
-    Posts,
-    Showdown,
-    Stakes,
-    Street,
-    Streets,
-    Structure,
     parse_deal,
 )
 from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
 from houseway.money import dollars, parse_money
 from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Deck, Section, Sheet
+from houseway.sheet.model import Deck, Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.dealing import BOARD, seat_hand
 from houseway.table.hands import Kinds
+from houseway.table.pots import matched_in
 from houseway.table.rounds import Choose, Event, Setup
 from houseway.table.stakes import Stakes as Named
 from houseway.wagers.facts import Fact
@@ -45,34 +41,12 @@ if TYPE_CHECKING:
 USUAL_BLINDS = 50  # big blinds that one sits down with where there is no limit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AtStake:
-    """The limit of one hand in cents: what is posted, what is bet."""
-
-    structure: Structure
-    lower: int
-    upper: int
-    chip: int
-    ante: int
-    blinds: tuple[tuple[str, int, bool], ...]  # name, amount, whether dead
-    bring_in: tuple[int, tuple[int, ...]]  # the forced amount, and what may be opened for instead
-    straddle: tuple[int, int]  # its amount, and the chips that it needs
-
-    @property
-    def big_blind(self) -> int:
-        return max((cents for _, cents, _ in self.blinds), default=self.lower)
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
-class RoundPokerRules(AmongRules):
+class RoundPokerRules(PotRules):
     """A sheet of round poker, ready to be played."""
 
-    stakes: Stakes
-    posts: Posts
     betting: Betting
-    streets: tuple[Street, ...]
     section: Play
-    showdown: Showdown
     deck_size: int
 
     @property
@@ -126,7 +100,25 @@ class RoundPokerRules(AmongRules):
 
     def stakes_of(self, setup: Setup) -> AtStake:
         """What the hand is played for; a kill raises the limits for one hand."""
-        return self.killed if self.posts.kill is not None and forced.killer(setup) else self.plain
+        return self.killed if self.posts.kill is not None and self.killer(setup) else self.plain
+
+    def killer(self, setup: Setup) -> int:
+        return leaving.killer(setup.before, setup.stacks)
+
+    def changes_by(self, before: Mapping[str, Any]) -> bool:
+        return bool(before.keys() - leaving.FOR_LATER)
+
+    @property
+    def makeup(self) -> Makeup:
+        chances, deck, shares = Chances(self), self.sheet.deck, self.showdown.shares
+        return Makeup(
+            own=chances.own,
+            board=chances.board,
+            uses=2 if shares[0].uses == "two-and-three" else 0,
+            orders=tuple(share.order for share in shares),
+            deck=deck.cards,
+            jokers=deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0,
+        )
 
     @cached_property
     def killed(self) -> AtStake:
@@ -186,7 +178,7 @@ class RoundPokerRules(AmongRules):
     def usual_buy_in(self) -> int:
         """Without a limit it is counted in big blinds, for the least may be gone in one bet."""
         usual = super().usual_buy_in
-        if self.plain.structure in collecting.NO_LIMIT:
+        if self.plain.structure in NO_LIMIT:
             usual = max(usual, USUAL_BLINDS * self.plain.big_blind)
         return min(usual, self.most_buy_in or usual)
 
@@ -217,7 +209,7 @@ class RoundPokerRules(AmongRules):
 
     def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
         """Seats that get cards without a chip: they have anted for a pot that nobody opened."""
-        return frozenset(seat for seat, cents in leaving.matched_in(before).items() if cents)
+        return frozenset(seat for seat, cents in matched_in(before).items() if cents)
 
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
@@ -314,36 +306,18 @@ class RoundPokerRules(AmongRules):
         return bots.sensible(self, wait)
 
 
-class RoundPoker:
-    """The family."""
-
-    sections: Mapping[str, type[Section]] = {
-        "stakes": Stakes,
-        "posts": Posts,
-        "betting": Betting,
-        "street": Streets,
-        "play": Play,
-        "showdown": Showdown,
-        "irregular": repairs.Irregular,
-    }
-
-    def facts(self, sheet: Sheet) -> Mapping[str, Fact]:
-        return {}
-
-    def rules(self, sheet: Sheet) -> RoundPokerRules:
-        return RoundPokerRules(
-            sheet=sheet,
-            stakes=sheet.stakes,  # type: ignore[attr-defined]
-            posts=sheet.posts,  # type: ignore[attr-defined]
-            betting=sheet.betting,  # type: ignore[attr-defined]
-            streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
-            section=sheet.play,  # type: ignore[attr-defined]
-            showdown=sheet.showdown,  # type: ignore[attr-defined]
-            deck_size=_deck_size(sheet.deck),
-        )
-
-    def analyst(self, game: Any) -> Any:
-        raise no_price(game)
+def make_rules(sheet: Sheet) -> RoundPokerRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    return RoundPokerRules(
+        sheet=sheet,
+        stakes=sheet.stakes,  # type: ignore[attr-defined]
+        posts=sheet.posts,  # type: ignore[attr-defined]
+        betting=sheet.betting,  # type: ignore[attr-defined]
+        streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
+        section=sheet.play,  # type: ignore[attr-defined]
+        showdown=sheet.showdown,  # type: ignore[attr-defined]
+        deck_size=_deck_size(sheet.deck),
+    )
 
 
 def _deck_size(deck: Deck) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from houseway.families.round_poker.betting import CALL, CHECK, Wagering
+from houseway.families.pot_games import CALL, CHECK
+from houseway.families.round_poker.betting import Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.ranking.hands import best_hand
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from houseway.cards import Card, is_joker, rank_of, suit_of
-from houseway.families.round_poker.pots import Pot
 from houseway.families.round_poker.section import Odd, OddChip, Share
 from houseway.ranking.badugi import BADUGI
 from houseway.ranking.hands import (
@@ -19,6 +18,7 @@ from houseway.ranking.hands import (
     won_over,
 )
 from houseway.ranking.orders import ACE, Order, order_named
+from houseway.table.side_pots import Pot
 
 OWN_CARDS = 2  # of the player's own, where exactly so many count
 

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from houseway.errors import BadRecord
+from houseway.families.pot_games import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from houseway.families.round_poker import mishaps, openers
-from houseway.families.round_poker.betting import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from houseway.families.round_poker.repairs import Irregularity
 from houseway.money import dollars
 from houseway.table.rounds import Answer, Choose, Incident, Wait

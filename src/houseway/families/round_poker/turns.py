@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
+from houseway.families.pot_games import CALL, CHECK, FOLD
 from houseway.families.round_poker import forced, openers, sevens
-from houseway.families.round_poker.betting import CALL, CHECK, FOLD, Limits, Span, Wagering
+from houseway.families.round_poker.betting import Limits, Span, Wagering
 from houseway.families.round_poker.seats import Player
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.showdown import up_low_strength, up_strength

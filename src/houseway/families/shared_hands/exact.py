@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from houseway.families.branches import Branch, Knows, Outcomes
+from houseway.families.analyst import ListingAnalyst
 from houseway.families.shared_hands.kernel import weigh_cards, weigh_totals
-from houseway.families.shared_hands.rules import MAKES, SharedRules
+from houseway.families.shared_hands.rules import SharedRules
+from houseway.families.shared_hands.simulator import SharedSimulator
 from houseway.families.shared_hands.tables import (
     CELLS,
+    FIRST_FOUR,
     PAIR_BITS,
     Array,
     DrawTables,
@@ -29,30 +31,19 @@ from houseway.families.shared_hands.tables import (
     shoe_tables,
     suit_tables,
 )
-from houseway.ranking.points import PAIRS, TINTS
+from houseway.pricing.branches import Branch, Knows, Outcomes
+from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
 
-if TYPE_CHECKING:
-    from houseway.families.shared_hands.simulator import SharedSimulator
-
-# Facts of the first four cards, in the order of the kernel's strides.
-FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
-    "player.pair": PAIRS,
-    "banker.pair": PAIRS,
-    "first4.makes": MAKES,
-    "player.first2": tuple(range(10)),
-    "banker.first2": tuple(range(10)),
-    "banker.up": tuple(range(10)),
-}
 SUITS_AND_PAIRS = frozenset({"player.pair", "banker.pair", "first4.makes"})
 KNOWN = 551  # nothing to decide, or 55 pairs of values with 10 open cards
 
 
-class SharedAnalyst:
+class SharedAnalyst(ListingAnalyst):
     """The exact and the fast computations for one game with two shared hands."""
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: SharedRules = game.rules
         self.size: int = game.deck.size
         self.has_option = "O" in self.rules.chart
@@ -147,8 +138,6 @@ class SharedAnalyst:
         return special | (frozenset({"winner"}) if totals or not special else frozenset())
 
     def simulator(self, strategy: Mapping[Knows, str]) -> SharedSimulator:
-        from houseway.families.shared_hands.simulator import SharedSimulator
-
         return SharedSimulator(self, strategy)
 
     # --- branches -------------------------------------------------------------------------------

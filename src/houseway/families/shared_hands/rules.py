@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -13,7 +13,7 @@ from houseway.errors import HousewayError
 from houseway.families.base import Play, Rules
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import (
     Grid,
     Values,
@@ -300,34 +300,24 @@ def _choosers(sheet: Sheet, known: Mapping[str, Fact]) -> frozenset[str]:
     )
 
 
-class SharedHands:
-    """The family of two shared hands."""
-
-    sections: Mapping[str, type[Section]] = {"draw": Draw}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> SharedRules:
-        draw: Draw = sheet.draw  # type: ignore[attr-defined]
-        if sheet.deck.jokers:
-            raise HousewayError(
-                "jokers",
-                "found jokers; two shared hands have none, deal a hand to each seat",
-                where="deck.jokers",
-            )
-        known = facts(sheet)
-        return SharedRules(
-            sheet=sheet,
-            draw=draw,
-            values=parse_digit_values(sheet.deck.values),
-            naturals=parse_totals(draw.naturals),
-            chart=parse_chart(draw.player),
-            grid=parse_grid(draw.banker),
-            house_way=parse_chart(draw.house_way),
-            option_when=_option_when(draw.option_when, known),
-            choosers=_choosers(sheet, known),
+def make_rules(sheet: Sheet) -> SharedRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    draw: Draw = sheet.draw  # type: ignore[attr-defined]
+    if sheet.deck.jokers:
+        raise HousewayError(
+            "jokers",
+            "found jokers; two shared hands have none, deal a hand to each seat",
+            where="deck.jokers",
         )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.shared_hands.exact import SharedAnalyst
-
-        return SharedAnalyst(game)
+    known = facts(sheet)
+    return SharedRules(
+        sheet=sheet,
+        draw=draw,
+        values=parse_digit_values(sheet.deck.values),
+        naturals=parse_totals(draw.naturals),
+        chart=parse_chart(draw.player),
+        grid=parse_grid(draw.banker),
+        house_way=parse_chart(draw.house_way),
+        option_when=_option_when(draw.option_when, known),
+        choosers=_choosers(sheet, known),
+    )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.branches import Knows
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
     CELLS,
+    FIRST_FOUR,
     PAIR_BITS,
     Array,
     counters,
@@ -20,6 +20,7 @@ from houseway.families.shared_hands.tables import (
     suit_tables,
 )
 from houseway.fast.random import draw_many, seed_key
+from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
 
@@ -35,8 +36,6 @@ class SharedSimulator:
     """Plays rounds by their number; counts come back as facts with how often they happened."""
 
     def __init__(self, analyst: SharedAnalyst, strategy: Mapping[Knows, str]) -> None:
-        from houseway.families.shared_hands.exact import FIRST_FOUR
-
         self.analyst = analyst
         self.domains: dict[str, tuple[Value, ...]] = {**FIRST_FOUR, "dealt.tint": TINTS}
         self.shoe = np.array(analyst.game.deck.ordered(), np.uint8)

@@ -6,6 +6,7 @@ next two cards, what the first four cards make by ranks and suits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
@@ -19,12 +20,22 @@ from houseway.cards import DeckSpec, rank_of
 from houseway.errors import HousewayError
 from houseway.families.shared_hands.rules import MAKES, SharedRules
 from houseway.ranking.points import FOUR_CARDS, PAIRS, four_card_makes, pair_kind
+from houseway.wagers.facts import Value
 
 Array = npt.NDArray[Any]
 
 CELLS = 400  # player total x cards x banker total x cards
 CARDS = 52
 MOST_COUNTERS = 1 << 25
+# Facts of the first four cards, in the order of the kernel's strides.
+FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
+    "player.pair": PAIRS,
+    "banker.pair": PAIRS,
+    "first4.makes": MAKES,
+    "player.first2": tuple(range(10)),
+    "banker.first2": tuple(range(10)),
+    "banker.up": tuple(range(10)),
+}
 WIDE_FACTS = (
     "first4.makes",
     "player.pair",

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec, card_text
-from houseway.errors import BadRecord, HousewayError, UnknownName
-from houseway.families.figures import Figure
-from houseway.families.two_way.boards import DECK, hole_number
+from houseway.errors import BadRecord, HousewayError
+from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
 from houseway.families.two_way.nodes import Kinds, make_dealer, make_hands
 from houseway.families.two_way.outcomes import Outcomes
@@ -21,6 +21,8 @@ from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.pricing.figures import Figure
+from houseway.ranking.boards import hole_number
 from houseway.ranking.seven import SevenCards
 from houseway.wagers.rows import Wager
 
@@ -29,18 +31,18 @@ ROUNDS = 1 << 21
 SEVEN_MAKES = "seven.makes"
 
 
-class TwoWayAnalyst:
+class TwoWayAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game."""
 
     strategy_class = (
         "poker or blackjack by the two cards and the up card; a blackjack hand by its own cards, "
         "the pair it was split from and the up card"
     )
+    strategies = (BEST,)  # the document prints no house way for a bettor
     suits_matter = True
-    shows_up_card = True
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        super().__init__(game)
         self.rules: TwoWayRules = game.rules
         self.deck: DeckSpec = game.deck
         if self.deck.size != DECK or self.deck.removed:
@@ -55,12 +57,6 @@ class TwoWayAnalyst:
                 "a blackjack wager of several sizes cannot be solved; one size can",
                 where="play.blackjack.times",
             )
-
-    @cached_property
-    def lead(self) -> Wager:
-        """The ante that is named first; its price has all that it obliges and opens."""
-        wagers: Mapping[str, Wager] = self.game.wagers
-        return next(wager for wager in wagers.values() if wager.is_base)
 
     @cached_property
     def solver(self) -> TwoWaySolver:
@@ -153,14 +149,16 @@ class TwoWayAnalyst:
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(self, cards: tuple[Card, ...], up: Card | None = None) -> dict[str, Any]:
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
         """What each choice is worth with these cards against this up card."""
         if len(cards) != 2:
             raise BadRecord("hand", f"cards: {len(cards)}; a hand has 2", where="hand")
         if up is None:
             raise BadRecord("hand", "the up card is missing", where="up")
         self.deck.check_multiset([*cards, up], where="hand")
-        worth = self.solution.worth[hole_number()[cards], up]
+        worth = self.solution.worth[hole_number(DECK)[cards], up]
         times = self.rules.section.poker.times
         named = {
             f"{verb} {times[which]} x" if verb == POKER else verb: float(worth[place])
@@ -195,23 +193,11 @@ class TwoWayAnalyst:
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> TwoWayPolicy:
-        """The best play; the document prints no house way for a bettor."""
-        if chart is not None:
-            raise HousewayError(
-                "no-chart", f"{self.game.name} is not played by a chart", where="strategy"
-            )
-        if name != "best":
-            raise UnknownName("strategy", name, ("best",), where="strategy")
+    def named_policy(self, name: str) -> TwoWayPolicy:
         return TwoWayPolicy(name, self.solver, self.solution)
 
     def simulator(self, policy: TwoWayPolicy) -> TwoWaySimulator:
-        wagers = [
-            wager
-            for wager in self.game.wagers.values()
-            if not any(row.pays.fixed for row in wager.all_rows)
-        ]
-        return self._player(wagers)
+        return self._player(self.unit_wagers)
 
     def _player(self, wagers: list[Wager]) -> TwoWaySimulator:
         return TwoWaySimulator(self.solver, self.solution, self.deck, self.seven, self.lead, wagers)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from itertools import combinations, permutations
+from itertools import permutations
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from houseway.cards.card import JOKER, SUITS
 from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
+from houseway.ranking.boards import hole_cards, hole_number
 from houseway.ranking.evaluate import (
     FLUSHES,
     JOKER_MARK,
@@ -32,9 +33,10 @@ from houseway.ranking.evaluate import (
     flush_suit,
     of_ranks,
 )
+from houseway.ranking.holes import listed_pairs
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
-from houseway.store import cached_arrays
+from houseway.store import cached_arrays, code_key
 from houseway.wagers.facts import COMPARED
 
 DECK = JOKER + 1
@@ -46,24 +48,7 @@ DEALS = comb(DECK - 3, BOARD_CARDS - 1) * OTHERS  # beside two cards and an open
 CHUNK = 2048
 HIGHER, EQUAL, LOWER = range(len(COMPARED))
 
-_LISTED = list(combinations(range(REST), 2))
-FIRST = np.array([pair[0] for pair in _LISTED], np.uint8)
-SECOND = np.array([pair[1] for pair in _LISTED], np.uint8)
-
-
-@cache
-def hole_cards() -> Array:
-    """The two cards of each hole hand, the lower first; the joker is the highest."""
-    return np.array(list(combinations(range(DECK), 2)), np.uint8)
-
-
-@cache
-def hole_number() -> Array:
-    """The number of a hole hand by its two cards, in any order."""
-    table = np.zeros((DECK, DECK), np.int64)
-    for number, (low, high) in enumerate(hole_cards().tolist()):
-        table[low, high] = table[high, low] = number
-    return table
+FIRST, SECOND = listed_pairs(REST)
 
 
 @cache
@@ -73,7 +58,7 @@ def poker_ends(order: Order) -> Array:
     Each cell of hole hand and open card counts all boards with that card and all hole cards of the
     player-dealer, `DEALS` in number; cells with a card twice are empty.
     """
-    code = Path(__file__).read_text(encoding="utf-8")
+    code = Path(__file__).read_text(encoding="utf-8") + code_key("ranking")
     key = hashlib.sha256(f"{code}{order!r}".encode()).hexdigest()
     made = cached_arrays("two-way-boards", key, lambda: {"ends": _make(order)})
     return made["ends"].astype(np.int64)
@@ -107,7 +92,7 @@ def _make(order: Order) -> Array:
                 tables.joker_rows,
                 tables.joker_suits,
                 classes,
-                hole_number(),
+                hole_number(DECK),
                 sums,
             )
             progress(min(start + CHUNK, len(boards)), len(boards))
@@ -128,11 +113,11 @@ def _boards() -> tuple[Array, Array]:
 
 def _for_each(sums: Array) -> Array:
     """Share the sums of like hole hands and open cards among them: a change of suits."""
-    holes, ups = hole_cards().astype(np.int64), np.arange(DECK)
+    holes, ups = hole_cards(DECK).astype(np.int64), np.arange(DECK)
     like = np.full((HOLES, DECK), HOLES * DECK, np.int64)
     for change in permutations(range(len(SUITS))):
         moved = np.array([*(c // 4 * 4 + change[c % 4] for c in range(JOKER)), JOKER], np.int64)
-        there = hole_number()[moved[holes[:, 0]], moved[holes[:, 1]]]
+        there = hole_number(DECK)[moved[holes[:, 0]], moved[holes[:, 1]]].astype(np.int64)
         like = np.minimum(like, there[:, None] * DECK + moved[ups][None, :])
     which, number, size = np.unique(like, return_inverse=True, return_counts=True)
     together = np.zeros((len(which), *sums.shape[2:]), np.int64)

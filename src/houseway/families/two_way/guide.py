@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, RANKS
-from houseway.families.two_way.boards import DECK, hole_cards
+from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.nodes import KINDS
 from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.ranking.boards import hole_cards
 
 LETTERS = "SHDP"  # stand, hit, double, split
 KIND_NAMES = ("Jk", "A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
@@ -52,7 +53,7 @@ def _name(solver: TwoWaySolver, verb: str, which: int) -> str:
 
 def _rule(solution: TwoWaySolution, names: list[str], rank: int) -> dict[str, Any]:
     ups = range(4 * rank, min(4 * rank + 4, DECK))
-    holes = hole_cards().tolist()
+    holes = hole_cards(DECK).tolist()
     shares = np.zeros(len(names))
     hands: list[dict[str, None]] = [{} for _ in names]
     for up in ups:

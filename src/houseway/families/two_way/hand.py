@@ -17,6 +17,7 @@ from houseway.wagers.facts import Facts, Value
 from houseway.wagers.when import Condition
 
 SEVEN = {"natural": SEVEN_NATURAL, "joker": SEVEN_JOKER}
+HOLE = "hole cards"  # the player-dealer's two cards for the poker
 OVER = 0  # what a hand that is over is worth against another
 
 
@@ -100,3 +101,13 @@ class Showdown:
 def makes(best: str, ranks: str, straight_flush: str) -> frozenset[str]:
     """The words for a best hand, the best of equal ranks, and a straight flush of seven."""
     return frozenset({best, ranks, *([SEVEN[straight_flush]] if straight_flush else [])})
+
+
+def community(dealer: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+    """The first five of the player-dealer's cards and of those dealt to fill them up.
+
+    >>> from houseway.cards import cards_text, parse_cards
+    >>> cards_text(community(parse_cards("2c 3d Ah 8s 2h Tc"), ()))
+    '2c 3d Ah 8s 2h'
+    """
+    return (*dealer, *board)[:5]

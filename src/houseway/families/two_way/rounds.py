@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.errors import BadRecord
-from houseway.families.two_way.rules import HOLE, community
+from houseway.families.two_way.hand import HOLE, community
 from houseway.families.two_way.section import (
     BLACKJACK,
     BOARD_CARDS,
@@ -38,7 +38,8 @@ from houseway.table.rounds import (
 from houseway.wagers.facts import Facts, Value
 
 if TYPE_CHECKING:
-    from houseway.families.two_way.rules import Legal, TwoWayRules
+    from houseway.families.drawn_hands import Legal
+    from houseway.families.two_way.rules import TwoWayRules
 
 Steps = Generator[Wait, Answer, None]
 CHOICE, HAND = "choice", "hand"  # what a decision is about: the game, or a blackjack hand

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.base import Rules
+from houseway.families.drawn_hands import DrawnRules, Legal, read_conditions
 from houseway.families.plain_play import plain_play
-from houseway.families.two_way.hand import Counting, Showdown, counting_of
+from houseway.families.two_way.hand import HOLE, Counting, Showdown, community, counting_of
 from houseway.families.two_way.section import (
     BLACKJACK,
     NATURAL,
@@ -22,7 +21,6 @@ from houseway.families.two_way.section import (
     Play,
     PlayWager,
     check_playable,
-    facts,
     known,
     order_of,
     play_of,
@@ -30,55 +28,34 @@ from houseway.families.two_way.section import (
 )
 from houseway.ranking.orders import Order
 from houseway.ranking.soft import ACE
-from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Section, Sheet
+from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
-    Bettor,
     Choose,
     Event,
     Finished,
     Setup,
     without_a_word,
 )
-from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, Value, compared
-from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
-
-JOKER_KIND = 0
-HOLE = "hole cards"  # the player-dealer's two cards for the poker
-
-
-@dataclass(frozen=True, slots=True)
-class Legal:
-    """What may be done with a blackjack hand now, and why other things may not."""
-
-    options: tuple[str, ...]
-    refused: Mapping[str, str]
-    silent: str = ""
+from houseway.wagers.facts import HANDS_COMPARED, Facts, Value, compared
+from houseway.wagers.when import NEVER, Condition
 
 
 @dataclass(frozen=True, eq=False)
-class TwoWayRules(Rules):
+class TwoWayRules(DrawnRules):
     """A sheet of poker or blackjack, ready to be played."""
 
-    sheet: Sheet
     section: Play
     counting: Counting
     showdown: Showdown
-    conditions: Mapping[str, Condition]
 
     @property
-    def order(self) -> Order:
-        """How poker hands are ranked."""
+    def poker_order(self) -> Order:
         return self.showdown.order
 
     # --- cards and hands --------------------------------------------------------------------------
-
-    def kind(self, card: Card) -> int:
-        """Cards of one kind play blackjack alike: the low value, 0 for the joker."""
-        return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
     def sensible(self, wait: Choose) -> str:
         """Plain play of a blackjack hand; the choice of the game is the solver's."""
@@ -169,9 +146,6 @@ class TwoWayRules(Rules):
 
     # --- a blackjack hand -------------------------------------------------------------------------
 
-    def holds(self, key: str, facts: Facts) -> bool:
-        return self.conditions[key](facts)
-
     def may(self, hand: Facts, *, hands: int, aces: bool) -> Legal:
         """The options of a hand; `hands` the seat has, `aces` when it comes from split aces."""
         if hand["hand.over"] or hand["hand.doublings"] or (aces and self.one_card_aces):
@@ -205,10 +179,6 @@ class TwoWayRules(Rules):
             return f"the rules offer no {key}"
         return f"{key} is offered when ({condition.words}, {self.cite(f'play.{key}')})"
 
-    def cite(self, path: str) -> str:
-        """Where a rule is printed; a sheet without a document says what it is instead."""
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
-
     def dealer_draws(self, dealer: Facts) -> bool:
         return not dealer["dealer.over"] and self.holds("dealer_hits", dealer)
 
@@ -223,19 +193,11 @@ class TwoWayRules(Rules):
         seats = (seat_hand(seat) for seat in seats_in_play(self.sheet, setup))
         return (*seats, PLAYER_DEALER, BOARD, HOLE)
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
-
     def facts(self, finished: Finished) -> Facts:
         cards = finished.hands
         dealer = self.dealer_facts(cards[PLAYER_DEALER])
         best = self.showdown.best(cards[HOLE], community(cards[PLAYER_DEALER], cards[BOARD]))
         return {**dealer, "dealer.category": best.category}
-
-    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        """The facts of a bettor's first hand."""
-        stakes = finished.stakes or ()
-        return next((stake.facts for stake in stakes if stake.bet.bettor == bettor), {})
 
     @cached_property
     def _reach(self) -> Any:
@@ -248,37 +210,17 @@ class TwoWayRules(Rules):
         return ends
 
 
-def community(dealer: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """The first five of the player-dealer's cards and of those dealt to fill them up.
-
-    >>> from houseway.cards import cards_text, parse_cards
-    >>> cards_text(community(parse_cards("2c 3d Ah 8s 2h Tc"), ()))
-    '2c 3d Ah 8s 2h'
-    """
-    return (*dealer, *board)[:5]
-
-
-class TwoWay:
-    """The family of games in which one plays poker or blackjack."""
-
-    sections: Mapping[str, type[Section]] = {"play": Play}
-    facts: Callable[[Sheet], Mapping[str, Fact]] = staticmethod(facts)
-
-    def rules(self, sheet: Sheet) -> TwoWayRules:
-        check_playable(sheet)
-        conditions = _conditions(sheet)
-        return TwoWayRules(
-            sheet=sheet,
-            section=play_of(sheet),
-            counting=counting_of(sheet, conditions["joker_hand"]),
-            showdown=Showdown(order_of(sheet)),
-            conditions=conditions,
-        )
-
-    def analyst(self, game: Any) -> Any:
-        from houseway.families.two_way.analyst import TwoWayAnalyst
-
-        return TwoWayAnalyst(game)
+def make_rules(sheet: Sheet) -> TwoWayRules:
+    """The sheet made ready to be played; refuses values that do not fit together."""
+    check_playable(sheet)
+    conditions = _conditions(sheet)
+    return TwoWayRules(
+        sheet=sheet,
+        section=play_of(sheet),
+        counting=counting_of(sheet, conditions["joker_hand"]),
+        showdown=Showdown(order_of(sheet)),
+        conditions=conditions,
+    )
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
@@ -293,10 +235,4 @@ def _conditions(sheet: Sheet) -> dict[str, Condition]:
         "split": (play.split.when if play.split else "", own),
         "dealer_hits": (play.dealer_hits, dealer),
     }
-    result = {}
-    for key, (text, facts_known) in texts.items():
-        try:
-            result[key] = parse_when(text, facts_known) if text.strip() else NEVER
-        except WhenError as error:
-            raise HousewayError(error.code, error.message, where=f"play.{key}") from None
-    return result
+    return read_conditions(texts, {})

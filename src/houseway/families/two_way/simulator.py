@@ -9,8 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
-from houseway.families.figures import Tally, tallied, unit_of
-from houseway.families.two_way.boards import hole_number
+from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.kernel import play_rounds, shuffle
 from houseway.families.two_way.nodes import KINDS
 from houseway.families.two_way.playing import FIRST, SECOND
@@ -26,6 +25,8 @@ from houseway.families.two_way.section import (
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.fast.random import seed_key
 from houseway.money import format_money
+from houseway.pricing.figures import Tally, tallied, unit_of
+from houseway.ranking.boards import hole_number
 from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
@@ -60,7 +61,7 @@ class TwoWayPolicy:
     def _game(self, wait: Choose) -> str:
         """The game, with the amount of its wager where there are several."""
         _, (one, other), up = wait.knows
-        choice = int(self.solution.choices[hole_number()[one, other], up])
+        choice = int(self.solution.choices[hole_number(DECK)[one, other], up])
         verb, which = self.solution.options[choice]
         if verb not in wait.options:  # no chips are left for it
             return wait.house_way
@@ -115,7 +116,7 @@ class TwoWaySimulator:
             rounds,
             self.order,
             solver.kinds.of_card,
-            hole_number(),
+            hole_number(DECK),
             self.solution.choices,
             np.array(games, np.int64),
             best.does,

@@ -12,12 +12,13 @@ from functools import cached_property
 import numpy as np
 
 from houseway.families.two_way.best_blackjack import BestBlackjack, BlackjackProblem
-from houseway.families.two_way.boards import DEALS, DECK, HOLES, hole_cards, poker_ends
+from houseway.families.two_way.boards import DEALS, DECK, HOLES, poker_ends
 from houseway.families.two_way.nodes import KINDS, Dealer, Hands, Kinds
 from houseway.families.two_way.outcomes import PAID, SURRENDERED, Outcomes
 from houseway.families.two_way.playing import PLAIN
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
+from houseway.ranking.boards import hole_cards
 from houseway.ranking.tables import Array
 
 HANDS = HOLES * (DECK - 2)  # two cards and an up card
@@ -67,7 +68,7 @@ class TwoWaySolver:
     @cached_property
     def _two(self) -> Array:
         """The kinds of each hole hand's cards."""
-        kinds: Array = self.kinds.of_card[hole_cards()]
+        kinds: Array = self.kinds.of_card[hole_cards(DECK)]
         return kinds
 
     @cached_property
@@ -78,14 +79,14 @@ class TwoWaySolver:
 
     @cached_property
     def _is_natural(self) -> Array:
-        return np.array([self.rules.counting.is_natural(two) for two in hole_cards().tolist()])
+        return np.array([self.rules.counting.is_natural(two) for two in hole_cards(DECK).tolist()])
 
     @cached_property
     def _possible(self) -> Array:
         """Hole hands and up cards that can lie together."""
         possible = np.ones((HOLES, DECK), np.bool_)
         for side in range(2):
-            possible[np.arange(HOLES), hole_cards()[:, side]] = False
+            possible[np.arange(HOLES), hole_cards(DECK)[:, side]] = False
         return possible
 
     @cached_property

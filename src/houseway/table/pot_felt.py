@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.families.round_poker.leaving import matched_in
-from houseway.families.round_poker.pots import Pot, side_pots
-from houseway.table.pots import pot_of
+from houseway.table.pots import matched_in, pot_of
 from houseway.table.rounds import Event, Setup
+from houseway.table.side_pots import Pot, side_pots
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.errors import HousewayError
-from houseway.families.branches import Analyst, Branch, Knows
-from houseway.families.figures import Figure
 from houseway.notebook import shortened
-from houseway.wagers.facts import Facts
+from houseway.pricing.figures import Figure
 from houseway.wagers.rows import Wager, WagerRow
-
-Strategy = Mapping[Knows, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -123,6 +119,20 @@ class Valued:
         return [(row, self.figure.rows[row.id], None) for row in self.wager.all_rows]
 
 
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """One wager: its price at best play, and at the house way where that differs."""
+
+    price: Price | Valued
+    house_way: Price | None = None
+
+    @property
+    def counted(self) -> Price:
+        """The price as counts of deals, where rounds can be listed."""
+        assert isinstance(self.price, Price)
+        return self.price
+
+
 def _price_text(price: Price | Valued) -> str:
     name = shortened(price.id, 80)
     return f"<{type(price).__name__} {name}: {float(price.ev):+.6f}, sd {price.sd:.4f}>"
@@ -136,24 +146,6 @@ def price_cells(price: Price | Valued) -> tuple[str, ...]:
 
 
 PRICE_HEAD = ("wager", "EV", "hit", "push", "sd")
-
-
-def priced(
-    wager: Wager,
-    number: int | None,
-    branches: Iterable[Branch],
-    strategy: Strategy,
-    total: int,
-) -> Price:
-    """The wager's price when decisions follow the strategy."""
-    check_per_unit(wager)
-    counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    for branch in branches:
-        choice = strategy[branch.knows] if branch.knows is not None else ""
-        for facts, weight in branch.outcomes[choice]:
-            counts[wager.judge(with_number(facts, number)).id] += weight
-    rows = tuple((row, counts[row.id]) for row in wager.all_rows)
-    return checked(Price(wager, number, rows, total))
 
 
 def checked(price: Price) -> Price:
@@ -189,56 +181,3 @@ def check_per_unit(wager: Wager) -> None:
                 'unit; write odds such as "8 to 1"',
                 where=f"wager.{wager.id}.row.{row.id}",
             )
-
-
-def with_number(facts: Facts, number: int | None) -> Facts:
-    return facts if number is None else {**facts, "bet.number": number}
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One state of knowledge: what each choice is worth, in units times total weight."""
-
-    knows: Knows
-    total: int  # points of the hand
-    weight: int
-    values: Mapping[str, Fraction]
-    best: str
-    house_way: str
-
-    def __hash__(self) -> int:
-        return hash((self.knows, self.total, self.weight, self.best, self.house_way))
-
-    @property
-    def cost(self) -> Fraction:
-        """What the house way gives up here, in units times total weight."""
-        return self.values[self.best] - self.values[self.house_way]
-
-
-def decisions(wager: Wager, branches: Iterable[Branch], analyst: Analyst) -> list[Decision]:
-    """Every decision solved for the bettor of this wager. A tie goes to the house way."""
-    result = []
-    for branch in branches:
-        if branch.knows is None:
-            continue
-        values = {
-            choice: sum(
-                (weight * wager.judge(facts).pays.per_unit for facts, weight in outcomes),
-                Fraction(0),
-            )
-            for choice, outcomes in branch.outcomes.items()
-        }
-        house_way = analyst.house_way(branch.knows)
-        best = max(values, key=lambda choice: (values[choice], choice == house_way))
-        weight = sum(weight for _, weight in next(iter(branch.outcomes.values())))
-        result.append(Decision(branch.knows, branch.total, weight, values, best, house_way))
-    return result
-
-
-def check_weights(branches: Iterable[Branch], total: int) -> None:
-    """All deals are counted once, whatever is chosen: failing here is a bug, not a tolerance."""
-    counted = sum(
-        weight for branch in branches for _, weight in next(iter(branch.outcomes.values()))
-    )
-    if counted != total:
-        raise HousewayError("weights", f"counted {counted} of {total} deals")

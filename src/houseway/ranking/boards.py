@@ -24,16 +24,16 @@ FIRST_KEY = (1 << 13) + 1  # where keys of boards begin in their table
 
 
 @cache
-def hole_cards() -> Array:
-    """The two cards of each hole hand, the lower first."""
-    return np.array(list(combinations(range(52), 2)), np.uint8)
+def hole_cards(deck: int = 52) -> Array:
+    """The two cards of each hole hand, the lower first; with 53 cards the joker is the highest."""
+    return np.array(list(combinations(range(deck), 2)), np.uint8)
 
 
 @cache
-def hole_number() -> Array:
+def hole_number(deck: int = 52) -> Array:
     """The number of a hole hand by its two cards, in any order."""
-    table = np.zeros((52, 52), np.uint16)
-    for number, (low, high) in enumerate(hole_cards().tolist()):
+    table = np.zeros((deck, deck), np.uint16)
+    for number, (low, high) in enumerate(hole_cards(deck).tolist()):
         table[low, high] = table[high, low] = number
     return table
 

@@ -1,0 +1,383 @@
+"""The exact and the fast computations of a family for one game, as all drivers see them.
+
+Rounds that can be listed are priced from their branches; a game with too many ends is solved by
+the means of its family. What a game can do beside prices and fast rounds, its analyst says itself.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar, Protocol
+
+from houseway.cards import Card
+from houseway.errors import HousewayError, UnknownName
+from houseway.pricing.branches import (
+    Branch,
+    Decision,
+    Knows,
+    check_weights,
+    decisions,
+    lead_wager,
+    priced,
+    with_number,
+)
+from houseway.pricing.figures import Figure, Tally
+from houseway.pricing.prices import (
+    Price,
+    Priced,
+    Valued,
+    check_per_unit,
+    checked,
+    has_unit_price,
+)
+from houseway.sheet.model import Row, WagerSection
+from houseway.table.parting import HOUSE_WAY, Parted
+from houseway.table.rounds import Choose
+from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager, build_wager
+
+BEST = "best"
+
+Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers with those of their numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solution:
+    """Prices of wagers, and the play that they are priced by."""
+
+    prices: tuple[Priced, ...]
+    decisions: tuple[Decision, ...] = ()
+    decided_for: str = ""  # the wager whose value the choices maximise
+    chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
+    jackpots: dict[str, Fraction] = field(default_factory=dict)  # how often a hand wins each
+
+
+class Counter(Protocol):
+    """Plays rounds by their number; counts of chunks add up."""
+
+    def play(self, seed: int, first: int, rounds: int) -> Any: ...
+
+    def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
+        """The price of each wager, and how many rounds decided it."""
+
+
+class Analyst(ABC):
+    """Prices, ways to play and fast rounds of one game.
+
+    With `has_chart` the best play is a chart, and a single hand can be asked about.
+    """
+
+    has_chart: ClassVar[bool] = False
+    strategies: ClassVar[tuple[str, ...]] = (BEST, HOUSE_WAY)
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    @property
+    @abstractmethod
+    def lead(self) -> Wager:
+        """The wager whose bettor makes the decisions."""
+
+    @property
+    def strategy_class(self) -> str:
+        """What the decisions look at."""
+        return ""
+
+    @property
+    def shows_up_card(self) -> bool:
+        """Whether a card of the player-dealer is open when the bettor decides."""
+        return True
+
+    @property
+    def suits_matter(self) -> bool:
+        """Whether a hand of the lead wager is worth more than its ranks say."""
+        return False
+
+    @abstractmethod
+    def solve(self, wanted: Wanted) -> Solution:
+        """Prices of some wagers at best play."""
+
+    def expectations(self, wanted: Wanted) -> dict[str, Fraction | float]:
+        """What wagers are worth, and nothing else."""
+        return {item.price.id: item.price.ev for item in self.solve(wanted).prices}
+
+    def part_of(self, wager: Wager) -> str:
+        """The wager whose figures hold this one's money already; empty if none does."""
+        return ""
+
+    def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
+        """A named way to play; some families make one of a chart from outside as well."""
+        if chart is not None:
+            raise self.without_chart("strategy")
+        if name not in self.strategies:
+            raise UnknownName("strategy", name, self.strategies, where="strategy")
+        return self.named_policy(name)
+
+    @abstractmethod
+    def named_policy(self, name: str) -> Any: ...
+
+    @abstractmethod
+    def answer(self, policy: Any, wait: Choose) -> str:
+        """What a way to play says to a decision of the readable engine."""
+
+    @abstractmethod
+    def simulator(self, policy: Any) -> Any:
+        """A fast player of rounds; see `houseway.simulate`."""
+
+    @abstractmethod
+    def counter(self, policy: Any) -> Counter:
+        """The same player, which tells what becomes of the wagers."""
+
+    @property
+    def unit_wagers(self) -> list[Wager]:
+        """The wagers whose worth a unit measures."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return [wager for wager in wagers.values() if has_unit_price(wager)]
+
+    # --- what some games can do -------------------------------------------------------------------
+
+    def without_chart(self, where: str = "game") -> HousewayError:
+        return HousewayError("no-chart", f"{self.game.name} is not played by a chart", where=where)
+
+    def chart(self) -> dict[str, Any]:
+        """The best play, as a person reads it."""
+        raise self.without_chart()
+
+    def hand(
+        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
+    ) -> dict[str, Any]:
+        """What each option is worth with these cards."""
+        raise self.without_chart()
+
+    def settings(
+        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
+    ) -> list[tuple[Parted, dict[str, float]]]:
+        """Every legal setting of a hand with what it is worth, the best first."""
+        raise HousewayError("no-setting", "no cards are set in this game", where="game")
+
+
+# --- rounds that can be listed --------------------------------------------------------------------
+
+
+class ListingAnalyst(Analyst):
+    """Prices everything from branches; a way to play is the choice by what a bettor knows."""
+
+    @property
+    @abstractmethod
+    def total_weight(self) -> int:
+        """The weight of all deals."""
+
+    @abstractmethod
+    def needs(self, uses: frozenset[str]) -> frozenset[str]:
+        """The facts to ask for together, so that wagers can share one enumeration."""
+
+    @abstractmethod
+    def branches(self, uses: frozenset[str]) -> list[Branch]:
+        """All branches, with outcomes stated in the named facts (and perhaps more)."""
+
+    @abstractmethod
+    def house_way(self, knows: Knows) -> str:
+        """What the house way does where the bettor may choose."""
+
+    @cached_property
+    def lead(self) -> Wager:
+        return lead_wager(self.game.wagers)
+
+    def solve(self, wanted: Wanted) -> Solution:
+        listed = _Branches(self)
+        solved = decisions(self.lead, listed.of(self.lead), self.house_way)
+        best = {item.knows: item.best for item in solved}
+        house = {item.knows: item.house_way for item in solved}
+
+        def price_of(wager: Wager, number: int | None) -> Priced:
+            total, of = self.total_weight, listed.of(wager)
+            price = priced(wager, number, of, best, total)
+            usual = price if house == best else priced(wager, number, of, house, total)
+            return Priced(price, None if usual == price else usual)
+
+        return Solution(
+            prices=tuple(price_of(wager, n) for wager, numbers in wanted for n in numbers),
+            decisions=tuple(solved),
+            decided_for=self.lead.id if solved else "",
+        )
+
+    def named_policy(self, name: str) -> dict[Knows, str]:
+        """The choices of the lead wager's bettor; empty when there is none to make."""
+        branches = self.branches(self.lead.uses)
+        if name == BEST:
+            return {d.knows: d.best for d in decisions(self.lead, branches, self.house_way)}
+        return {b.knows: self.house_way(b.knows) for b in branches if b.knows is not None}
+
+    def answer(self, policy: Mapping[Knows, str], wait: Choose) -> str:
+        return policy.get(wait.knows, wait.house_way)
+
+    def counter(self, policy: Mapping[Knows, str]) -> Counter:
+        return _FactCounter(self.simulator(policy), self.unit_wagers)
+
+
+@dataclass(slots=True)
+class _Branches:
+    """One enumeration serves all wagers that look at the same kind of facts."""
+
+    analyst: ListingAnalyst
+    made: dict[frozenset[str], list[Branch]] = field(default_factory=dict)
+
+    def of(self, wager: Wager) -> list[Branch]:
+        uses = self.analyst.needs(wager.uses)
+        if uses not in self.made:
+            branches = self.analyst.branches(uses)
+            check_weights(branches, self.analyst.total_weight)
+            self.made[uses] = branches
+        return self.made[uses]
+
+
+class _FactCounter:
+    """Rounds are counted by their facts; then every wager judges each kind of round once."""
+
+    def __init__(self, player: Any, wagers: Sequence[Wager]) -> None:
+        self.player, self.wagers = player, wagers
+        self.uses = frozenset().union(*(wager.uses for wager in wagers))
+
+    def play(self, seed: int, first: int, rounds: int) -> Any:
+        return self.player.play(self.uses, seed, first, rounds)
+
+    def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
+        found = [
+            (self.player.facts(self.uses, int(i)), int(counts[i])) for i in counts.nonzero()[0]
+        ]
+        return [
+            (price, int(price.total * price.decided))
+            for wager in self.wagers
+            for number in wager.section.numbers or (None,)
+            for price in (_counted(wager, number, found, rounds),)
+        ]
+
+
+def _counted(
+    wager: Wager, number: int | None, found: Iterable[tuple[Facts, int]], rounds: int
+) -> Price:
+    counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
+    for facts, count in found:
+        counts[wager.judge(with_number(facts, number)).id] += count
+    return Price(wager, number, tuple((row, counts[row.id]) for row in wager.all_rows), rounds)
+
+
+# --- games that are solved ------------------------------------------------------------------------
+
+
+class SolvingAnalyst(Analyst):
+    """Solves the lead wager by the family's own means: there are too many ends to list."""
+
+    has_chart = True
+
+    @abstractmethod
+    def ev(self) -> float:
+        """The lead wager's expectation at best play."""
+
+    @abstractmethod
+    def figure(self) -> Figure:
+        """All figures of the lead wager at best play."""
+
+    @abstractmethod
+    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """Another wager: how many of all deals each row decides; None when it is simulated."""
+
+    @abstractmethod
+    def estimate(self, wager: Wager) -> Figure:
+        """A wager that only a simulation can price."""
+
+    @cached_property
+    def lead(self) -> Wager:
+        wagers: Mapping[str, Wager] = self.game.wagers
+        return next(wager for wager in wagers.values() if wager.is_base)
+
+    def solve(self, wanted: Wanted) -> Solution:
+        prices = [item for wager, _ in wanted for item in self._offered_price(wager)]
+        if not prices:
+            raise _not_offered(wanted[0][0])
+        if all(wager.id != self.lead.id for wager, _ in wanted):
+            return Solution(prices=tuple(prices))  # a side bet alone asks for no decision
+        return Solution(
+            prices=tuple(prices),
+            decided_for=self.lead.id,
+            chart=self.chart(),
+            jackpots=self._jackpots(),
+        )
+
+    def expectations(self, wanted: Wanted) -> dict[str, Fraction | float]:
+        """The lead wager comes first: its expectation alone may be found sooner than the rest."""
+        wagers = [wager for wager, _ in wanted]
+        found: dict[str, Fraction | float] = {}
+        if any(wager.id == self.lead.id for wager in wagers):
+            found[self.lead.id] = self.ev()
+        others = [wager for wager in wagers if wager.id != self.lead.id]
+        prices = [item.price for wager in others for item in self._offered_price(wager)]
+        found |= {price.id: price.ev for price in prices}
+        if not found:
+            raise _not_offered(wagers[0])
+        return found
+
+    def _offered_price(self, wager: Wager) -> Iterator[Priced]:
+        """The price of a wager, if it can come to lie there at all."""
+        check_per_unit(wager)
+        if wager.section.kind == "insurance" and not wager.section.offered:
+            return  # a reading may say that it is never offered
+        if wager.id == self.lead.id:
+            yield Priced(Valued(wager, self.figure()))
+            return
+        found = self.weights(wager)
+        if found is None:
+            yield Priced(Valued(wager, self.estimate(wager)))
+        elif found[1]:  # insurance in a shoe without aces, a raise that is never best: no price
+            weights = tuple((row, found[0][row.id]) for row in wager.all_rows)
+            yield Priced(checked(Price(wager, None, weights, found[1])))
+
+    def _jackpots(self) -> dict[str, Fraction]:
+        """How often a hand against the player-dealer's wins each: a bet that pays nothing."""
+        facts = self.game.family.facts(self.game.sheet)
+        found = {}
+        for name, jackpot in self.game.sheet.jackpot.items():
+            row = Row(id="won", when=f"not hand.folded and ({jackpot.when})", pays="push")
+            section = WagerSection(kind="bonus", rows=[row])
+            counted = self.weights(build_wager(name, section, facts, jackpot.cite))
+            if counted:
+                found[name] = Fraction(counted[0]["won"], counted[1])
+        return found
+
+    def part_of(self, wager: Wager) -> str:
+        """Raises, and what the lead wager obliges, are in its figures."""
+        within = wager.id != self.lead.id and wager.section.kind in ("base", "raise")
+        return self.lead.id if within else ""
+
+    def answer(self, policy: Any, wait: Choose) -> str:
+        said: str = policy.choose(wait)
+        return said
+
+    def counter(self, policy: Any) -> Counter:
+        return _TallyCounter(self.simulator(policy))
+
+
+class _TallyCounter:
+    """Rounds are settled as they are played: hands may be split and doubled."""
+
+    def __init__(self, player: Any) -> None:
+        self.player = player
+
+    def play(self, seed: int, first: int, rounds: int) -> Any:
+        return self.player.play(seed, first, rounds)
+
+    def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
+        tallies: list[Tally] = self.player.tallies(counts, rounds)
+        return [(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
+
+
+def _not_offered(wager: Wager) -> HousewayError:
+    return HousewayError(
+        "not-offered",
+        f"{wager.name} is not offered with these readings and this shoe",
+        where="wager",
+    )
