@@ -34,8 +34,8 @@ def _shuffled(state: State, event: Event) -> State:
         nonce=event.secret["nonce"],
         commitment=event.body["commitment"],
     )
-    fresh = fresh_shoe(state.game, shuffle)
-    every_round = state.game.sheet.deal.every_round
+    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
+    every_round = state.shuffles_each_round
     return replace(
         state,
         shuffle=shuffle,

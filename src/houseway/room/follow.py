@@ -81,7 +81,7 @@ def _begin(state: State, at: int, luck: Luck) -> NewEvent | None:
 
 def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:
     """The commitment is published before anybody wagers; order and nonce stay secret."""
-    fresh = fresh_shoe(state.game, shuffle)
+    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
     burn = {"shown": card_text(fresh.shown)} if fresh.shown is not None else {}
     made = shuffle.as_json()
     return NewEvent(

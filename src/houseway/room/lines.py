@@ -109,7 +109,7 @@ def _shuffled(before: State, event: Event, after: State) -> Said:
 
 
 def _revealed(before: State, event: Event, after: State) -> Said:
-    if not after.game.sheet.deal.every_round:
+    if not after.shuffles_each_round:
         yield f"Shoe {event.body['number']} is over; its order can be verified.", ""
 
 
