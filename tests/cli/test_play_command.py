@@ -122,14 +122,14 @@ def test_a_person_bets_decides_mistypes_takes_the_bank_and_leaves(tmp_path: Path
             table.sees(answer)
             table.sees("Your wagers (Base, Tie)")
         table.types("Base 25, tie 5")
-        table.sees("You, seat 2: Tie $5, Base $25.")
+        table.sees("You, seat 2: Base $25, Tie $5.")
         # The first hand is a 5: the person's own choice.
         shown = table.sees("You have 5: stand or hit")
         assert "??" in shown  # the player-dealer's second card is down
         table.types("fold")
         table.sees("You have 5: stand or hit")
         table.types("h")
-        table.sees("Enter repeats Tie 5, Base 25")
+        table.sees("Enter repeats Base 25, Tie 5")
         table.types("")
         table.sees("You have 4: stand or hit")
         table.types("stand")
