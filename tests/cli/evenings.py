@@ -14,7 +14,7 @@ from rich.console import Console
 from houseway.cards.shuffle import Below
 from houseway.cli.evening import TERMS, BotPlayer, Evening, Player, person_at
 from houseway.cli.person import Leave, Person
-from houseway.cli.terminal import Telling
+from houseway.cli.terminal import Telling, play_rounds
 from houseway.library import Game, load_game
 from houseway.money import parse_money
 from houseway.room import ledger
@@ -88,13 +88,18 @@ def rounds_of(table: Evening, number: int) -> list[Mapping[str, Any]]:
 
 
 def typed(
-    monkeypatch: pytest.MonkeyPatch, game: str | Game, *lines: str, seed: int = 1, **terms: Any
+    monkeypatch: pytest.MonkeyPatch,
+    game: str | Game,
+    *lines: str,
+    seed: int = 1,
+    bots: int = 2,
+    **terms: Any,
 ) -> tuple[Evening, str]:
-    """The table of somebody in seat 2 of three, who types lines and leaves; what the screen had."""
+    """The table of somebody in seat 2 who types lines and leaves, and what the screen had."""
     below, out = seeded(seed), Console(file=io.StringIO(), width=200)
-    bots = [BotPlayer(name, below) for name in ("Ada", "Cleo")]
+    first, *others = [BotPlayer(name, below) for name in ("Ada", "Cleo")[:bots]]
     person = Person("You", out)
-    table = evening_of(game, [bots[0], person, bots[1]], below, **terms)
+    table = evening_of(game, [first, person, *others], below, **terms)
     table.on_event = Telling(out, log=None, guide=None, seeded=True)
     left = iter([*lines, "q"])
 
@@ -104,14 +109,7 @@ def typed(
 
     monkeypatch.setattr("builtins.input", ask)
     with pytest.raises(Leave):
-        play_on(table, person)
+        play_rounds(table, out, person, seat=2, total=0)
     assert next(left, None) is None
     assert isinstance(out.file, io.StringIO)
     return table, out.file.getvalue()
-
-
-def play_on(table: Evening, person: Person) -> None:
-    going = True
-    while going:
-        person.watch(table, 2)
-        going = table.play_round()

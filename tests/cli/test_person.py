@@ -97,6 +97,29 @@ def test_somebody_who_was_out_in_a_pot_game_posts_or_waits_for_the_blind(
     assert "post, wait" in said
 
 
+def test_a_table_with_too_few_players_waits_for_somebody_to_come_back(
+    monkeypatch: Typing,
+) -> None:
+    table, said = typed(monkeypatch, CASH_IN, "out", "", "back", "25", bots=1)
+    assert said.count("Too few players can go on.") == 2
+    assert wagers(table, 0) == [("player", "25")]
+
+
+def test_a_pot_game_shows_the_button_and_tells_the_winner(monkeypatch: Typing) -> None:
+    _, said = typed(monkeypatch, HOLDEM, "no", "fold")
+    assert "Round 1  dealer button: seat 2" in said
+    assert "2 (D)" in said
+    assert "wins $" in said
+
+
+def test_cards_that_are_named_alone_go_to_the_first_part_that_takes_some(
+    monkeypatch: Typing,
+) -> None:
+    _, said = typed(monkeypatch, "500-club/face-up-chinese-poker", "", "", "", seed=3)
+    assert "0 to 2 for the middle, or `middle / back / discard` with their cards" in said
+    assert " | middle " in said  # the hand as it is set so far
+
+
 def test_chips_are_added_between_two_rounds(monkeypatch: Typing) -> None:
     table, said = typed(monkeypatch, CASH_IN, "chips 3", "chips 300", "0", "0")
     assert "$3 is below the table's minimum $5" in said

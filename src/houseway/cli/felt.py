@@ -69,7 +69,16 @@ def print_cards(view: Mapping[str, Any], out: Console) -> None:
     """The hands as one player sees them, with what they are worth where all cards are open."""
     for hand in view["hands"]:
         total = f"  = {hand['total']}" if hand["total"] else ""
-        out.print(f"  {hand['hand']:<14} {cards_text(hand['cards'])}{total}")
+        out.print(f"  {hand['hand']:<14} {_lying(hand)}{total}")
+
+
+def _lying(hand: Mapping[str, Any]) -> str:
+    """The cards of a hand; those of parts that one sees lie apart."""
+    parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
+    placed = [card for held in parts.values() for card in held]
+    rest = cards_text(card for card in hand["cards"] if card not in placed)
+    apart = [f"{name} {cards_text(held)}" for name, held in parts.items() if held]
+    return " | ".join([*apart, *([rest] if rest else [])])
 
 
 def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from houseway.cards import pretty
 from houseway.cli.card import print_wagers
-from houseway.cli.felt import print_cards
+from houseway.cli.felt import money, print_cards
 from houseway.cli.pot_table import ODDS, print_felt, print_odds
 from houseway.errors import HousewayError, IllegalMove
 from houseway.families.round_poker.betting import CALL
@@ -22,7 +22,7 @@ from houseway.room.layout import layout
 from houseway.room.state import State
 from houseway.room.wagers import IN_THE_PLAY
 from houseway.table.bets import find_wager
-from houseway.table.parting import SET
+from houseway.table.parting import SET, Part, Parting
 from houseway.table.picking import drawn
 from houseway.table.rounds import Bet, Choose, without_a_word
 from houseway.wagers.rows import Wager
@@ -92,13 +92,14 @@ class Person:
 
     def _explain(self, state: State) -> None:
         """The spots with their pays, the limits and fees of the table, and words for the prompt."""
-        about = layout(state)
+        about, rules = layout(state), state.among_rules
         print_wagers(state.game, self.out)
-        limits = about["limits"]
-        most = f"to ${limits['maximum']}" if limits["maximum"] else "and more"
-        terms = about["pots"]["limit"] if about["pots"] else f"${limits['minimum']} {most}"
-        fees = f" {about['collection']['text']}." if about["collection"] else ""
-        self.out.print(f"The table is for {terms}.{escape(fees)}", highlight=False)
+        low, high = about["limits"]["minimum"], about["limits"]["maximum"]
+        terms = f"{money(low)} to {money(high)}" if high else f"{money(low)} and more"
+        if rules is not None:
+            terms = about["pots"]["limit"] if about["pots"] else str(rules.plays_for(2))
+        fees = about["collection"]["text"] + "." if state.terms.collection else ""
+        self.out.print(f"The table is for {terms}. {escape(fees)}".rstrip(), highlight=False)
         self.out.print(WORDS, highlight=False)
 
     def _refuse(self, error: HousewayError) -> None:
@@ -127,7 +128,8 @@ class Person:
             return
         line = text or again
         parts = line.split(",") if line else []
-        if all([self._place(evening, seat, part, base) for part in parts]):
+        right = [self._place(evening, seat, part, base) for part in parts]
+        if all(right):
             wagers = placed(evening.state, seat)
             evening.say(seat, {"do": "done"})
             self.last = wagers or self.last
@@ -248,7 +250,7 @@ def answer(wait: Choose, text: str) -> str:
         return without_a_word(wait)
     if wait.sets is not None:
         named = any(text.startswith(part.name) for part in wait.sets.parts)
-        return f"{SET} {text}" if named else f"{SET} {wait.sets.parts[0].name} {text}"
+        return f"{SET} {text}" if named else f"{SET} {_first(wait.sets).name} {text}"
     text = text.lower()
     whole = [option for option in wait.options if option.lower().startswith(text)]
     if len(whole) == 1 and " " in text:
@@ -265,8 +267,10 @@ def question(wait: Choose, *, odds: bool, for_pots: bool) -> str:
     """What somebody may say, with amounts: "fold, call $4, raise 8, raise 8-100"."""
     if wait.sets is not None:
         held = " ".join(map(pretty, sorted(wait.sets.cards, reverse=True)))
-        first = wait.sets.parts[0]
-        return f"{held}: {first.size} for the {first.name} (Enter: house way)? "
+        first = _first(wait.sets)
+        more = " / ".join(part.name for part in wait.sets.parts if part.most)
+        named = f", or `{more}` with their cards" if len(wait.sets.parts) > 2 else ""
+        return f"{held}: {first.size} for the {first.name}{named} (Enter: house way)? "
     said = [*(_option(wait, option) for option in wait.options), *([ODDS] if odds else [])]
     enter = drawn(without_a_word(wait))
     if for_pots:
@@ -275,6 +279,11 @@ def question(wait: Choose, *, odds: bool, for_pots: bool) -> str:
         f"You have {drawn(str(wait.total))}: {' or '.join(said)} "
         f"(Enter for the house way, {enter})? "
     )
+
+
+def _first(sets: Parting) -> Part:
+    """The part of cards that are named alone: the first that is not full."""
+    return next(part for part in sets.parts if part.most)
 
 
 def _option(wait: Choose, option: str) -> str:

@@ -101,15 +101,26 @@ def play_table(
     if guide:
         guide.opening()
     try:
-        while not total or len(evening.records) < total:
-            if person:
-                person.watch(evening, you)
-            if not evening.play_round():
-                break
+        play_rounds(evening, out, person, seat=you, total=total)
     except Leave:
         evening.call_off()
         out.print("You leave the table.")
     _closing(evening, out)
+
+
+def play_rounds(
+    evening: Evening, out: Console, person: Person | None, *, seat: int, total: int
+) -> None:
+    """So many rounds, or without end; a person who takes no part can come back between them."""
+    while not total or len(evening.records) < total:
+        if person:
+            person.watch(evening, seat)
+        if evening.play_round():
+            continue
+        if not evening.broken:
+            out.print("[yellow]Too few players can go on.[/yellow]")
+        if evening.broken or not person or evening.state.able((seat, "")):
+            break
 
 
 def _seeded(seed: int) -> Below:
