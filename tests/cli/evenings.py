@@ -14,7 +14,7 @@ from rich.console import Console
 from houseway.cards.shuffle import Below
 from houseway.cli.evening import TERMS, BotPlayer, Evening, Player, person_at
 from houseway.cli.person import Leave, Person
-from houseway.cli.terminal import Telling, play_rounds
+from houseway.cli.terminal import Narrator, play_rounds
 from houseway.library import Game, load_game
 from houseway.money import parse_money
 from houseway.room import ledger
@@ -100,7 +100,7 @@ def typed(
     first, *others = [BotPlayer(name, below) for name in ("Ada", "Cleo")[:bots]]
     person = Person("You", out)
     table = evening_of(game, [first, person, *others], below, **terms)
-    table.on_event = Telling(out, log=None, guide=None, seeded=True)
+    table.on_event = Narrator(out, log=None, guide=None, seeded=True)
     left = iter([*lines, "q"])
 
     def ask(prompt: str) -> str:

@@ -105,6 +105,12 @@ def test_a_table_with_too_few_players_waits_for_somebody_to_come_back(
     assert wagers(table, 0) == [("player", "25")]
 
 
+def test_a_hand_begins_as_soon_as_two_players_are_there(monkeypatch: Typing) -> None:
+    table, said = typed(monkeypatch, HOLDEM, "out", "fold", "", "back", "fold", "", bots=1)
+    assert said.count("Too few players can go on.") == 1
+    assert [record["button"] for record in table.records] == [2, 1, 2]
+
+
 def test_a_pot_game_shows_the_button_and_tells_the_winner(monkeypatch: Typing) -> None:
     _, said = typed(monkeypatch, HOLDEM, "no", "fold")
     assert "Round 1  dealer button: seat 2" in said

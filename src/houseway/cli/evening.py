@@ -54,7 +54,7 @@ class BotPlayer:
         except HousewayError:
             if evening.state.phase != "wagers":
                 raise
-            evening.sits_out_the_round(seat)  # the collection leaves too little for the wagers
+            evening.sit_out_round(seat)  # the collection leaves too little for the wagers
 
     def commands(self, evening: Evening, seat: int) -> list[Command]:
         wait = evening.state.waits
@@ -78,6 +78,7 @@ class Evening:
     records: list[Mapping[str, Any]] = field(default_factory=list)
     state: State = field(init=False)
     at: int = ROUND_TIME
+    rounds: int = 0  # settled or called off
     broken: bool = False  # nobody takes the bank: the game is over
 
     def __post_init__(self) -> None:
@@ -101,7 +102,7 @@ class Evening:
         player = self.players[seat]
         self._do(command, Actor(person=person_at(seat), name=player.name, bot=player.bot))
 
-    def sits_out_the_round(self, seat: int) -> None:
+    def sit_out_round(self, seat: int) -> None:
         """No wagers in this round, but those that stay up."""
         self.say(seat, {"do": "bets", "bets": []})
         self.say(seat, {"do": "done"})
@@ -113,6 +114,7 @@ class Evening:
         for event, after in decided.steps:
             if event.kind == "settled" and after.record is not None:
                 self.records.append(after.record)
+            self.rounds += event.kind == "settled"
             self.broken = self.broken or event.kind == "broken"
             self.on_event(before, event, after)
             before = after
@@ -130,8 +132,8 @@ class Evening:
     # --- rounds -----------------------------------------------------------------------------------
 
     def play_round(self) -> bool:
-        """One more round; False when there is no game any more."""
-        rounds = self.state.number
+        """Play one more round, or one that has begun; False when there is no game any more."""
+        before = self.rounds
         self.at += ROUND_TIME
         if self.state.paused is not None:
             self._do({"do": "resume"}, FLOOR)
@@ -139,10 +141,10 @@ class Evening:
             self._do({"do": "time-is-up"}, CLOCK, due=True)
         while not self.broken and (seat := self.turn) is not None:
             self.players[seat].speak(self, seat)
-        return self.state.number > rounds
+        return self.rounds > before
 
     def call_off(self) -> None:
-        """Somebody gets up in the middle of a round: it moves no chips."""
+        """Call off the round in play: it moves no chips."""
         if self.state.phase == "play":
             self._do({"do": "void", "why": "a player leaves the table"}, FLOOR)
 

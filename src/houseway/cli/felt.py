@@ -69,10 +69,10 @@ def print_cards(view: Mapping[str, Any], out: Console) -> None:
     """The hands as one player sees them, with what they are worth where all cards are open."""
     for hand in view["hands"]:
         total = f"  = {hand['total']}" if hand["total"] else ""
-        out.print(f"  {hand['hand']:<14} {_lying(hand)}{total}")
+        out.print(f"  {hand['hand']:<14} {_hand_cards(hand)}{total}")
 
 
-def _lying(hand: Mapping[str, Any]) -> str:
+def _hand_cards(hand: Mapping[str, Any]) -> str:
     """The cards of a hand; those of parts that one sees lie apart."""
     parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
     placed = [card for held in parts.values() for card in held]

@@ -124,13 +124,13 @@ class Person:
         if text is None:
             return
         if text == "0":
-            evening.sits_out_the_round(seat)
+            evening.sit_out_round(seat)
             return
         line = text or again
         parts = line.split(",") if line else []
         right = [self._place(evening, seat, part, base) for part in parts]
         if all(right):
-            wagers = placed(evening.state, seat)
+            wagers = fresh_wagers(evening.state, seat)
             evening.say(seat, {"do": "done"})
             self.last = wagers or self.last
 
@@ -141,15 +141,15 @@ class Person:
             if wager.section.kind not in IN_THE_PLAY
         ]
         stays = [
-            f"`{spots(state.game, [replace(bet, amount=0)]).lower()}` takes it down, "
+            f"`{wager_line(state.game, [replace(bet, amount=0)]).lower()}` takes it down, "
             for bet in state.bets
             if bet.bettor == (seat, "")
             and bet.carried
             and state.game.wagers[bet.wager].section.take_down == "between-rounds"
         ]
-        wagers = placed(state, seat)
+        wagers = fresh_wagers(state, seat)
         enter = f"repeats {again}" if again else "sits out"
-        enter = f"plays {spots(state.game, wagers)}" if wagers else enter
+        enter = f"plays {wager_line(state.game, wagers)}" if wagers else enter
         return (
             f"Your wagers ({', '.join(names)}), as `{base.name.lower()} 25`; 25 alone is "
             f"{base.name}, ? explains, 0 sits out, {''.join(stays)}Enter {enter}: "
@@ -173,9 +173,9 @@ class Person:
     def _again(self, state: State, seat: int) -> str:
         """The last wagers as a line, without those that still lie there."""
         lying = {(bet.wager, bet.number) for bet in state.bets if bet.bettor == (seat, "")}
-        if placed(state, seat):
+        if fresh_wagers(state, seat):
             return ""
-        return spots(state.game, [x for x in self.last if (x.wager, x.number) not in lying])
+        return wager_line(state.game, [x for x in self.last if (x.wager, x.number) not in lying])
 
     # --- choices ----------------------------------------------------------------------------------
 
@@ -188,11 +188,11 @@ class Person:
             (print_felt if view["felt"] else print_cards)(view, self.out)
             self.shown = state.version
         odds = way_of(state.game.rules) is not None and bool(wait.knows)
-        text = self._ask(evening, seat, question(wait, odds=odds, for_pots=state.among))
+        text = self._ask(evening, seat, choice_prompt(wait, odds=odds, for_pots=state.among))
         if odds and text == ODDS:
             print_odds(state.game, wait, self.out)
         elif text is not None:
-            evening.say(seat, {"do": "choose", "say": answer(wait, text)})
+            evening.say(seat, {"do": "choose", "say": typed_choice(wait, text)})
 
 
 # --- what is typed --------------------------------------------------------------------------------
@@ -215,12 +215,12 @@ def read_wagers(game: Game, text: str, base: Wager) -> list[dict[str, Any]]:
             ) from None
         return [{"wager": name, "amount": amount} for name in together(game, base.id)]
     number = {}
-    if len(words) > 1 and words[-1].isdigit() and not _is_wager(game, " ".join(words)):
+    if len(words) > 1 and words[-1].isdigit() and not _names_wager(game, " ".join(words)):
         number = {"number": int(words.pop())}
     return [{"wager": " ".join(words), "amount": amount, **number}]
 
 
-def _is_wager(game: Game, name: str) -> bool:
+def _names_wager(game: Game, name: str) -> bool:
     try:
         find_wager(game.wagers, name)
     except HousewayError:
@@ -228,12 +228,12 @@ def _is_wager(game: Game, name: str) -> bool:
     return True
 
 
-def placed(state: State, seat: int) -> tuple[Bet, ...]:
+def fresh_wagers(state: State, seat: int) -> tuple[Bet, ...]:
     """The wagers that a seat has made in this round."""
     return tuple(bet for bet in state.bets if bet.bettor == (seat, "") and not bet.carried)
 
 
-def spots(game: Game, bets: Iterable[Bet]) -> str:
+def wager_line(game: Game, bets: Iterable[Bet]) -> str:
     """Wagers as a person types them: "Base 25, Flex 7 5"."""
     return ", ".join(
         f"{game.wagers[bet.wager].name}{'' if bet.number is None else f' {bet.number}'} "
@@ -242,7 +242,7 @@ def spots(game: Game, bets: Iterable[Bet]) -> str:
     )
 
 
-def answer(wait: Choose, text: str) -> str:
+def typed_choice(wait: Choose, text: str) -> str:
     """A choice as it is typed: an option or its first letters, the cards of a hand that is set;
     nothing is what happens without a word.
     """
@@ -250,7 +250,7 @@ def answer(wait: Choose, text: str) -> str:
         return without_a_word(wait)
     if wait.sets is not None:
         named = any(text.startswith(part.name) for part in wait.sets.parts)
-        return f"{SET} {text}" if named else f"{SET} {_first(wait.sets).name} {text}"
+        return f"{SET} {text}" if named else f"{SET} {_first_part(wait.sets).name} {text}"
     text = text.lower()
     whole = [option for option in wait.options if option.lower().startswith(text)]
     if len(whole) == 1 and " " in text:
@@ -263,15 +263,15 @@ def answer(wait: Choose, text: str) -> str:
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def question(wait: Choose, *, odds: bool, for_pots: bool) -> str:
+def choice_prompt(wait: Choose, *, odds: bool, for_pots: bool) -> str:
     """What somebody may say, with amounts: "fold, call $4, raise 8, raise 8-100"."""
     if wait.sets is not None:
         held = " ".join(map(pretty, sorted(wait.sets.cards, reverse=True)))
-        first = _first(wait.sets)
+        first = _first_part(wait.sets)
         more = " / ".join(part.name for part in wait.sets.parts if part.most)
         named = f", or `{more}` with their cards" if len(wait.sets.parts) > 2 else ""
         return f"{held}: {first.size} for the {first.name}{named} (Enter: house way)? "
-    said = [*(_option(wait, option) for option in wait.options), *([ODDS] if odds else [])]
+    said = [*(_option_text(wait, option) for option in wait.options), *([ODDS] if odds else [])]
     enter = drawn(without_a_word(wait))
     if for_pots:
         return f"You, {drawn(str(wait.total))}: {', '.join(said)} (Enter: {enter})? "
@@ -281,12 +281,12 @@ def question(wait: Choose, *, odds: bool, for_pots: bool) -> str:
     )
 
 
-def _first(sets: Parting) -> Part:
+def _first_part(sets: Parting) -> Part:
     """The part of cards that are named alone: the first that is not full."""
     return next(part for part in sets.parts if part.most)
 
 
-def _option(wait: Choose, option: str) -> str:
+def _option_text(wait: Choose, option: str) -> str:
     if option in wait.picks:
         pick = wait.picks[option]
         count = str(pick.most) if pick.least == pick.most else f"{pick.least} to {pick.most}"

@@ -36,7 +36,7 @@ def print_felt(view: Mapping[str, Any], out: Console) -> None:
         state = "folded" if place["folded"] else "all in" if place["all_in"] else place["did"]
         cells = [
             f"{seat}{mark}",
-            escape(named(person)),
+            escape(display_name(person)),
             money(place["stack"]),
             money(place["bet"]) if place["bet"] != "0" else "",
             hands.get(f"seat {seat}", ""),
@@ -48,7 +48,7 @@ def print_felt(view: Mapping[str, Any], out: Console) -> None:
     out.print(f"  {f'Board {board}   ' if board else ''}{_pots(view['felt'])}", highlight=False)
 
 
-def named(person: Mapping[str, Any]) -> str:
+def display_name(person: Mapping[str, Any]) -> str:
     """A player's name; a bot is always called one."""
     return f"{person['name']} (bot)" if person["bot"] else str(person["name"])
 

@@ -20,7 +20,7 @@ from houseway.cli.evening import TERMS, BotPlayer, Evening, Player
 from houseway.cli.felt import money, print_round
 from houseway.cli.guide import Guide
 from houseway.cli.person import Leave, Person
-from houseway.cli.pot_table import named
+from houseway.cli.pot_table import display_name
 from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.money import dollars
@@ -93,7 +93,7 @@ def play_table(
     terms = replace(TERMS, collection=collection if option else None, continuous=continuous)
     check_collection(game, terms.collection)
     guide = Guide(game, out, seeded=seed is not None) if guided else None
-    evening = Evening(game, players, below, terms, Telling(out, log, guide, seed is not None))
+    evening = Evening(game, players, below, terms, Narrator(out, log, guide, seed is not None))
     total = rounds or (1 if guided else 0 if asked else 5)
     out.print(f"[bold]{escape(game.name)}[/bold], {game.house.name}, {game.deck}")
     if asked:
@@ -129,7 +129,7 @@ def _seeded(seed: int) -> Below:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Narrator:
     """Says what happens at the table, as its log does, and with a guide why."""
 
     out: Console
@@ -236,7 +236,7 @@ def _closing(evening: Evening, out: Console) -> None:
     rows = table("seat", "name", "chips", right=("chips",))
     for person in evening.seen_by(0)["people"]:
         seat = person["seat"]
-        rows.add_row(str(seat), named(person), dollars(evening.chips(seat)))
+        rows.add_row(str(seat), display_name(person), dollars(evening.chips(seat)))
     out.print(rows)
     if evening.state.shuffle:
         nonce = evening.state.shuffle.nonce
