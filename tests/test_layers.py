@@ -30,7 +30,7 @@ ROWS = (
     ("families",),
     ("library", "sheet_files", "sheet_schema", "rule_card"),
     (
-        *("settling", "phh", "odds", "pot_equity", "simulate", "play", "room", "checking"),
+        *("settling", "phh", "odds", "pot_equity", "simulate", "room", "checking"),
         *("catalogue", "hand_rank", "pot_readings", "random_play", "reading_list", "sheet_diff"),
     ),
     ("api", "storage"),
@@ -52,14 +52,12 @@ BESIDE = {
     ("setting", "wagers"): "a row of a chart has a condition",
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("rule_card", "library"): "a rule card is made of a game",
-    ("play", "settling"): "a played round is settled like any described one",
     ("room", "settling"): "a table's round is settled like any described one",
     ("phh", "settling"): "a hand history is a round record in other words",
     ("reading_list", "catalogue"): "a list of readings is made of the list of games",
     ("pot_readings", "random_play"): "players of the compared hands choose at random",
     ("pot_readings", "room"): "the compared hands pay the collection that a table posts",
     ("pot_readings", "settling"): "the compared hands are paid like any described ones",
-    ("play", "room"): "a session at the terminal has the room's shoes, bots and scoreboard",
 }
 
 

@@ -17,7 +17,7 @@ GOLD = "aviator/baccarat-gold"
 
 def banks(shown: str) -> list[int]:
     """The seats of the player-dealers, round by round."""
-    return [int(seat) for seat in re.findall(r"player-dealer: seat (\d+)", shown)]
+    return [int(seat) for seat in re.findall(r"seat (\d+), is the player-dealer", shown)]
 
 
 @pytest.mark.in_turn
@@ -99,15 +99,15 @@ def test_without_a_terminal_nobody_is_asked() -> None:
 # --- a person ------------------------------------------------------------------------------------
 
 SLIPS = [
-    ("bsae 25", "no wager 'bsae'. Did you mean base?"),
-    ("base", "'base': write a wager and an amount"),
-    ("base 25,", "write a wager and an amount"),
-    ("base 2", "$2 on Base is below the minimum"),
-    ("base 25, tie 30", "Tie $30 must be at most $25"),
+    ("bsae 25", "wager: no wager 'bsae'. Did you mean base?"),
+    ("base", "wager: found 'base'; write a wager and an amount"),
     ("tie 5", "only with Base"),
-    ("base 25.001", "'25.001' is not an amount"),
+    ("base 2", "$2 on Base is below the minimum"),
+    ("base 25.001", "amount: '25.001' is not an amount"),
     ("base 100000", "you have $1,000"),
     ("[/b] 5", "no wager '[/b]'"),
+    ("base 25,", "write a wager and an amount"),
+    ("base 25, tie 30", "Tie $30 must be at most $25"),
 ]
 
 
@@ -122,26 +122,28 @@ def test_a_person_bets_decides_mistypes_takes_the_bank_and_leaves(tmp_path: Path
             table.sees(answer)
             table.sees("Your wagers (Base, Tie)")
         table.types("Base 25, tie 5")
-        table.sees("seat 2, You: Base $25")
-        table.sees("seat 2, You: Tie $5")
+        table.sees("You, seat 2: Base $25, Tie $5.")
         # The first hand is a 5: the person's own choice.
         shown = table.sees("You have 5: stand or hit")
         assert "??" in shown  # the player-dealer's second card is down
         table.types("fold")
         table.sees("You have 5: stand or hit")
         table.types("h")
-        table.sees("Enter for 'Base 25, tie 5'")
+        table.sees("Enter repeats Base 25, Tie 5")
         table.types("")
         table.sees("You have 4: stand or hit")
         table.types("stand")
         # Ada has banked two rounds; the position is offered to the next seat.
         table.sees("Take the bank?")
-        for line, answer in (("lots", "'lots' is not an amount"), ("5000", "Post up to $")):
+        for line, answer in (
+            ("lots", "'lots' is not an amount"),
+            ("5000", "post from the table's minimum $5 up to"),
+        ):
             table.types(line)
             table.sees(answer)
             table.sees("Take the bank?")
         table.types("200")
-        table.sees("player-dealer: seat 2, You, posts $200 (1st bank)")
+        table.sees("You, seat 2, is the player-dealer and posts $200 (1st bank).")
         table.sees("Take the bank?")
         table.types("q")
         assert "You leave the table." in table.rest()
@@ -156,10 +158,10 @@ def test_a_person_who_passes_the_bank_and_sits_out_sees_the_others_play() -> Non
     with Terminal("play", CASH_IN, "--seed", "3", "--you", "1", "--seats", "2") as table:
         table.sees("Take the bank?")
         table.types("")
-        table.sees("seat 1, You passes the bank.")
+        table.sees("You, seat 1, passes the bank.")
         table.sees("Your wagers")
         table.types("0")
-        table.sees("player-dealer: seat 2")
+        table.sees("seat 2, is the player-dealer")
         table.types("q")
         table.sees("You leave the table.")
         table.rest()

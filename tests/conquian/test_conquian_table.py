@@ -1,4 +1,4 @@
-"""Conquian at a table: the terminal's session, the room with ties and people who leave, records."""
+"""Conquian at a table: an evening of bots, the room with ties and people who leave, records."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.cli.evenings import all_chips, bots_at, chips_of, give_chips, rounds_of
 from tests.conquian.felt import NAME, RICH, game_of, rules_of, table
 from tests.room.evening import Evening, evening
 
 from houseway.cards import card_text
 from houseway.errors import BadRecord, IllegalMove
-from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.play.among import AmongPlayers
-from houseway.play.players import BotPlayer
 from houseway.random_play import any_answer
 from houseway.room import ledger
 from houseway.room.events import Event
@@ -32,21 +30,13 @@ from houseway.table.pots import pot_of
 # --- the terminal ---------------------------------------------------------------------------------
 
 
-def session(*, players: int = 3, chips: int = 100_00, seed: int = 1) -> AmongPlayers:
-    source = random.Random(seed)
-    below = lambda bound: source.randrange(bound)  # noqa: E731
-    there: dict[int, Any] = {n: BotPlayer(f"bot {n}", below) for n in range(1, players + 1)}
-    purse = dict.fromkeys(there, chips)
-    return AmongPlayers(load_game(NAME), there, below=below, seeded=True, chips=purse)
-
-
 @pytest.mark.slow
 def test_bots_play_an_evening_and_every_record_verifies() -> None:
-    table = session(seed=3)
+    table = bots_at(NAME, seed=3, chips=100_00)
     for _ in range(12):
-        record = table.play_round()
+        (*_, record) = rounds_of(table, 1)
         assert verify_record(table.game, record)
-        assert table.total_chips == 300_00
+        assert all_chips(table) == 300_00
     rows = {line["row"] for record in table.records for line in record["settlement"]}
     assert {"pot", "tie", "carried", "viejo"} <= rows
     buttons = [record["button"] for record in table.records]
@@ -64,26 +54,28 @@ def test_a_table_may_be_read_to_have_ten_places_and_three_of_them_play() -> None
 
 def test_the_first_button_is_cut_for_and_can_be_cut_again() -> None:
     # 000:2428
-    table = session(seed=4)
-    record = table.play_round()
+    table = bots_at(NAME, seed=4, chips=100_00)
+    (record,) = rounds_of(table, 1)
     cut = cut_cards(table.game.deck.ordered(), [1, 2, 3], record["shuffle"]["commitment"])
     assert record["before"]["cut"] == {str(seat): card_text(card) for seat, card in cut.items()}
     assert record["button"] == game_of().rules.first_button(cut)  # type: ignore[attr-defined]
-    assert "cut" not in table.play_round()["before"]
+    assert "cut" not in rounds_of(table, 1)[-1].get("before", {})
 
 
 def test_who_cannot_put_up_the_wager_again_forfeits_and_the_last_one_takes_the_pot() -> None:
     # 000:2464, reading leaving
-    table = session(players=3)
-    table.chips = {1: 3_00, 2: 4_00, 3: 50_00}
-    table.before = {"pot": "30", "wager": "5", "tied": [1, 2, 3]}
-    told: list[tuple[str, dict[str, Any]]] = []
-    table.on_event = lambda kind, details: told.append((kind, details))
-    with pytest.raises(IllegalMove, match="fewer than two players"):
-        table.play_round()
-    assert ("awarded", {"seat": 3, "cents": 30_00}) in told
-    assert table.chips == {1: 3_00, 2: 4_00, 3: 80_00}
-    assert table.total_chips == 87_00
+    table = bots_at(NAME)
+    give_chips(table, {1: 3_00, 2: 4_00, 3: 50_00}, pot=30_00)
+    before = {"pot": "30", "wager": "5", "tied": [1, 2, 3]}
+    table.state = replace(table.state, before=before)
+    told: list[Event] = []
+    table.on_event = lambda _before, event, _after: told.append(event)
+    assert not table.play_round()
+    assert [event.body for event in told if event.kind == "awarded"] == [
+        {"seat": 3, "cents": 30_00}
+    ]
+    assert chips_of(table) == {1: 3_00, 2: 4_00, 3: 80_00}
+    assert all_chips(table) == 87_00
 
 
 # --- the room -------------------------------------------------------------------------------------
@@ -292,8 +284,8 @@ def test_the_books_lead_to_the_same_table_also_from_a_snapshot_in_a_tie() -> Non
 
 
 def record_of(seed: int = 3) -> dict[str, Any]:
-    table = session(seed=seed, players=2)
-    return table.play_round()
+    (record,) = rounds_of(bots_at(NAME, seed=seed, seats=2, chips=100_00), 1)
+    return dict(record)
 
 
 def test_a_record_needs_the_deck_and_not_the_hands() -> None:

@@ -7,34 +7,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.cards import Shuffle
-from houseway.cards.shuffle import Below, commitment_of, shuffled
+from houseway.cards.shuffle import Below
 from houseway.library import Game, load_game
 from houseway.money import format_money
 from houseway.room.actors import Actor
-from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
+from houseway.room.bots import Bot, asks_for_best, plain_choice
 from houseway.room.commands import decide
 from houseway.room.events import Event
 from houseway.room.fold import opened
+from houseway.room.luck import TableLuck
 from houseway.room.state import State
 from houseway.room.views import table_view
-from houseway.room.wagers import limits_of
 from houseway.table.rounds import is_legal
-
-
-@dataclass(slots=True)
-class SeededLuck:
-    """Practice luck: the same seed gives the same evening."""
-
-    below: Below
-
-    def shuffle(self, state: State) -> Shuffle:
-        order = shuffled(state.game.deck.ordered(), self.below)
-        nonce = "".join(f"{self.below(16):x}" for _ in range(64))
-        return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))
-
-    def dice(self, count: int, faces: int) -> tuple[int, ...]:
-        return tuple(1 + self.below(faces) for _ in range(count))
 
 
 @dataclass(slots=True)
@@ -49,13 +33,13 @@ class Evening:
     books: Counter[str] = field(default_factory=Counter)
     lowest: int = 0  # that a stack ever held, after an event
     state: State = field(init=False)
-    luck: SeededLuck = field(init=False)
+    luck: TableLuck = field(init=False)
     below: Below = field(init=False)
 
     def __post_init__(self) -> None:
         source = random.Random(self.seed)
         self.below = lambda bound: source.randrange(bound)
-        self.luck = SeededLuck(self.below)
+        self.luck = TableLuck(self.below)
         body = {"name": "T", "demo": False, **self.terms}
         first = Event(stream="table:t", seq=1, kind="opened", body=body, at=self.at, actor="room")
         self.events.append(first)
@@ -132,20 +116,8 @@ class Evening:
         bot = Bot(self.below)
         for place in self.state.bettors():
             person = self.state.patrons[place].person
-            seat = Seat(
-                game=self.state.game,
-                seat=place[0],
-                chips=self.state.stack(place),
-                carried=[bet for bet in self.state.bets if bet.bettor == place],
-                limits=limits_of(self.state),
-            )
-            wanted = [
-                {"wager": bet.wager, "amount": format_money(bet.amount)}
-                | ({"number": bet.number} if bet.number is not None else {})
-                for bet in bot.bets(seat)
-            ]
-            self.do(person, "bets", bets=wanted)
-            self.do(person, "done")
+            for command in bot.commands(self.state, place):
+                self.do(person, command["do"], **{k: v for k, v in command.items() if k != "do"})
 
     def decide_all(self) -> None:
         """Every decision, plainly."""

@@ -7,24 +7,22 @@ board up and his two hole cards. Each ante is $20.
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.cli.evenings import all_chips, bots_at, evening_of, rounds_of, seeded
 from tests.worked.examples import Bet, bet, cited, loaded, order
 from tests.worked.felt import lines, settle
 
 from houseway.cards import cards_text, parse_cards
+from houseway.cli.evening import BotPlayer, Evening
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.two_way.hand import community
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.library import load_game
-from houseway.play.players import BotPlayer
-from houseway.play.session import Session
+from houseway.room.actors import Command
 from houseway.settling.settle import settle_record
 from houseway.settling.verify import verify_record
-from houseway.table.rounds import Bet as Wagered
 
 GAME = "hustler/2-way-winner"
 ANTES = ("blackjack-ante", "poker-ante")
@@ -562,27 +560,28 @@ def test_a_player_pays_once_per_hand_and_nothing_for_the_bonus(
 
 @pytest.mark.slow
 def test_a_table_of_bots_plays_both_games_and_no_chip_is_lost() -> None:
-    below = random.Random(9).randrange
-    players: dict[int, Any] = {seat: BotPlayer(f"bot {seat}", below) for seat in range(1, 6)}
-    session = Session(load_game(GAME), players, below=below, seeded=True)
-    before = session.total_chips
+    table = bots_at(GAME, seed=9)
+    before = all_chips(table)
     chosen = set()
     for _ in range(8):
-        record = session.play_round()
-        assert session.total_chips == before
-        assert len(verify_record(session.game, record)) == 2
+        record = rounds_of(table, 1)[-1]
+        assert all_chips(table) == before
+        assert len(verify_record(table.game, record)) == 2
         chosen |= {choice["do"] for choice in record["choices"]}
     assert chosen >= {"blackjack", "poker", "surrender", "stand"}
 
 
 def test_who_has_no_chips_left_for_a_game_can_only_surrender() -> None:
     class Short(BotPlayer):
-        def bets(self, session: Session, seat: int) -> list[Wagered]:
-            return [Wagered(seat=seat, wager=wager, amount=5_00) for wager in ANTES]
+        def commands(self, evening: Evening, seat: int) -> list[Command]:
+            if evening.state.phase != "wagers":
+                return BotPlayer.commands(self, evening, seat)
+            bets = [{"do": "bet", "wager": wager, "amount": "5"} for wager in ANTES]
+            return [*bets, {"do": "done"}]
 
-    below = random.Random(3).randrange
-    players: dict[int, Any] = {1: BotPlayer("bank", below), 2: Short("short", below)}
-    session = Session(load_game(GAME), players, below=below, seeded=True, chips={2: 12_00})
-    record = session.play_round()
+    below = seeded(3)
+    players = [BotPlayer("bank", below), Short("short", below)]
+    table = evening_of(GAME, players, below, chips={1: 1_000_00, 2: 12_00})
+    (record,) = rounds_of(table, 1)
     assert [choice["do"] for choice in record["choices"]] == ["surrender"]
-    assert session.chips[2] == 7_00
+    assert table.chips(2) == 7_00

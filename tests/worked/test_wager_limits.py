@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rich.console import Console
+from tests.cli.evenings import typed
 from tests.room.evening import Evening, evening
 from tests.worked.examples import Bet, bet, loaded
 
-from houseway.cli.terminal import Person
 from houseway.errors import BadRecord, HousewayError
-from houseway.play.session import Session
 from houseway.room.layout import layout
-from houseway.settling.collections import find_option
 from houseway.settling.fee_quote import FeeOption, fee_quote
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
-from houseway.table.rounds import Bet as Placed
 
 COMMISSION_FREE = "parkwest/commission-free-baccarat-dragon-bonus"
 BOTH = "aviator/pure-21-5-red-flex-buster"
@@ -220,14 +216,14 @@ def test_the_limits_of_wagers_are_listed_with_the_option() -> None:
     assert option.wager_limits == ("all wagers up to $300 together for each seat (003:3674-3676)",)
 
 
-def test_somebody_who_plays_at_the_terminal_keeps_to_the_limits_of_the_posted_option() -> None:
-    posted = find_option(loaded(BLACKJACK), "2", "blackjack-flat-2013")
-    you = Person("You", Console(quiet=True))
-    session = Session(loaded(BLACKJACK), {2: you}, option=posted)
-    you.check(session, 2, [Placed(seat=2, wager="base", amount=10_00)])
-    for wager, amount in (("base", 101_00), ("perfect-pairs", 51_00)):  # 003:4245-4246, 7278
-        with pytest.raises(BadRecord, match="above the maximum"):
-            you.check(session, 2, [Placed(seat=2, wager=wager, amount=amount)])
+def test_somebody_who_plays_at_the_terminal_keeps_to_the_limits_of_the_posted_option(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    posted = {"schedule": "blackjack-flat-2013", "option": "2"}
+    lines = ("base 101", "base 20, perfect-pairs 51")  # 003:4245-4246, 7278
+    table, told = typed(monkeypatch, BLACKJACK, *lines, collection=posted)
+    assert told.count("above the maximum") == 2
+    assert [(bet.wager, bet.amount) for bet in table.state.bets] == [("base", 20_00)]
 
 
 def test_a_seat_of_the_room_has_a_most_for_all_who_bet_there() -> None:

@@ -429,7 +429,7 @@ def verify(record: Path, game: str) -> Report:
 @click.option("--continuous", is_flag=True, help="Shuffle all cards back after every round.")
 @click.option("--guided", is_flag=True, help="Explain each step with its line.")
 @click.option("--log", type=click.Path(path_type=Path), help="Append each round record, as JSON.")
-@click.option("--option", default="", help="The posted fee option: its limits hold.")
+@click.option("--option", default="", help="The posted fee option: its limits and fees.")
 @click.option("--schedule", default="", help="The schedule of that option.")
 def play(game: Game, **wishes: Any) -> None:
     """Sit down at a table with bots, a rotating bank and a board.

@@ -24,7 +24,7 @@ def print_rule_card(game: Game, out: Console) -> None:
     if info.note:
         out.print(escape(info.note))
     _print_sections(game, out)
-    _print_wagers(game, out)
+    print_wagers(game, out)
     if game.sheet.irregular.rows:
         rows = table("irregularity", "when", "repair", "source")
         for row in game.sheet.irregular.rows:
@@ -57,7 +57,7 @@ def _print_sections(game: Game, out: Console) -> None:
     out.print(rows)
 
 
-def _print_wagers(game: Game, out: Console) -> None:
+def print_wagers(game: Game, out: Console) -> None:
     if not game.wagers:
         return
     rows = table("wager", "when", "pays", "source")

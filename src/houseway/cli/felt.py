@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
@@ -11,16 +11,18 @@ from houseway.cards import parse_card, pretty
 from houseway.cli.common import table
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
+from houseway.room.set_hands import HIDDEN
 from houseway.wagers.terms import needs_words, size_words
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+Says = Callable[[str, list[str]], str]  # a hand's worth, by its name and cards
 COLOURS = {"win": "green", "lose": "red", "returned": "yellow", "push": "", "stays": "cyan"}
 
 
-def cards_text(cards: list[str]) -> str:
-    return " ".join(pretty(parse_card(card)) for card in cards)
+def cards_text(cards: Iterable[str]) -> str:
+    return " ".join(card if card == HIDDEN else pretty(parse_card(card)) for card in cards)
 
 
 def money(text: str) -> str:
@@ -28,9 +30,16 @@ def money(text: str) -> str:
 
 
 def print_settled(record: dict[str, Any], out: Console) -> None:
-    """Hands, lines in the order of settlement, the bank, collections."""
+    """A game's name, its round, and what the shuffle was committed to as."""
     out.print(f"[bold]{escape(record['name'])}[/bold]")
-    print_hands(record, out)
+    print_round(record, out)
+    if "bank" in record and "shuffle" in record:
+        out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
+
+
+def print_round(record: Mapping[str, Any], out: Console, says: Says = lambda *_: "") -> None:
+    """Hands, lines in the order of settlement, the bank, collections."""
+    print_hands(record, out, says)
     for event in record["events"]:
         if event["event"] == "irregularity":
             out.print(f"  {_irregularity(event)}")
@@ -54,13 +63,25 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
         out.print(f"  {escape(part['who'])}: {money(part['amount'])}, net {money(part['net'])}")
     for fee in record.get("collections", []):
         out.print(f"Collection: {escape(fee['payer'])} {money(fee['amount'])} ({fee['why']})")
-    if "shuffle" in record:
-        out.print(f"Shuffle commitment {record['shuffle']['commitment']}")
 
 
-def print_hands(
-    record: dict[str, Any], out: Console, says: Callable[[str, list[str]], str] = lambda *_: ""
-) -> None:
+def print_cards(view: Mapping[str, Any], out: Console) -> None:
+    """The hands as one player sees them, with what they are worth where all cards are open."""
+    for hand in view["hands"]:
+        total = f"  = {hand['total']}" if hand["total"] else ""
+        out.print(f"  {hand['hand']:<14} {_hand_cards(hand)}{total}")
+
+
+def _hand_cards(hand: Mapping[str, Any]) -> str:
+    """The cards of a hand; those of parts that one sees lie apart."""
+    parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
+    placed = [card for held in parts.values() for card in held]
+    rest = cards_text(card for card in hand["cards"] if card not in placed)
+    apart = [f"{name} {cards_text(held)}" for name, held in parts.items() if held]
+    return " | ".join([*apart, *([rest] if rest else [])])
+
+
+def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
     """The hands; those that are set, part by part with their names."""
     parts = {event["hand"]: event for event in record["events"] if event["event"] == "parts"}
     for name, cards in record["hands"].items():
@@ -98,7 +119,7 @@ def _irregularity(event: dict[str, Any]) -> str:
     return f"[yellow]{event['what']}{hand}[/yellow]: {event['repair']}{why}{source}"
 
 
-def print_payments(record: dict[str, Any], out: Console) -> None:
+def print_payments(record: Mapping[str, Any], out: Console) -> None:
     """Who pays whom, and what the round has brought everybody."""
     rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
     for line in record["settlement"]:
@@ -113,7 +134,7 @@ def print_payments(record: dict[str, Any], out: Console) -> None:
     out.print(f"Net: {', '.join(nets)}")
 
 
-def print_lines(record: dict[str, Any], out: Console) -> None:
+def print_lines(record: Mapping[str, Any], out: Console) -> None:
     columns = ("#", "seat", "wager", "amount", "in action", "result", "net", "why")
     rows = table(*columns, right=("#", "amount", "in action", "net"))
     for line in record["settlement"]:

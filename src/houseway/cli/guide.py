@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from houseway.library import Game, cite_text
+from houseway.room.events import Event as TableEvent
 from houseway.room.pot_felt import plays_for_pots
+from houseway.room.state import State
 from houseway.sheet.cites import cite_for
 from houseway.table.picking import drawn
+from houseway.table.rounds import Event
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,39 +22,38 @@ if TYPE_CHECKING:
 class Guide:
     """Explains each step of a round before it happens."""
 
-    def __init__(self, game: Game, out: Console) -> None:
+    def __init__(self, game: Game, out: Console, *, seeded: bool) -> None:
         self.game = game
         self.out = out
+        self.seeded = seeded
 
     def opening(self) -> None:
         wagers = ", ".join(escape(wager.name) for wager in self.game.wagers.values())
         what = f"The wagers of this game: {wagers}." if wagers else "Players play each other."
         self.say(f"A guided round. {what}", "")
 
-    def before(self, kind: str, details: dict[str, Any]) -> None:
+    def before(self, event: TableEvent, after: State) -> None:
         sheet = self.game.sheet
-        if kind == "shoe":
-            source = (
-                "from a seed, for practice" if details["seeded"] else "by the system's randomness"
-            )
+        if event.kind == "shuffled":
+            source = "from a seed, for practice" if self.seeded else "by the system's randomness"
             self.say(
                 f"The shoe is shuffled {source}. Its SHA-256 commitment is published before "
                 "anybody bets, so the order can be checked later.",
                 "deal.burn" if sheet.deal.burn != "none" else "",
             )
-        elif kind == "bank":
+        elif event.kind == "banked":
             self.say(
                 "A patron, never the house, banks the round: the player-dealer. The position is "
                 f"offered {sheet.banked.offer} and stays at most {sheet.banked.rounds} rounds. He "
                 "wins and loses no more than he posts.",
                 "bank",
             )
-        elif kind == "bets":
+        elif event.kind == "dealt" and not after.among:
             self.say("Wagers are placed before any card is dealt.", "table")
-        elif kind == "settled":
-            self._dealt(details["record"])
+        elif event.kind == "settled" and after.record is not None:
+            self._dealt(after.record)
 
-    def street(self, event: Mapping[str, Any]) -> None:
+    def street(self, event: Event) -> None:
         """What begins with an event of a hand for the pot: posts, a street, the showdown."""
         rules = self.game.rules.for_pot
         assert rules is not None
@@ -71,7 +73,7 @@ class Guide:
             shares = " and the ".join(share.id for share in rules.showdown.shares)
             self.say(f"Hands are shown: the pot goes to the {shares} hand.", "showdown")
 
-    def _dealt(self, record: dict[str, Any]) -> None:
+    def _dealt(self, record: Mapping[str, Any]) -> None:
         if plays_for_pots(self.game):
             self.say("Each pot is won by those who have put chips into it.", "showdown")
             return

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 from houseway.cards.shuffle import Below
 from houseway.library import Game
+from houseway.money import format_money
+from houseway.room.actors import Command
+from houseway.room.state import State
+from houseway.room.wagers import limits_of
 from houseway.settling.setup import posted_limits
 from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
-from houseway.table.rounds import Bet, Choose
+from houseway.table.rounds import Bet, Bettor, Choose
 from houseway.wagers.rows import Wager
 
 CHIP = 5_00
@@ -40,6 +44,26 @@ class Bot:
 
     below: Below
 
+    def commands(self, state: State, place: Bettor) -> list[Command]:
+        """What a bot says when the bank is offered to it, or when wagers are open."""
+        limits, chips = limits_of(state), state.stack(place)
+        if state.phase == "bank":
+            amount = self.posts(chips)
+            if amount is None or amount < limits.low:
+                return [{"do": "pass-bank"}]
+            return [{"do": "take-bank", "amount": format_money(amount)}]
+        carried = [bet for bet in state.bets if bet.bettor == place]
+        seat = Seat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
+        wagers = [
+            {
+                "wager": bet.wager,
+                "amount": format_money(bet.amount),
+                **({"number": bet.number} if bet.number is not None else {}),
+            }
+            for bet in self.bets(seat)
+        ]
+        return [{"do": "bets", "bets": wagers}, {"do": "done"}]
+
     def posts(self, chips: int) -> int | None:
         """Half of its chips, when the bank is offered."""
         return chips // 2 // CHIP * CHIP or None
@@ -51,8 +75,8 @@ class Bot:
         amount = self._amount(at, base, low * (1 + self.below(4)))
         if amount is None:
             return []
-        together = _together(at.game, base.id)
-        placed = [Bet(seat=at.seat, wager=name, amount=amount) for name in together]
+        names = together(at.game, base.id)
+        placed = [Bet(seat=at.seat, wager=name, amount=amount) for name in names]
         if self.below(SIDE_BET_ONE_IN) == 0:
             placed += self._side_bet(at, placed)
         return placed
@@ -119,7 +143,7 @@ def _needed(game: Game, name: str) -> list[str]:
     return [need.wager for need in ways[0]] if ways else []
 
 
-def _together(game: Game, name: str) -> list[str]:
+def together(game: Game, name: str) -> list[str]:
     """A wager and all that it needs, and what those need."""
     found = [name]
     for wager in found:

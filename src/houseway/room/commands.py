@@ -22,11 +22,15 @@ COMMANDS = {**OF_PEOPLE, **OF_THE_FLOOR}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """`played` is the table as it was when a round was over and not yet settled."""
+    """`played` is the table as it was when a round was over and not yet settled.
+
+    `steps` has each event with the table after it.
+    """
 
     events: tuple[NewEvent, ...]
     state: State
     played: State | None = None
+    steps: tuple[tuple[Event, State], ...] = ()
 
 
 class Draft:
@@ -38,6 +42,7 @@ class Draft:
         self.due = state.is_due(at) if due is None else due
         self.events: list[NewEvent] = []
         self.played: State | None = None
+        self.steps: list[tuple[Event, State]] = []
 
     def add(self, event: NewEvent) -> None:
         self.events.append(event)
@@ -54,6 +59,7 @@ class Draft:
             actor="",
         )
         before, self.state = self.state, fold(self.state, placed, event.says)
+        self.steps.append((placed, self.state))
         self.due = self.due and before.waits_since == self.state.waits_since
 
 
@@ -87,4 +93,9 @@ def proceed(draft: Draft, luck: Luck) -> Decided:
     """Whatever the table does by itself now: shuffle, offer the bank, deal, settle."""
     while (event := follow(draft.state, draft.at, luck, due=draft.due)) is not None:
         draft.add(event)
-    return Decided(events=tuple(draft.events), state=draft.state, played=draft.played)
+    return Decided(
+        events=tuple(draft.events),
+        state=draft.state,
+        played=draft.played,
+        steps=tuple(draft.steps),
+    )

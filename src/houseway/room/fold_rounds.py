@@ -33,8 +33,8 @@ def _shuffled(state: State, event: Event, body: bodies.Shuffled) -> State:
         nonce=event.secret["nonce"],
         commitment=body.commitment,
     )
-    fresh = fresh_shoe(state.game, shuffle)
-    every_round = state.game.sheet.deal.every_round
+    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
+    every_round = state.shuffles_each_round
     return state.but(
         shuffle=shuffle,
         shoe=fresh.shoe,

@@ -82,7 +82,7 @@ def _begin(state: State, at: int, luck: Luck) -> NewEvent | None:
 
 def _shuffled(state: State, shuffle: Shuffle) -> NewEvent:
     """The commitment is published before anybody wagers; order and nonce stay secret."""
-    fresh = fresh_shoe(state.game, shuffle)
+    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
     return new_event(
         bodies.Shuffled(
             number=state.shoe_number + 1,

@@ -105,9 +105,8 @@ def _shuffled(before: State, event: Event, body: bodies.Shuffled, after: State) 
 
 
 def _revealed(before: State, event: Event, body: bodies.Revealed, after: State) -> Said:
-    if not after.game.sheet.deal.every_round:
-        number = body.number
-        yield f"Shoe {number} is over; its order can be verified.", ""
+    if not after.shuffles_each_round:
+        yield f"Shoe {body.number} is over; its order can be verified.", ""
 
 
 def _passed(before: State, event: Event, body: bodies.Passed, after: State) -> Said:

@@ -45,6 +45,7 @@ class Terms:
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is found out
     lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
+    continuous: bool = False  # a machine takes all cards back after every round
 
 
 # Seconds that a page takes to show the end of a round: its last cards, a line of the settlement.
@@ -147,6 +148,11 @@ class State:
     def among(self) -> bool:
         """Players play each other: nobody banks."""
         return self.game.sheet.bank is None
+
+    @property
+    def shuffles_each_round(self) -> bool:
+        """Whether every round is dealt from all cards: there is no shoe that goes on."""
+        return self.terms.continuous or self.game.sheet.deal.every_round
 
     # --- chips ----------------------------------------------------------------------------------
 

@@ -11,13 +11,13 @@ import asyncio
 import logging
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
 from houseway.money import format_money
-from houseway.room.actors import Actor
-from houseway.room.bots import Bot, Seat, asks_for_best, plain_choice
+from houseway.room.actors import Actor, Command
+from houseway.room.bots import Bot, asks_for_best, plain_choice
 from houseway.room.events import NewEvent
 from houseway.room.state import State
 from houseway.room.views import Advice
@@ -284,41 +284,17 @@ class Dealer:
             self._acting.discard(live.state.table)
             self.look(live)
 
-    async def _says(self, live: Live, turn: Bettor) -> list[dict[str, Any]]:
+    async def _says(self, live: Live, turn: Bettor) -> list[Command]:
         state = live.state
-        chips = state.stack(turn)
         if state.phase in ("settled", "idle"):
             if not _is_short(state, turn):  # it had not the chips for its time
                 return [{"do": "sit-out", "on": False}]
             return [{"do": "add-chips", "amount": _bot_chips(state)}]
-        if state.phase == "bank":
-            amount = self.bot.posts(chips)
-            if amount is None or amount < limits_of(state).low:
-                return [{"do": "pass-bank"}]
-            return [{"do": "take-bank", "amount": format_money(amount)}]
-        if state.phase == "wagers":
-            return [self._wagers(state, turn, chips), {"do": "done"}]
+        if state.phase in ("bank", "wagers"):
+            return self.bot.commands(state, turn)
         wait = state.waits
         assert wait is not None
         return [{"do": "choose", "say": await self._choice(live, wait)}]
-
-    def _wagers(self, state: State, turn: Bettor, chips: int) -> dict[str, Any]:
-        seat = Seat(
-            game=state.game,
-            seat=turn[0],
-            chips=chips,
-            carried=[bet for bet in state.bets if bet.bettor == turn],
-            limits=limits_of(state),
-        )
-        bets = [
-            {
-                "wager": bet.wager,
-                "amount": format_money(bet.amount),
-                **({"number": bet.number} if bet.number is not None else {}),
-            }
-            for bet in self.bot.bets(seat)
-        ]
-        return {"do": "bets", "bets": bets}
 
     async def _choice(self, live: Live, wait: Choose) -> str:
         game = live.state.game

@@ -2,88 +2,79 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
+from tests.cli.evenings import all_chips, bots_at, evening_of, rounds_of, seeded
 from tests.cli.terminal import Terminal
 
+from houseway.cli.evening import BotPlayer, Evening
 from houseway.library import load_game
 from houseway.money import format_money, parse_money
-from houseway.play.among import AmongPlayers
-from houseway.play.players import BotPlayer
-from houseway.play.session import Session
+from houseway.room.events import Event
+from houseway.room.pot_lines import new_events
+from houseway.room.state import State
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Choose
-from houseway.table.views import RoundView
 
 GAMES = ("aviator/texas-holdem", "hustler/seven-card-stud", "500-club/2-7-triple-draw")
 
 
-def table_of_bots(name: str, *, settings: dict[str, str] | None = None) -> AmongPlayers:
-    source = random.Random(3)
+def table_of_bots(name: str, *, settings: dict[str, str] | None = None) -> Evening:
     game = load_game(name)
-    players: dict[int, Any] = {n: BotPlayer(f"bot {n}", source.randrange) for n in range(1, 6)}
-    game = game.but(settings=settings) if settings else game
-    return AmongPlayers(game, players, below=source.randrange, seeded=True)
+    return bots_at(game.but(settings=settings) if settings else game, seed=3, chips=None)
 
 
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_on_and_every_record_verifies(name: str) -> None:
     table = table_of_bots(name)
-    whole = table.total_chips
+    whole = all_chips(table)
     for _ in range(12):
-        record = table.play_round()
-        assert table.total_chips == whole
-        assert verify_record(table.game, record)
+        assert table.play_round()
+        assert all_chips(table) == whole
+        assert verify_record(table.game, table.records[-1])
     assert len({record["button"] for record in table.records}) > 3
 
 
 def test_what_one_has_bet_in_a_hand_does_not_bar_him_from_betting_on() -> None:
     # Amounts are what a bet comes to on its street, not what it adds to all that went before.
     table = table_of_bots("aviator/texas-holdem", settings={"structure": "no-limit"})
-    whole = table.total_chips
+    whole = all_chips(table)
     for _ in range(15):
-        try:
-            table.play_round()
-        except Exception as error:
-            assert "fewer than two players" in str(error)  # noqa: PT017
+        if not table.play_round():
+            assert len(table.state.seated) < 2
             break
-        assert table.total_chips == whole
+        assert all_chips(table) == whole
 
 
 def test_everything_that_happens_is_told_once_and_in_order() -> None:
     table = table_of_bots("aviator/texas-holdem")
     told: list[str] = []
 
-    def hear(kind: str, details: dict[str, Any]) -> None:
-        if kind == "happened":
-            told.extend(event["event"] for event in details["events"])
+    def hear(before: State, event: Event, after: State) -> None:
+        if event.kind in ("dealt", "chose"):
+            told.extend(event["event"] for event in new_events(before, after))
 
     table.on_event = hear
-    record = table.play_round()
+    (record,) = rounds_of(table, 1)
     assert told == [event["event"] for event in record["events"]]
 
 
 class Passive(BotPlayer):
     """Opens nothing."""
 
-    def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+    def choice(self, evening: Evening, seat: int, wait: Choose) -> str:
         return "check" if "check" in wait.options else wait.house_way
 
 
 @pytest.mark.parametrize("name", ["aviator/draw-jacks-or-better", "hustler/draw-jacks-or-better"])
 def test_who_has_anted_his_last_chip_plays_on_for_a_pot_that_nobody_opened(name: str) -> None:
     # 000:364, 003:1838
-    source = random.Random(5)
-    game = load_game(name)
-    players: dict[int, Any] = {n: Passive(f"bot {n}", source.randrange) for n in (1, 2, 3)}
-    ante = AmongPlayers(game, players).play_round()["settlement"][0]["amount"]
+    below = seeded(5)
+    players = [Passive(f"bot {n}", below) for n in (1, 2, 3)]
+    ante = rounds_of(evening_of(name, players, below), 1)[0]["settlement"][0]["amount"]
     cents = parse_money(ante)
     chips = {1: 10_000, 2: 10_000, 3: cents}
-    table = AmongPlayers(game, players, chips=chips, below=source.randrange, seeded=True)
-    first, second = table.play_round(), table.play_round()
+    first, second = rounds_of(evening_of(name, players, below, chips=chips), 2)
     assert first["after"]["pot"] == format_money(3 * cents)
     assert second["stacks"]["3"] == "0"
     assert len(second["hands"]["seat 3"]) == 5
@@ -109,7 +100,7 @@ def test_somebody_bets_asks_for_the_odds_and_is_told_what_is_legal() -> None:
         screen.types("raise 3")
         screen.sees("raise takes $8 to $200 here")
         screen.types("r 14")
-        screen.sees("You, raises to $14.")
+        screen.sees("You, seat 2, raises to $14.")
         screen.types("q")
 
 
@@ -129,7 +120,7 @@ def test_somebody_draws_cards_by_naming_them() -> None:
         screen.sees("is not there; legal:")
         suits = dict(zip("♣♦♥♠", "cdhs", strict=True))
         screen.types(f"discard {cards[0][:-1]}{suits[cards[0][-1]]}")
-        screen.sees("You, draws 1 card.")
+        screen.sees("You, seat 4, draws 1 card.")
         screen.types("q")
 
 
@@ -141,4 +132,4 @@ def test_a_guided_hand_explains_posts_streets_and_showdown_with_their_lines() ->
         assert "Aviator Casino rules" in screen.sees("Flop: cards board 3")
         screen.sees("Hands are shown: the pot goes to the high hand.")
         assert "wins" in screen.sees("(high): ")
-        screen.sees("Net: ")
+        screen.sees(" loses $")

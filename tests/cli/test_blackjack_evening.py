@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from tests.cli.evenings import all_chips, chips_of, evening_of, rounds_of, seeded
 
-from houseway.cards.shuffle import Below
-from houseway.errors import IllegalMove
-from houseway.library import index, load_game
-from houseway.play.players import BotPlayer
-from houseway.play.session import Session
+from houseway.cli.evening import BotPlayer, Evening
+from houseway.library import index
+from houseway.money import format_money
+from houseway.room.actors import Command
+from houseway.room.events import Event
 from houseway.settling.verify import verify_record
-from houseway.table.rounds import Bet, Choose
-from houseway.table.views import RoundView
+from houseway.table.rounds import Choose
 
 GAMES = [entry["id"] for entry in index() if entry["family"] == "blackjack"]
 # Between them every signal: rescue, insurance, jokers, a second card after the players.
@@ -29,57 +29,39 @@ CHIPS = 2_000_00
 RAISES = ("split", "double", "insurance", "even-money", "rescue")
 
 
-@dataclass
-class Bold:
+@dataclass(slots=True)
+class Bold(BotPlayer):
     """Bets as a bot does, puts more money down where he may, and else does anything legal."""
 
-    bot: BotPlayer
-    name: str = "Bold"
-    seen: list[tuple[RoundView, Choose, int]] = field(default_factory=list)
+    seen: list[tuple[Mapping[str, Any], Choose, int]] = field(default_factory=list)
 
-    def takes_bank(self, session: Session, seat: int) -> int | None:
-        return self.bot.takes_bank(session, seat)
-
-    def takes_down(self, session: Session, bet: Bet) -> bool:
-        return False
-
-    def bets(self, session: Session, seat: int) -> list[Bet]:
-        return self.bot.bets(session, seat)
-
-    def decides(self, session: Session, seen: RoundView, wait: Choose) -> str:
+    def choice(self, evening: Evening, seat: int, wait: Choose) -> str:
         assert not isinstance(wait.who, str)
-        self.seen.append((seen, wait, session.chips[wait.who[0]]))
+        self.seen.append((evening.seen_by(seat), wait, evening.state.stack((seat, ""))))
         raises = [option for option in wait.options if option in RAISES]
-        from_these = raises if raises and self.bot.below(3) else wait.options
-        return from_these[self.bot.below(len(from_these))]
+        from_these = raises if raises and self.below(3) else wait.options
+        return from_these[self.below(len(from_these))]
 
 
-def table_of(game: str, *, seed: int, chips: int, kind: type[Bold]) -> tuple[Session, list[Bold]]:
-    source = random.Random(seed)
-    below: Below = source.randrange
-    players = [kind(BotPlayer(f"bot {seat}", below)) for seat in range(1, 6)]
-    seats: dict[int, Any] = dict(enumerate(players, start=1))
-    purse = dict.fromkeys(seats, chips)
-    return Session(load_game(game), seats, below=below, seeded=True, chips=purse), players
+def table_of(game: str, *, seed: int, chips: int, kind: type[Bold]) -> tuple[Evening, list[Bold]]:
+    below = seeded(seed)
+    players = [kind(f"bot {seat}", below) for seat in range(1, 6)]
+    return evening_of(game, players, below, chips=chips), players
 
 
 def played(
     game: str, *, seed: int, rounds: int, chips: int = CHIPS, kind: type[Bold] = Bold
-) -> tuple[Session, list[Bold]]:
+) -> tuple[Evening, list[Bold]]:
     """Rounds until nobody can bank any more; chips are counted and records verified on the way."""
     table, players = table_of(game, seed=seed, chips=chips, kind=kind)
-    ended = ""
     for _ in range(rounds):
-        try:
-            record = table.play_round()
-        except IllegalMove as error:
-            ended = error.code
+        if not table.play_round():
             break
+        record = table.records[-1]
         assert record["conserved"] is True
-        assert table.total_chips == 5 * chips
-        assert min(table.chips.values()) >= 0
+        assert all_chips(table) == 5 * chips
+        assert min(chips_of(table).values()) >= 0
         assert len(verify_record(table.game, record)) == 2
-    assert ended in ("", "game-broken")
     assert table.records
     return table, players
 
@@ -98,13 +80,20 @@ def test_a_round_without_enough_cards_is_a_misdeal_and_the_shoe_is_shuffled() ->
     # 003:515-519
     game = "hustler/21st-century-blackjack"
     table, _ = table_of(game, seed=1, chips=CHIPS, kind=Bold)
-    table.new_shoe()
-    assert table.shoe is not None
-    table.shoe = replace(table.shoe, cut=None, position=len(table.shoe.order) - 5)
-    assert table.play_round()["void"].startswith("the cards ran out")
-    assert set(table.chips.values()) == {CHIPS}
-    assert table.shoe.needs_shuffle
-    assert "void" not in table.play_round()
+    rounds_of(table, 1)
+    before, shoe = chips_of(table), table.state.shoe
+    assert shoe is not None
+    short = replace(shoe, cut=None, position=len(shoe.order) - 5)
+    table.state = replace(table.state, shoe=short)
+    events: list[Event] = []
+    table.on_event = lambda _before, event, _after: events.append(event)
+    assert table.play_round()
+    assert events[-1].body["void"] == "the shoe is out of cards"
+    assert chips_of(table) == before
+    assert table.state.shoe is not None
+    assert table.state.shoe.needs_shuffle
+    assert "void" not in rounds_of(table, 1)[-1]
+    assert events[-1].body["void"] == ""
 
 
 @pytest.mark.slow
@@ -117,9 +106,12 @@ def test_chips_are_conserved_in_long_nights(game: str, seed: int, chips: int) ->
 class AllIn(Bold):
     """Bets every chip he has."""
 
-    def bets(self, session: Session, seat: int) -> list[Bet]:
-        chips = session.chips[seat]
-        return [Bet(seat=seat, wager="base", amount=chips)] if chips >= 5_00 else []
+    def commands(self, evening: Evening, seat: int) -> list[Command]:
+        chips = evening.state.stack((seat, ""))
+        if evening.state.phase != "wagers":
+            return Bold.commands(self, evening, seat)
+        bet: Command = {"do": "bet", "wager": "base", "amount": format_money(chips)}
+        return [*([bet] if chips >= 5_00 else []), {"do": "done"}]
 
 
 @pytest.mark.in_turn
@@ -147,18 +139,24 @@ def test_no_signal_costs_more_than_the_chips_that_are_left() -> None:
     assert all(high <= chips for high, chips in costs)
 
 
+def open_and_held(view: Mapping[str, Any]) -> tuple[int, int]:
+    """How many cards of the player-dealer are seen, and how many there are."""
+    hand = next(hand for hand in view["hands"] if hand["hand"] == "player-dealer")
+    return len(hand["cards"]) - hand["cards"].count("??"), len(hand["cards"])
+
+
 def test_the_hole_card_is_hidden_while_the_players_act() -> None:
     _, players = played("ranchos/pure-21-5-blackjack", seed=3, rounds=10)
     views = [seen for player in players for seen, _, _ in player.seen]
     assert views
     # 004:811-812: only the player-dealer's second card is face down until all have acted.
-    assert {(len(v.seen["player-dealer"]), v.held["player-dealer"]) for v in views} == {(1, 2)}
+    assert {open_and_held(view) for view in views} == {(1, 2)}
 
 
 def test_a_game_without_a_hole_card_shows_all_that_lies_there() -> None:
     _, players = played("hustler/21st-century-blackjack", seed=3, rounds=10)
     views = [seen for player in players for seen, _, _ in player.seen]
-    assert {(len(v.seen["player-dealer"]), v.held["player-dealer"]) for v in views} == {(1, 1)}
+    assert {open_and_held(view) for view in views} == {(1, 1)}
 
 
 def test_a_record_keeps_every_signal_with_its_hand_and_its_money() -> None:

@@ -1,0 +1,179 @@
+"""An evening at a table of the room, in memory: people and bots speak in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Protocol
+
+from houseway.cards.shuffle import Below
+from houseway.errors import HousewayError
+from houseway.extras import is_installed
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.room.actors import Actor, Command
+from houseway.room.bots import Bot, bot_choice, plain_choice
+from houseway.room.commands import decide
+from houseway.room.events import Event
+from houseway.room.luck import TableLuck
+from houseway.room.state import State, Terms
+from houseway.room.views import table_view
+from houseway.room.wagers import usual_buy_in
+from houseway.strategy import strategy
+from houseway.table.bank import Position
+from houseway.table.rounds import Choose
+
+CLOCK = Actor(person="clock", name="The clock", clock=True)
+FLOOR = Actor(person="floor", name="The floor", floor=True)
+TERMS = Terms(name="Terminal")
+BUY_IN = 1_000_00  # against a bank, unless the table is for more
+ROUND_TIME = 120_000  # milliseconds that a round takes by the table's clock, for fees by time
+
+
+class Player(Protocol):
+    """Somebody in a seat."""
+
+    name: str
+    bot: ClassVar[bool]
+
+    def speak(self, evening: Evening, seat: int) -> None:
+        """Say something that the table waits for; asked again until it waits for another."""
+
+
+@dataclass(slots=True)
+class BotPlayer:
+    name: str
+    below: Below
+    bot: ClassVar[bool] = True
+
+    def speak(self, evening: Evening, seat: int) -> None:
+        try:
+            for command in self.commands(evening, seat):
+                evening.say(seat, command)
+        except HousewayError:
+            if evening.state.phase != "wagers":
+                raise
+            evening.sit_out_round(seat)  # the collection leaves too little for the wagers
+
+    def commands(self, evening: Evening, seat: int) -> list[Command]:
+        wait = evening.state.waits
+        if wait is None:
+            return Bot(self.below).commands(evening.state, (seat, ""))
+        return [{"do": "choose", "say": self.choice(evening, seat, wait)}]
+
+    def choice(self, evening: Evening, seat: int, wait: Choose) -> str:
+        return bot_choice(evening.game, wait, evening.best_choice)
+
+
+@dataclass
+class Evening:
+    """A table over several rounds. Nobody is hurried: the clock only goes on to the next round."""
+
+    game: Game
+    players: Mapping[int, Player]
+    below: Below
+    terms: Terms = TERMS
+    on_event: Callable[[State, Event, State], None] = lambda _before, _event, _after: None
+    records: list[Mapping[str, Any]] = field(default_factory=list)
+    state: State = field(init=False)
+    at: int = ROUND_TIME
+    rounds: int = 0  # settled or called off
+    broken: bool = False  # nobody takes the bank: the game is over
+
+    def __post_init__(self) -> None:
+        self.state = State(
+            table="terminal",
+            game=self.game,
+            terms=self.terms,
+            version=0,
+            position=Position(seats=self.game.sheet.table.seats),
+        )
+        self._do({"do": "pause", "why": "the players sit down"}, FLOOR)
+        usual = usual_buy_in(self.state)
+        buy_in = format_money(usual if self.state.among else max(usual, BUY_IN))
+        for seat in sorted(self.players):
+            self.say(seat, {"do": "sit", "seat": seat, "buy_in": buy_in})
+
+    # --- who speaks -------------------------------------------------------------------------------
+
+    def say(self, seat: int, command: Command) -> None:
+        """A command of a player; one that is refused changes nothing."""
+        player = self.players[seat]
+        self._do(command, Actor(person=person_at(seat), name=player.name, bot=player.bot))
+
+    def sit_out_round(self, seat: int) -> None:
+        """No wagers in this round, but those that stay up."""
+        self.say(seat, {"do": "bets", "bets": []})
+        self.say(seat, {"do": "done"})
+
+    def _do(self, command: Command, actor: Actor, *, due: bool = False) -> None:
+        luck = TableLuck(self.below)
+        decided = decide(self.state, command, actor, at=self.at, luck=luck, due=due)
+        before, self.state = self.state, decided.state
+        for event, after in decided.steps:
+            if event.kind == "settled" and after.record is not None:
+                self.records.append(after.record)
+            self.rounds += event.kind == "settled"
+            self.broken = self.broken or event.kind == "broken"
+            self.on_event(before, event, after)
+            before = after
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that the table waits for."""
+        state = self.state
+        if state.phase == "bank":
+            return state.offered
+        if state.phase == "wagers":
+            return next((seat for seat, _ in state.bettors() if (seat, "") not in state.done), None)
+        return None if state.waits is None else state.decider(state.waits)[0]
+
+    # --- rounds -----------------------------------------------------------------------------------
+
+    def play_round(self) -> bool:
+        """Play one more round, or one that has begun; False when there is no game any more."""
+        before = self.rounds
+        self.at += ROUND_TIME
+        if self.state.paused is not None:
+            self._do({"do": "resume"}, FLOOR)
+        elif self.turn is None:
+            self._do({"do": "time-is-up"}, CLOCK, due=True)
+        while not self.broken and (seat := self.turn) is not None:
+            self.players[seat].speak(self, seat)
+        return self.rounds > before
+
+    def call_off(self) -> None:
+        """Call off the round in play: it moves no chips."""
+        if self.state.phase == "play":
+            self._do({"do": "void", "why": "a player leaves the table"}, FLOOR)
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def seen_by(self, seat: int) -> dict[str, Any]:
+        return table_view(self.state, person_at(seat), now=self.at)
+
+    def chips(self, seat: int) -> int:
+        """All that somebody owns at the table: chips, wagers and the posted bank."""
+        place = (seat, "")
+        bank = self.state.cover if place == self.state.bank else 0
+        return self.state.stack(place) + self.state.staked(place) + bank
+
+    def best_choice(self, wait: Choose) -> str:
+        """What is best for the bettor, by the solved strategy of the game.
+
+        Without the extra that solves games, a bot stays in as cheaply as it can.
+        """
+        if not is_installed("odds"):
+            return plain_choice(wait)
+        choice: str = self._strategy.choose(wait)
+        return choice
+
+    @cached_property
+    def _strategy(self) -> Any:
+        return strategy(self.game, "best")
+
+
+def person_at(seat: int) -> str:
+    """The name under which the books know a player."""
+    return f"seat {seat}"
