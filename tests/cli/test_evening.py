@@ -30,7 +30,7 @@ from houseway.room.board import Board
 from houseway.settling.settled import Settled
 from houseway.settling.verify import verify_record
 from houseway.table.piles import pile_cards
-from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose, Setup
 
 SUPREME = "aviator/supreme-baccarat"
 MANY = 30

@@ -20,7 +20,6 @@ from houseway.room.luck import TableLuck
 from houseway.room.state import State, Terms
 from houseway.room.views import table_view
 from houseway.room.wagers import usual_buy_in
-from houseway.strategy import strategy
 from houseway.table.bank import Position
 from houseway.table.rounds import Choose
 
@@ -112,8 +111,8 @@ class Evening:
         decided = decide(self.state, command, actor, at=self.at, luck=luck, due=due)
         before, self.state = self.state, decided.state
         for event, after in decided.steps:
-            if event.kind == "settled" and after.record is not None:
-                self.records.append(after.record)
+            if event.kind == "settled" and after.settled is not None:
+                self.records.append(after.settled.as_json())
             self.rounds += event.kind == "settled"
             self.broken = self.broken or event.kind == "broken"
             self.on_event(before, event, after)
@@ -166,12 +165,11 @@ class Evening:
         """
         if not is_installed("odds"):
             return plain_choice(wait)
-        choice: str = self._strategy.choose(wait)
-        return choice
+        return self.game.analyst.answer(self._policy, wait)
 
     @cached_property
-    def _strategy(self) -> Any:
-        return strategy(self.game, "best")
+    def _policy(self) -> Any:
+        return self.game.analyst.policy("best")
 
 
 def person_at(seat: int) -> str:

@@ -50,8 +50,8 @@ class Guide:
             )
         elif event.kind == "dealt" and not after.among:
             self.say("Wagers are placed before any card is dealt.", "table")
-        elif event.kind == "settled" and after.record is not None:
-            self._dealt(after.record)
+        elif event.kind == "settled" and after.settled is not None:
+            self._dealt(after.settled.as_json())
 
     def street(self, event: Event) -> None:
         """What begins with an event of a hand for the pot: posts, a street, the showdown."""

@@ -13,7 +13,7 @@ from houseway.cli.card import print_wagers
 from houseway.cli.felt import money, print_cards
 from houseway.cli.pot_table import ODDS, print_felt, print_odds
 from houseway.errors import HousewayError, IllegalMove
-from houseway.families.round_poker.betting import CALL
+from houseway.families.pot_games import CALL
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money
 from houseway.pot_equity.held import way_of

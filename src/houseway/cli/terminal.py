@@ -24,6 +24,7 @@ from houseway.cli.pot_table import display_name
 from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.money import dollars
+from houseway.room import event_bodies
 from houseway.room.events import Event
 from houseway.room.layout import layout
 from houseway.room.lines import called, lines_of
@@ -145,18 +146,18 @@ class Narrator:
             self._heading(event, after)
         if self.guide:
             self.guide.before(event, after)
-        said = lines_of(before, event, after)
+        said = lines_of(before, event, event_bodies.read(event), after)
         if event.kind == "shuffled":
             self._shuffled(event, said)
         elif event.kind in ("dealt", "chose") and for_pots and self.guide:
             self._lines(said[:1] if event.body.get("cut") else ())
             self._streets(self.guide, new_events(before, after), after)
-        elif event.kind == "settled" and after.record and not for_pots:
+        elif event.kind == "settled" and after.settled and not for_pots:
             _print_round(after, self.out)
         else:
             self._lines(said)
-        if event.kind == "settled" and after.record and self.log:
-            record = json.dumps(after.record, ensure_ascii=False)
+        if event.kind == "settled" and after.settled and self.log:
+            record = json.dumps(after.settled.as_json(), ensure_ascii=False)
             write_text(self.log, record + "\n", append=True)
 
     def _heading(self, event: Event, after: State) -> None:
@@ -199,8 +200,8 @@ def _called(state: State, hand: str) -> str:
 
 
 def _print_round(state: State, out: Console) -> None:
-    record = state.record
-    assert record is not None
+    assert state.settled is not None
+    record = state.settled.as_json()
     board = parse_cards(record["hands"].get(BOARD, []))
 
     def says(hand: str, cards: list[str]) -> str:
