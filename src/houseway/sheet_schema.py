@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic.json_schema import GenerateJsonSchema
+
 from houseway.families import installed_families
 from houseway.families.base import Family
 from houseway.families.blackjack.rules import Blackjack
@@ -20,6 +22,7 @@ from houseway.families.poker.rules import Poker
 from houseway.families.round_poker.rules import RoundPoker
 from houseway.families.shared_hands.rules import SharedHands
 from houseway.families.two_way.rules import TwoWay
+from houseway.phrase import Phrase
 from houseway.sheet.model import sheet_model
 
 FAMILIES: tuple[type[Family], ...] = (
@@ -54,15 +57,22 @@ OPEN_NUMBER = {
 }
 
 
+class _Texts(GenerateJsonSchema):
+    """A phrase that is a default is shown as its text."""
+
+    def encode_default(self, dft: Any) -> Any:
+        return super().encode_default(str(dft) if isinstance(dft, Phrase) else dft)
+
+
 def authoring_schema() -> dict[str, Any]:
     """The schema that `houseway schema` prints."""
-    base = sheet_model({}).model_json_schema(by_alias=True)
+    base = sheet_model({}).model_json_schema(schema_generator=_Texts)
     defs: dict[str, Any] = dict(base["$defs"])
     properties = dict(base["properties"])
     # Families call sections by the same names; their keys differ, and an editor is told of all.
     outside = [family.sections for family in installed_families().values()]
     for sections in (*(family.sections for family in FAMILIES), *outside):
-        own = sheet_model(sections).model_json_schema(by_alias=True)
+        own = sheet_model(sections).model_json_schema(schema_generator=_Texts)
         for name, definition in own["$defs"].items():
             defs[name] = _joined(defs.get(name), definition)
         for section in sections:

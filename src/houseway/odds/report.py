@@ -29,7 +29,7 @@ from houseway.pricing import (
     priced,
     without_unit_price,
 )
-from houseway.sheet.model import Row, WagerSection
+from houseway.sheet.model import WagerSection
 from houseway.strategy import lead_wager
 from houseway.wagers.rows import Wager, build_wager
 
@@ -199,8 +199,8 @@ def _jackpots(game: Game, analyst: Solving) -> dict[str, Fraction]:
     facts = game.family.facts(game.sheet)
     found = {}
     for name, jackpot in game.sheet.jackpot.items():
-        row = Row(id="won", when=f"not hand.folded and ({jackpot.when})", pays="push")
-        section = WagerSection(kind="bonus", rows=[row])
+        row = {"id": "won", "when": f"not hand.folded and ({jackpot.when})", "pays": "push"}
+        section = WagerSection.model_validate({"kind": "bonus", "rows": [row]})
         counted = analyst.weights(build_wager(name, section, facts, jackpot.cite))
         if counted:
             found[name] = Fraction(counted[0]["won"], counted[1])

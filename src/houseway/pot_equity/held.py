@@ -53,7 +53,7 @@ def way_of(rules: object) -> Way | None:
         chances.board,
         2 if shares[0].uses == "two-and-three" else 0,
         tuple(share.order for share in shares),
-        deck.cards,
+        deck.cards.text,
         deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0,
     )
     found = (

@@ -9,7 +9,6 @@ from houseway.cards.shuffle import Below
 from houseway.families.poker.rules import PokerRules
 from houseway.library import Game
 from houseway.settling.setup import posted_limits
-from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
 from houseway.table.rounds import Bet, Choose
 from houseway.wagers.rows import Wager
@@ -75,7 +74,7 @@ class Bot:
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, at.table)
         staked = placed[0].amount
-        amount = staked if parse_size(wager_size(side, at.table)).relation == "==" else low
+        amount = staked if wager_size(side, at.table).relation == "==" else low
         left = at.chips - staked * at.game.rules.most_units  # the raise comes first
         if (side.id, number) in up or low > staked or amount > left:
             return []
@@ -116,7 +115,7 @@ def plain_choice(wait: Choose) -> str:
 
 def _needed(game: Game, name: str) -> list[str]:
     """The wagers that must lie beside one, in the first way that it allows."""
-    ways = parse_needs(game.wagers[name].section.needs)
+    ways = game.wagers[name].section.needs.alternatives
     return [need.wager for need in ways[0]] if ways else []
 
 

@@ -108,7 +108,7 @@ def _change(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
     if not body:
         raise IllegalMove("wrong-value", "give limits or collection", where="do")
-    before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
+    before = {"limits": str(state.game.sheet.table.limits), "collection": state.terms.collection}
     return [NewEvent(kind="changed", body={**body, "before": before, "says": " and ".join(says)})]
 
 

@@ -16,7 +16,6 @@ from houseway.families.blackjack.section import (
 )
 from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Value, halves
 
 
@@ -109,7 +108,7 @@ def matches(cards: Iterable[Card], up: Card) -> tuple[int, int]:
 def counting_of(sheet: Sheet) -> Counting:
     play: Play = sheet.play  # type: ignore[attr-defined]
     return Counting(
-        values=parse_values(sheet.deck.values),
+        values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",
         target=play.target,
         soft_cards=play.soft_cards,

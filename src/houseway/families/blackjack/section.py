@@ -12,7 +12,6 @@ from houseway.cards.card import RANKS
 from houseway.errors import HousewayError, UnknownName
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
-from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Fact, Stage, half, number, word, yes_no
 
 HIGHEST = 31  # a hand of 21 that takes one more ten
@@ -278,12 +277,12 @@ def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 def check_playable(sheet: Sheet) -> None:
     """Refuse what the schema allows and no round of this family can be played with."""
     deck = sheet.deck
-    values = parse_values(deck.values)
+    values = deck.values
     counts = [value for value in values.by_rank if value >= 0]  # -1: no such card
     if not counts or values.modulus or not all(1 <= value <= 10 for value in counts):
         raise HousewayError(
             "values",
-            f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
+            f'values {values.text!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
             where="deck.values",
         )
     if deck.jokers and deck.jokers.use in ("nine", "bug", "straight-bug", "wild"):
@@ -292,10 +291,10 @@ def check_playable(sheet: Sheet) -> None:
             f'{deck.jokers.use!r} says nothing of points; write "hard-21", "1/11" or "2/12"',
             where="deck.jokers.use",
         )
-    if sheet.deal.order not in ORDERS:
+    if sheet.deal.order.text not in ORDERS:
         legal = ", ".join(f'"{order}"' for order in ORDERS)
         raise HousewayError(
-            "order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order"
+            "order", f"found {sheet.deal.order.text!r}; write {legal}", where="deal.order"
         )
     play: Play = sheet.play  # type: ignore[attr-defined]
     for natural in play.naturals:

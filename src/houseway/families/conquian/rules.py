@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
+from houseway.cards import Card, DeckCards, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
 from houseway.extras import require
 from houseway.families.among import AmongRules, no_price
@@ -23,7 +23,7 @@ from houseway.table.stakes import Stakes as Named
 from houseway.table.stakes import one_wager
 from houseway.wagers.facts import Fact
 
-DECK = "52 less 8 9 T"
+DECK = DeckCards.parse("52 less 8 9 T")
 CUT = "cut"  # the cards that were cut for the button, by seat
 LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
 

@@ -19,7 +19,7 @@ from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
-from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
+from houseway.sheet.phrases import TenChart, Values, digit_values
 from houseway.table.dealing import (
     bank_decider,
     deal_first_cards,
@@ -229,8 +229,9 @@ class OwnRules(Rules):
 
 
 def _chart(key: str, draw: Draw, values: Values) -> str:
+    chart: TenChart = getattr(draw, key)
     try:
-        return parse_chart(getattr(draw, key), highest=values.highest)
+        return chart.up_to(values.highest)
     except Unreadable as error:
         raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
 
@@ -243,12 +244,12 @@ class OwnHands:
 
     def rules(self, sheet: Sheet) -> OwnRules:
         draw: Draw = sheet.draw  # type: ignore[attr-defined]
-        faces = parse_faces(sheet.deal.faces)
+        faces = sheet.deal.faces
         first = cards_each(sheet)
         if first < 2:
             raise HousewayError(
                 "order",
-                f"found {sheet.deal.order!r}, one card each; deal two or three",
+                f"found {sheet.deal.order.text!r}, one card each; deal two or three",
                 where="deal.order",
             )
         shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
@@ -261,11 +262,11 @@ class OwnHands:
         if shown and sheet.deck.jokers:
             raise HousewayError(
                 "jokers",
-                f"{sheet.deal.faces!r} exposes a card of the player-dealer, and with jokers in the "
+                f"{faces.text!r} exposes a card of the player-dealer, and with jokers in the "
                 'deck it has no certain value; write "down"',
                 where="deal.faces",
             )
-        values = parse_digit_values(sheet.deck.values, ten=not shown)
+        values = digit_values(sheet.deck.values, ten=not shown)
         return OwnRules(
             sheet=sheet,
             draw=draw,

@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, cards_text
-from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.among import AmongRules, no_price
 from houseway.families.base import Play as Generated
 from houseway.families.round_poker import between, collecting, forced, kills, leaving, repairs
-from houseway.families.round_poker.amounts import parse_amount
+from houseway.families.round_poker.amounts import Amount
 from houseway.families.round_poker.section import (
     Betting,
     Play,
@@ -24,10 +23,9 @@ from houseway.families.round_poker.section import (
     Street,
     Streets,
     Structure,
-    parse_deal,
 )
 from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Section, Sheet
@@ -103,7 +101,7 @@ class RoundPokerRules(AmongRules):
     @property
     def lies_on_felt(self) -> bool:
         """Whether the hands at the end show all cards: not where some were put away."""
-        return not any(street.before.startswith(("draw", "discard")) for street in self.streets)
+        return not any(street.before.verb in ("draw", "discard") for street in self.streets)
 
     @cached_property
     def _judges(self) -> tuple[Judge, ...]:
@@ -134,12 +132,12 @@ class RoundPokerRules(AmongRules):
 
     def _at_stake(self, factor: Fraction) -> AtStake:
         stakes, posts = self.stakes, self.posts
-        chip = parse_money(stakes.chip)
+        chip = stakes.chip.cents
         lower, upper = stakes.lower * 100, stakes.upper * 100
         limits = {"lower": lower, "upper": upper, "big-blind": lower}
 
-        def cents(text: str) -> int:
-            return parse_amount(text).cents(limits, chip=chip) if text else 0
+        def cents(amount: Amount) -> int:
+            return amount.cents(limits, chip=chip)
 
         blinds = tuple((blind.id, cents(blind.amount), blind.dead) for blind in posts.blinds)
         if blinds:
@@ -162,8 +160,8 @@ class RoundPokerRules(AmongRules):
     @cached_property
     def kill_needs(self) -> int:
         """The chips that a voluntary kill takes, by default four times what is posted."""
-        needs = self.posts.kill.needs if self.posts.kill else ""
-        return self.cents(needs) or 4 * self.killed.lower
+        kill = self.posts.kill
+        return (self.cents(kill.needs) if kill else 0) or 4 * self.killed.lower
 
     @property
     def least_stack(self) -> int:
@@ -264,11 +262,11 @@ class RoundPokerRules(AmongRules):
         """What this hand leaves to the next."""
         return kills.after(hand, won)
 
-    def cents(self, text: str) -> int:
+    def cents(self, amount: Amount) -> int:
         """An amount of the sheet at the plain limits."""
         stakes = self.plain
         limits = {"lower": stakes.lower, "upper": stakes.upper, "big-blind": stakes.big_blind}
-        return parse_amount(text).cents(limits, chip=stakes.chip) if text else 0
+        return amount.cents(limits, chip=stakes.chip)
 
     def cite(self, path: str) -> str:
         if path not in self._cites:
@@ -282,14 +280,14 @@ class RoundPokerRules(AmongRules):
 
     @cached_property
     def has_board(self) -> bool:
-        return any(BOARD in street.deal for street in self.streets)
+        return any(street.cards_of(BOARD) for street in self.streets)
 
     @cached_property
     def has_up_cards(self) -> bool:
         """Whether others may see cards of a hand."""
         up = ("up", "roll")
         return any(
-            street.before == "may-expose" or any(what in up for what, _ in parse_deal(street.deal))
+            street.before.verb == "may-expose" or any(what in up for what, _ in street.deal.steps)
             for street in self.streets
         )
 
@@ -348,4 +346,4 @@ class RoundPoker:
 
 def _deck_size(deck: Deck) -> int:
     jokers = deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0
-    return len(parse_deck_phrase(deck.cards)) * 4 * deck.decks + jokers
+    return len(deck.cards.ranks) * 4 * deck.decks + jokers
