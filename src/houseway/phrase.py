@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema, PydanticSerializationUnexpectedValue, core_schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +31,14 @@ class Phrase:
         return core_schema.no_info_after_validator_function(
             cls.parse,
             core_schema.str_schema(strict=True),
-            serialization=core_schema.to_string_ser_schema(when_used="always"),
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                _text, return_schema=core_schema.str_schema()
+            ),
         )
+
+
+def _text(value: object) -> str:
+    """The text of a phrase; in a union, what is no phrase is for another branch to write."""
+    if not isinstance(value, Phrase):
+        raise PydanticSerializationUnexpectedValue
+    return value.text
