@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Self
 
 from pydantic_core import CoreSchema, PydanticSerializationUnexpectedValue, core_schema
@@ -27,9 +28,9 @@ class Phrase:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> CoreSchema:
-        """A field of a section is read from a text, and written as one."""
+        """A field of a section is read from a text, and written as one; many say the same."""
         return core_schema.no_info_after_validator_function(
-            cls.parse,
+            lru_cache(maxsize=1024)(cls.parse),
             core_schema.str_schema(strict=True),
             serialization=core_schema.plain_serializer_function_ser_schema(
                 _text, return_schema=core_schema.str_schema()
