@@ -41,5 +41,5 @@ class Phrase:
 def _text(value: object) -> str:
     """The text of a phrase; in a union, what is no phrase is for another branch to write."""
     if not isinstance(value, Phrase):
-        raise PydanticSerializationUnexpectedValue
+        raise PydanticSerializationUnexpectedValue("no phrase")
     return value.text
