@@ -77,7 +77,7 @@ def naturals(game: Game, rules: BlackjackRules) -> str:
     twenty = rules.dealer_facts(parse_cards("Kc Kd"))
     texts = []
     for natural in rules.section.naturals:
-        cards = natural.cards.replace("T", "K").split("+")
+        cards = natural.cards.text.replace("T", "K").split("+")
         held = [parse_card(card if card == "Jk" else f"{card}s") for card in cards]
         facts = rules.hand_facts(held, up=parse_card("Kc"))
         row = game.wagers["base"].judge({**twenty, **facts, "hand.ended": "stood"})

@@ -276,7 +276,7 @@ def test_a_number_finds_its_seat_by_counting(
 
 
 def test_limits_are_the_tables_or_their_own() -> None:
-    assert Limits.parse("table") == Limits("table", None, None, True)
+    assert Limits.parse("table") == Limits("table", 0, None, True)
     assert Limits.parse("$1-$50") == Limits("$1-$50", 100, 5000, False)
     assert Limits.parse("$5+") == Limits("$5+", 500, None, False)
 

@@ -27,19 +27,7 @@ from houseway.cards.card import RANKS
 from houseway.cards.deck import WHOLE_DECK, DeckCards
 from houseway.cards.shoe import BurnRule
 from houseway.money import ROUNDINGS, Pays
-from houseway.sheet.phrases import (
-    Amounts,
-    Counts,
-    DealingOrder,
-    Device,
-    Faces,
-    Limits,
-    Needs,
-    Range,
-    Size,
-    TableLimit,
-    Values,
-)
+from houseway.sheet import phrases
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
 Cite = Annotated[
@@ -96,7 +84,9 @@ class Deck(Section):
     marked: list[Annotated[str, StringConstraints(pattern=f"^[{RANKS}]$")]] = Field(
         default=[], description="Ranks whose cards carry the mark of the game"
     )
-    values: Values = Field(default=Values.parse(""), description="What cards count, where they do")
+    values: phrases.Values = Field(
+        default=phrases.Values.parse(""), description="What cards count, where they do"
+    )
 
     @model_validator(mode="after")
     def _every_card_counts(self) -> Deck:
@@ -121,16 +111,17 @@ class Bound(Section):
     wagers: Literal["all", "base", "bonus"] | list[Id] = Field(
         description="Ids, or all wagers of a kind that are placed before the cards"
     )
-    at: list[TableLimit] = Field(
+    at: list[phrases.TableLimit] = Field(
         default=[], description="Table limits for which it holds; empty: all"
     )
-    limits: Amounts = Field(
-        default=Amounts.parse("any"), description='"$1-$50", "up to $150", "table" or "not offered"'
+    limits: phrases.Amounts = Field(
+        default=phrases.Amounts.parse("any"),
+        description='"$1-$50", "up to $150", "table" or "not offered"',
     )
     each: Literal["bet", "person", "seat"] = Field(
         default="bet", description="What the limits hold: each bet, or the sum of these wagers"
     )
-    size: Size = Size.parse("any")
+    size: phrases.Size = phrases.Size.parse("any")
     cite: str = ""
 
 
@@ -140,7 +131,9 @@ class TableSection(Section):
     seats: int = Field(ge=2, le=14)
     layouts: list[Layout] = []
     backline: Literal["all", "none"] | list[Id] = "none"
-    limits: Range = Field(description="The widest limits that a schedule of the house prints")
+    limits: phrases.Range = Field(
+        description="The widest limits that a schedule of the house prints"
+    )
     bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
     hands_each: int | None = Field(
         default=None, ge=1, description="At most so many hands that one person wagers on"
@@ -172,8 +165,8 @@ Direction = Literal["clockwise", "counter-clockwise"]
 class Deal(Section):
     """Order and faces of the first cards."""
 
-    order: DealingOrder
-    faces: Faces = Faces.parse("up")
+    order: phrases.DealingOrder
+    faces: phrases.Faces = phrases.Faces.parse("up")
     start: Literal["left-of-player-dealer", "left-of-house-dealer", "button"] = (
         "left-of-player-dealer"
     )
@@ -222,9 +215,9 @@ class WagerSection(Section):
         default="base",
         description="A raise is bet in the play, on a base wager; envy is paid on what others hold",
     )
-    needs: Needs = Needs.parse("")
-    limits: Limits = Limits.parse("table")
-    size: Size = Size.parse("any")
+    needs: phrases.Needs = phrases.Needs.parse("")
+    limits: phrases.Limits = phrases.Limits.parse("table")
+    size: phrases.Size = phrases.Size.parse("any")
     backline: bool | None = None
     numbers: list[int] = []
     offered: str = Field(default="", description="Insurance: when it is offered during the play")
@@ -273,9 +266,9 @@ class Settle(Section):
 class Button(Section):
     """The action button: what places it and how the number finds a seat."""
 
-    device: Device
-    values: Values = Values.parse("A=1 2-10 J=11 Q=12 K=13")
-    counts: Counts
+    device: phrases.Device
+    values: phrases.Values = phrases.Values.parse("A=1 2-10 J=11 Q=12 K=13")
+    counts: phrases.Counts
     on_bank: Literal["left-of-player-dealer", "right-of-player-dealer"] = "left-of-player-dealer"
     on_empty: Literal["next-with-wager", "dead"] = "next-with-wager"
 

@@ -105,6 +105,25 @@ def _rank(name: str, text: str) -> int:
     return RANKS.index(name)
 
 
+@dataclass(frozen=True, slots=True)
+class TwoCards(Phrase):
+    """The kinds of the two cards of a natural; T is any card of value ten."""
+
+    kinds: tuple[str, str]
+    legal: ClassVar[str] = '"A+T" (T is any card of value ten), "A+A" or "Jk+Jk"'
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> TwoCards.parse("Jk+T").kinds
+        ('Jk', 'T')
+        """
+        match = re.fullmatch(r"(A|T|Jk|[2-9])\+(A|T|Jk|[2-9])", text)
+        if not match:
+            raise ValueError(f"{text!r} is not two cards; write {cls.legal}")
+        return cls(text, (match[1], match[2]))
+
+
 # --- drawing charts -----------------------------------------------------------------------------
 
 _VERBS = {"hit": "H", "stand": "S", "option": "O"}
@@ -127,7 +146,7 @@ class Chart(Phrase):
         for part in text.split(","):
             match = re.fullmatch(r"\s*(\d|10)(?:-(\d|10))?\s+(hit|stand|option)\s*", part)
             if not match or max(int(match[1]), int(match[2] or 0)) > cls.highest:
-                raise _unreadable_chart(text)
+                raise _unreadable("chart", text, '"0-5 hit, 6-9 stand"')
             for total in range(int(match[1]), int(match[2] or match[1]) + 1):
                 if total in letters:
                     raise Unreadable("chart", f"{text!r} says twice what {total} does")
@@ -143,20 +162,6 @@ class TenChart(Chart):
 
     __slots__ = ()
     highest = 10
-
-    def up_to(self, highest: int) -> str:
-        """A letter for each total of hands that count so high.
-
-        >>> TenChart.parse("0-4 hit, 5-9 stand, 10 option").up_to(10)
-        'HHHHHSSSSSO'
-        """
-        if len(self.letters) > highest + 1:
-            raise _unreadable_chart(self.text)
-        return self.letters.ljust(highest + 1, self.letters[-1])
-
-
-def _unreadable_chart(text: str) -> Unreadable:
-    return _unreadable("chart", text, '"0-5 hit, 6-9 stand"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,8 +398,8 @@ class Counts(Phrase):
 class Range(Phrase):
     """The least and the most of money; None is an open end."""
 
-    low: int
-    high: int | None
+    low: int = 0
+    high: int | None = None
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -406,12 +411,10 @@ class Range(Phrase):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits(Phrase):
-    """The least and the most a wager may be; None means: what the table's limits say."""
+class Limits(Range):
+    """The least and the most a wager may be; `from_table`: what the table's limits say."""
 
-    low: int | None
-    high: int | None
-    from_table: bool
+    from_table: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -420,17 +423,14 @@ class Limits(Phrase):
         Limits(low=500, high=50000, from_table=False)
         """
         if text == "table":
-            return cls(text, None, None, True)
-        low, high = parse_range(text)
-        return cls(text, low, high, False)
+            return cls(text, from_table=True)
+        return cls(text, *parse_range(text))
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts(Phrase):
+class Amounts(Range):
     """The least and the most that a printed limit allows; `from_table`: those of the table."""
 
-    low: int = 0
-    high: int | None = None
     from_table: bool = False
     offered: bool = True
 
@@ -439,32 +439,19 @@ class Amounts(Phrase):
         """
         >>> Amounts.parse("up to $150")
         Amounts(low=0, high=15000, from_table=False, offered=True)
-        >>> Amounts.parse("table").from_table, Amounts.parse("not offered").offered
-        (True, False)
         """
-        if text == "any":
-            return cls(text)
-        if text == "table":
-            return cls(text, from_table=True)
-        if text == "not offered":
-            return cls(text, offered=False)
+        if text in ("any", "table", "not offered"):
+            return cls(text, from_table=text == "table", offered=text != "not offered")
         if text.startswith("up to "):
             return cls(text, high=parse_money(text.removeprefix("up to ")))
         return cls(text, *parse_range(text))
 
 
 @dataclass(frozen=True, slots=True)
-class TableLimit(Phrase):
+class TableLimit(Range):
     """A table limit that a rule names, `and_above` with all higher ones."""
 
-    low: int
-    high: int | None
-    and_above: bool
-
-    def fits(self, low: int, high: int | None) -> bool:
-        if not self.and_above:
-            return (low, high) == (self.low, self.high)
-        return low >= self.low and (high is None or (self.high is not None and high >= self.high))
+    and_above: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -474,6 +461,11 @@ class TableLimit(Phrase):
         """
         span = text.removesuffix(" and above")
         return cls(text, *parse_range(span), and_above=span != text)
+
+    def fits(self, low: int, high: int | None) -> bool:
+        if not self.and_above:
+            return (low, high) == (self.low, self.high)
+        return low >= self.low and (high is None or (self.high is not None and high >= self.high))
 
 
 @dataclass(frozen=True, slots=True)

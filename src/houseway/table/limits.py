@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.errors import BadRecord
-from houseway.money import dollars, format_range, parse_range
+from houseway.money import dollars, format_range
 from houseway.sheet.model import Bound
 from houseway.sheet.phrases import Amounts, Size
 from houseway.table.rounds import Bet
@@ -39,14 +39,6 @@ def table_limits(low: int, high: int | None, bounds: Iterable[Bound] = ()) -> Ta
         bound for bound in bounds if not bound.at or any(at.fits(low, high) for at in bound.at)
     )
     return TableLimits(low, high, tuple(there))
-
-
-def parse_table_limits(text: str) -> TableLimits:
-    """
-    >>> str(parse_table_limits("$5-$500"))
-    '$5-$500'
-    """
-    return table_limits(*parse_range(text))
 
 
 def bounds_words(table: TableLimits, wagers: Mapping[str, Wager]) -> tuple[str, ...]:

@@ -124,7 +124,7 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
 def _per_stake(row: WagerRow, section: WagerSection) -> WagerRow:
     """Where only one stake is allowed, dollars are odds: $25 for fifty cents is 50 to 1."""
     limits = section.limits
-    if not row.pays.fixed or limits.low is None or limits.low != limits.high:
+    if not row.pays.fixed or limits.low != limits.high:
         return row
     odds = Fraction(row.pays.fixed, limits.low)
     return replace(row, pays=replace(row.pays, odds=odds, fixed=0))

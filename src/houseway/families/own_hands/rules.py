@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.errors import HousewayError, Unreadable
+from houseway.errors import HousewayError
 from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each, facts
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
@@ -230,10 +230,11 @@ class OwnRules(Rules):
 
 def _chart(key: str, draw: Draw, values: Values) -> str:
     chart: TenChart = getattr(draw, key)
-    try:
-        return chart.up_to(values.highest)
-    except Unreadable as error:
-        raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
+    totals = values.highest + 1
+    if len(chart.letters) > totals:
+        message = f'{chart.text!r} cannot be read; write "0-5 hit, 6-9 stand"'
+        raise HousewayError("chart", message, where=f"draw.{key}")
+    return chart.letters.ljust(totals, chart.letters[-1])
 
 
 class OwnHands:

@@ -62,13 +62,12 @@ class Counting(SoftCounting):
 
 def counting_of(sheet: Sheet, joker_hand: Condition) -> Counting:
     play = play_of(sheet)
-    one, _, other = play.natural.cards.partition("+")
     return Counting(
         values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",
         target=play.target,
         soft_cards=play.soft_cards,
-        natural_kinds=(one, other),
+        natural_kinds=play.natural.cards.kinds,
         joker_hand=joker_hand,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -12,6 +11,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
+from houseway.sheet.phrases import TwoCards
 from houseway.wagers.facts import COMPARED, Fact, Stage, number, order, word, words, yes_no
 
 LOWEST = 2
@@ -33,12 +33,11 @@ def _order(name: str) -> str:
     return name
 
 
-def _two_cards(text: str) -> str:
-    if not re.fullmatch(r"(A|T|Jk|[2-9])\+(A|T|Jk|[2-9])", text):
-        raise ValueError(
-            f'{text!r} is not two cards; write "Jk+T" (T is any card of value ten) or "A+T"'
-        )
-    return text
+class NaturalCards(TwoCards):
+    """The two cards of the natural that is paid at once."""
+
+    __slots__ = ()
+    legal = '"Jk+T" (T is any card of value ten) or "A+T"'
 
 
 class PlayWager(Section):
@@ -51,7 +50,7 @@ class PlayWager(Section):
 class PaidNatural(Section):
     """The best hand of the first two cards, and what its owner bets before he is paid."""
 
-    cards: Annotated[str, AfterValidator(_two_cards)]
+    cards: NaturalCards
     bets: Literal["nothing", "play"] = "nothing"
 
 
