@@ -139,7 +139,7 @@ def _lines(
 def _in_words(game: Game, key: str, value: Any) -> Any:
     """A value of the play with its conditions and sizes in English."""
     if key == "bounds":
-        return "; ".join(_bound(game, Bound.model_validate(item)) for item in value)
+        return "; ".join(_bound(game, bound) for bound in game.sheet.table.bounds)
     if isinstance(value, dict) and value.get("when") == "":
         return "never"
     if isinstance(value, dict):

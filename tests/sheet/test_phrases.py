@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from houseway.cards import JOKER, RANKS, rank_of
 from houseway.errors import HousewayError
+from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import (
     Chart,
     Counts,
@@ -367,6 +369,16 @@ def test_limits_that_cannot_be_read_are_answered_like_any_range() -> None:
     code, message = refused(Limits.parse, "5 to 10 dollars")
     assert code == "unreadable-range"
     assert 'write "$5-$500"' in message
+
+
+@pytest.mark.parametrize("pays", ["8 to 1", {"suited": "25 to 1", "plain": "push"}])
+def test_a_section_holds_values_and_writes_them_as_they_are_printed(pays: Any) -> None:
+    said = {"limits": "$1-$50", "needs": "a or b", "rows": [{"id": "wins", "pays": pays}]}
+    said["rows"][0] |= {"by": "player.pair"} if isinstance(pays, dict) else {}
+    section = WagerSection.model_validate(said)
+    assert (section.limits.high, len(section.needs.alternatives)) == (5000, 2)
+    assert section.model_dump(exclude_unset=True) == said
+    assert WagerSection.model_validate_json(section.model_dump_json(by_alias=True)) == section
 
 
 @pytest.mark.parametrize(
