@@ -22,7 +22,7 @@ FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAM
 ROWS = (
     (
         *("errors", "extras", "money", "cards", "store", "progress", "splitmix"),
-        *("notebook", "json_view", "arguments", "plain_text"),
+        *("notebook", "json_view", "arguments", "plain_text", "phrase"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
@@ -45,6 +45,8 @@ BESIDE = {
     ("extras", "errors"): "every package says what it refuses in the same way",
     ("money", "errors"): "every package says what it refuses in the same way",
     ("cards", "errors"): "every package says what it refuses in the same way",
+    ("money", "phrase"): "what a bet pays is a phrase of a sheet",
+    ("cards", "phrase"): "decks and burns are phrases of a sheet",
     ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
     ("ranking", "fast"): "values of many hands are looked up by compiled code",

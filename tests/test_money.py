@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from houseway.errors import Unreadable
 from houseway.money import (
     ROUNDINGS,
+    Pays,
     dollars,
     format_money,
     format_range,
     parse_money,
-    parse_pays,
     parse_range,
 )
 
@@ -136,7 +136,7 @@ def test_a_range_does_not_run_backwards() -> None:
     ],
 )
 def test_what_a_bet_wins_or_loses(text: str, stake: int, net: int) -> None:
-    assert parse_pays(text).net(stake, CENT) == net
+    assert Pays.parse(text).net(stake, CENT) == net
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_what_a_bet_wins_or_loses(text: str, stake: int, net: int) -> None:
     [("5 to 1", "win"), ("$50", "win"), ("lose 1/2", "lose"), ("push", "push"), ("stays", "stays")],
 )
 def test_a_row_wins_loses_pushes_or_stays(text: str, result: str) -> None:
-    assert (parse_pays(text).result, str(parse_pays(text))) == (result, text)
+    assert (Pays.parse(text).result, str(Pays.parse(text))) == (result, text)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_row_wins_loses_pushes_or_stays(text: str, result: str) -> None:
 )
 def test_what_does_not_say_a_pay_off_is_refused_with_the_forms_that_do(wrong: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        parse_pays(wrong)
+        Pays.parse(wrong)
     assert caught.value.code == "odds"
     assert caught.value.message == (
         f'{wrong!r} does not say what a bet pays; write "8 to 1", "push", "lose", "lose 1/2", "$50"'
@@ -168,7 +168,7 @@ def test_what_does_not_say_a_pay_off_is_refused_with_the_forms_that_do(wrong: st
 def test_odds_with_a_colon_are_offered_in_words(wrong: str) -> None:
     left, right = wrong.replace(" ", "").split(":")
     with pytest.raises(Unreadable, match=f'write "{left} to {right}"'):
-        parse_pays(wrong)
+        Pays.parse(wrong)
 
 
 @given(st.integers(1, 500), st.integers(1, 500), stakes)
@@ -176,23 +176,23 @@ def test_odds_pay_their_share_of_the_stake_less_than_a_cent_rounded_off(
     win: int, unit: int, stake: int
 ) -> None:
     exact = Fraction(stake * win, unit)
-    paid = parse_pays(f"{win} to {unit}").net(stake, CENT)
+    paid = Pays.parse(f"{win} to {unit}").net(stake, CENT)
     assert 0 <= exact - paid < 1
-    assert parse_pays(f"{win + unit} for {unit}").net(stake, CENT) == paid
+    assert Pays.parse(f"{win + unit} for {unit}").net(stake, CENT) == paid
 
 
 @given(st.integers(1, 20), st.integers(1, 20), stakes)
 def test_a_part_lost_is_never_more_than_the_stake(part: int, whole: int, stake: int) -> None:
     part, whole = sorted((part, whole))
-    net = parse_pays(f"lose {part}/{whole}").net(stake, CENT)
+    net = Pays.parse(f"lose {part}/{whole}").net(stake, CENT)
     assert -stake <= net <= 0
     assert -net == stake * part // whole
 
 
 @given(st.integers(0, 5000), stakes)
 def test_a_fixed_amount_does_not_look_at_the_stake(fixed: int, stake: int) -> None:
-    assert parse_pays(f"${fixed}").net(stake, CENT) == fixed * 100
-    assert parse_pays(f"${fixed}").per_unit == 0
+    assert Pays.parse(f"${fixed}").net(stake, CENT) == fixed * 100
+    assert Pays.parse(f"${fixed}").per_unit == 0
 
 
 # --- rounding -----------------------------------------------------------------------------------

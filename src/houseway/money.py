@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
+from typing import Self
 
 from houseway.errors import Unreadable
+from houseway.phrase import Phrase
 
 _MONEY = re.compile(r"-?\$?(\d{1,3}(,\d{3}){1,4}|\d{1,15})(\.\d{1,2})?", re.A)
 _RANGE = re.compile(
@@ -125,15 +127,18 @@ _FOR = re.compile(rf"({_NUMBER})\s+for\s+({_NUMBER})", re.A)
 _PART = re.compile(r"lose\s+(\d+)/(\d+)", re.A)
 
 
+def _number(text: str) -> Fraction:
+    return Fraction(text.replace(",", ""))
+
+
 @dataclass(frozen=True, slots=True)
-class Pays:
+class Pays(Phrase):
     """What a row of a wager gives: the `pays` of a rule sheet.
 
     `result` is win, lose, push or stays. A win pays `odds` times the stake or `fixed` cents;
     a loss takes `odds` of the stake (1 unless a part is named, as in a surrender).
     """
 
-    text: str
     result: str
     odds: Fraction = Fraction(0)
     fixed: int = 0
@@ -146,9 +151,9 @@ class Pays:
     def net(self, stake: int, rounding: Rounding) -> int:
         """Profit in cents (a loss is negative) on a stake in cents.
 
-        >>> parse_pays("19 to 20").net(2500, ROUNDINGS["down-to-cent"])
+        >>> Pays.parse("19 to 20").net(2500, ROUNDINGS["down-to-cent"])
         2375
-        >>> parse_pays("lose 1/2").net(501, ROUNDINGS["down-to-cent"])
+        >>> Pays.parse("lose 1/2").net(501, ROUNDINGS["down-to-cent"])
         -250
         """
         if self.fixed:
@@ -156,36 +161,32 @@ class Pays:
         amount = rounding(stake * self.odds)
         return -amount if self.result == "lose" else amount
 
-    def __str__(self) -> str:
-        return self.text
-
-
-def _number(text: str) -> Fraction:
-    return Fraction(text.replace(",", ""))
-
-
-@cache
-def parse_pays(text: str) -> Pays:
-    """
-    >>> parse_pays("40 to 1").odds, parse_pays("9.5 to 10").odds, parse_pays("41 for 1").odds
-    (Fraction(40, 1), Fraction(19, 20), Fraction(40, 1))
-    >>> parse_pays("8:1")
-    Traceback (most recent call last):
-    houseway.errors.Unreadable: '8:1' does not say what a bet pays; write "8 to 1"
-    """
-    plain = text.strip()
-    if plain in ("push", "stays"):
-        return Pays(plain, plain)
-    if plain == "lose":
-        return Pays(plain, "lose", Fraction(1))
-    if (match := _PART.fullmatch(plain)) and 0 < int(match[1]) <= int(match[2]):
-        return Pays(plain, "lose", Fraction(int(match[1]), int(match[2])))
-    if (match := _ODDS.fullmatch(plain)) and (stake := _number(match[2])):
-        return Pays(plain, "win", _number(match[1]) / stake)
-    if (match := _FOR.fullmatch(plain)) and 0 < (stake := _number(match[2])) <= _number(match[1]):
-        return Pays(plain, "win", _number(match[1]) / stake - 1)
-    if plain.startswith("$"):
-        return Pays(plain, "win", fixed=parse_money(plain))
-    hint = re.fullmatch(r"([\d.]+)\s*:\s*([\d.]+)", plain)
-    legal = f'"{hint[1]} to {hint[2]}"' if hint else '"8 to 1", "push", "lose", "lose 1/2", "$50"'
-    raise Unreadable("odds", f"{text!r} does not say what a bet pays; write {legal}")
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Pays.parse("40 to 1").odds, Pays.parse("9.5 to 10").odds, Pays.parse("41 for 1").odds
+        (Fraction(40, 1), Fraction(19, 20), Fraction(40, 1))
+        >>> Pays.parse("8:1")
+        Traceback (most recent call last):
+        houseway.errors.Unreadable: '8:1' does not say what a bet pays; write "8 to 1"
+        """
+        plain = text.strip()
+        if plain in ("push", "stays"):
+            return cls(plain, plain)
+        if plain == "lose":
+            return cls(plain, "lose", Fraction(1))
+        if (match := _PART.fullmatch(plain)) and 0 < int(match[1]) <= int(match[2]):
+            return cls(plain, "lose", Fraction(int(match[1]), int(match[2])))
+        if (match := _ODDS.fullmatch(plain)) and (stake := _number(match[2])):
+            return cls(plain, "win", _number(match[1]) / stake)
+        if (match := _FOR.fullmatch(plain)) and 0 < (stake := _number(match[2])) <= _number(
+            match[1]
+        ):
+            return cls(plain, "win", _number(match[1]) / stake - 1)
+        if plain.startswith("$"):
+            return cls(plain, "win", fixed=parse_money(plain))
+        hint = re.fullmatch(r"([\d.]+)\s*:\s*([\d.]+)", plain)
+        legal = (
+            f'"{hint[1]} to {hint[2]}"' if hint else '"8 to 1", "push", "lose", "lose 1/2", "$50"'
+        )
+        raise Unreadable("odds", f"{text!r} does not say what a bet pays; write {legal}")

@@ -14,6 +14,7 @@ from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.diff import toml_value
 from houseway.sheet.model import Bound
+from houseway.sheet.phrases import Size
 from houseway.sheet.switches import is_open_number
 from houseway.table.limits import bound_words
 from houseway.wagers.rows import Wager
@@ -138,19 +139,19 @@ def _lines(
 def _in_words(game: Game, key: str, value: Any) -> Any:
     """A value of the play with its conditions and sizes in English."""
     if key == "bounds":
-        return "; ".join(_bound(game, Bound(**item)) for item in value)
+        return "; ".join(_bound(game, bound) for bound in game.sheet.table.bounds)
     if isinstance(value, dict) and value.get("when") == "":
         return "never"
     if isinstance(value, dict):
         return {inner: _in_words(game, inner, item) for inner, item in value.items()}
     if key in CONDITIONS:
         return parse_when(value, game.family.facts(game.sheet)).words if value else "never"
-    return size_words(value, wager_names(game)) if key == "size" else value
+    return size_words(Size.parse(value), wager_names(game)) if key == "size" else value
 
 
 def _bound(game: Game, bound: Bound) -> str:
     words = bound_words(bound.model_copy(update={"cite": ""}), game.wagers)
-    return f"{words} at a table of {' or '.join(bound.at)}" if bound.at else words
+    return f"{words} at a table of {' or '.join(map(str, bound.at))}" if bound.at else words
 
 
 def wager_names(game: Game) -> dict[str, str]:
@@ -192,7 +193,7 @@ def wager_terms(game: Game, wager: Wager) -> list[str]:
         section.kind,
         f"limits {section.limits}",
         f"needs {needs_words(section.needs, names)}" if section.needs else "",
-        f"size {size_words(section.size, names)}" if section.size != "any" else "",
+        f"size {size_words(section.size, names)}" if section.size.relation != "any" else "",
         f"numbers {', '.join(map(str, section.numbers))}" if section.numbers else "",
         "taken and paid by a fund" if section.paid_by == "fund" else "",
     )

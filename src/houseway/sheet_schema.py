@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic.json_schema import GenerateJsonSchema
+
 from houseway.families import all_families
+from houseway.phrase import Phrase
 from houseway.sheet.model import sheet_model
 
 SWITCH = {
@@ -31,14 +34,21 @@ OPEN_NUMBER = {
 }
 
 
+class _Texts(GenerateJsonSchema):
+    """A phrase that is a default is shown as its text."""
+
+    def encode_default(self, dft: Any) -> Any:
+        return super().encode_default(str(dft) if isinstance(dft, Phrase) else dft)
+
+
 def authoring_schema() -> dict[str, Any]:
     """The schema that `houseway schema` prints."""
-    base = sheet_model({}).model_json_schema(by_alias=True)
+    base = sheet_model({}).model_json_schema(schema_generator=_Texts)
     defs: dict[str, Any] = dict(base["$defs"])
     properties = dict(base["properties"])
     # Families call sections by the same names; their keys differ, and an editor is told of all.
     for sections in (family.sections for family in all_families()):
-        own = sheet_model(sections).model_json_schema(by_alias=True)
+        own = sheet_model(sections).model_json_schema(schema_generator=_Texts)
         for name, definition in own["$defs"].items():
             defs[name] = _joined(defs.get(name), definition)
         for section in sections:

@@ -6,17 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.cards.card import JOKER, RANKS, parse_card, parse_cards
-from houseway.cards.deck import DeckSpec, parse_deck_phrase
+from houseway.cards.deck import DeckCards, DeckSpec
 from houseway.errors import BadRecord, Unreadable
 
-SUPER_PAN_9 = DeckSpec(cards="52 less 7 8 9 T", decks=8)
+SUPER_PAN_9 = DeckSpec(cards=DeckCards.parse("52 less 7 8 9 T"), decks=8)
 
 
 @st.composite
 def specs(draw: st.DrawFn) -> DeckSpec:
     less = draw(st.lists(st.sampled_from(RANKS), unique=True, max_size=12))
     full = DeckSpec(
-        cards=" ".join(["52", "less", *less] if less else ["52"]),
+        cards=DeckCards.parse(" ".join(["52", "less", *less] if less else ["52"])),
         decks=draw(st.integers(1, 12)),
         jokers=draw(st.integers(0, 24)),
     )
@@ -34,7 +34,7 @@ def test_21st_century_baccarat_has_424_cards() -> None:
 @pytest.mark.parametrize("decks, cards", [(1, 36), (8, 288), (12, 432)])
 def test_super_pan_9_plays_without_sevens_eights_nines_and_tens(decks: int, cards: int) -> None:
     # 000:1350: eight to twelve decks, 7 8 9 T removed, no joker.
-    spec = DeckSpec(cards="52 less 7 8 9 T", decks=decks)
+    spec = DeckSpec(cards=DeckCards.parse("52 less 7 8 9 T"), decks=decks)
     assert spec.size == cards
     assert not set(parse_cards("7c 8d 9h Ts Jk")) & set(spec.ordered())
 
@@ -58,8 +58,8 @@ def test_the_whole_shoe_passes_and_any_one_card_more_does_not(
 
 
 def test_each_rank_left_is_named_by_the_phrase() -> None:
-    assert parse_deck_phrase("52") == tuple(range(13))
-    assert [RANKS[rank] for rank in parse_deck_phrase("52 less T")] == list("23456789JQKA")
+    assert DeckCards.parse("52").ranks == tuple(range(13))
+    assert [RANKS[rank] for rank in DeckCards.parse("52 less T").ranks] == list("23456789JQKA")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_each_rank_left_is_named_by_the_phrase() -> None:
 )
 def test_a_phrase_for_no_deck_is_refused_with_the_legal_ones(phrase: str, found: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        DeckSpec(cards=phrase)
+        DeckCards.parse(phrase)
     assert caught.value.code == "unknown-deck"
     assert found in caught.value.message
     assert 'legal: "52", or "52 less"' in caught.value.message
@@ -134,7 +134,7 @@ def test_only_a_card_of_the_deck_can_carry_a_mark() -> None:
     kings = frozenset(parse_cards("Kc Kd Kh Ks"))
     assert DeckSpec(marked=kings).marked == kings
     with pytest.raises(BadRecord, match="marked: Kc is not in the deck"):
-        DeckSpec(cards="52 less K", marked=kings)
+        DeckSpec(cards=DeckCards.parse("52 less K"), marked=kings)
 
 
 def test_a_deck_says_in_words_what_it_is() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.cards.card import parse_cards
-from houseway.cards.deck import DeckSpec
+from houseway.cards.deck import DeckCards, DeckSpec
 from houseway.cards.shuffle import (
     Shuffle,
     commitment_of,
@@ -23,7 +23,7 @@ from houseway.cards.shuffle import (
 )
 from houseway.errors import BadRecord, IllegalMove, Unreadable
 
-SMALL = DeckSpec(cards="52 less 2 3 4 5 6 7 8 9 T J Q")
+SMALL = DeckSpec(cards=DeckCards.parse("52 less 2 3 4 5 6 7 8 9 T J Q"))
 NONCE = "0123456789abcdef" * 4
 
 

@@ -12,6 +12,7 @@ from houseway.cards import (
     SUITS,
     TILE_RANKS,
     TILES,
+    DeckCards,
     DeckSpec,
     card_text,
     cards_text,
@@ -28,7 +29,7 @@ from houseway.cards import (
 )
 from houseway.errors import BadRecord, Unreadable
 
-A_SET = DeckSpec(cards="tiles")
+A_SET = DeckSpec(cards=DeckCards.parse("tiles"))
 
 
 def test_there_is_a_tile_for_every_two_numbers_from_1_to_6() -> None:
@@ -101,11 +102,11 @@ def test_a_card_is_not_in_a_set_of_tiles_and_a_tile_not_in_a_deck() -> None:
 @pytest.mark.parametrize("wrong", [{"decks": 2}, {"jokers": 1}])
 def test_tiles_come_as_one_set_without_jokers(wrong: dict[str, int]) -> None:
     with pytest.raises(Unreadable):
-        DeckSpec(cards="tiles", **wrong)  # type: ignore[arg-type]
+        DeckSpec(cards=DeckCards.parse("tiles"), **wrong)  # type: ignore[arg-type]
 
 
 def test_a_set_without_some_tiles_says_so() -> None:
-    assert str(DeckSpec(cards="tiles", removed=parse_cards("6-6"))) == (
+    assert str(DeckSpec(cards=DeckCards.parse("tiles"), removed=parse_cards("6-6"))) == (
         "a set of 32 tiles, 1 tile taken out"
     )
 

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, rules_of, table
 
-from houseway.cards import DeckSpec
+from houseway.cards import DeckCards, DeckSpec
 from houseway.families.chinese.rules import ChineseRules
 from houseway.table.payments import Caps, nets, payments
 from houseway.table.rounds import Choose, Setup, apply, deal_on, open_round
 
-DECK = DeckSpec(cards="52", decks=1)
+DECK = DeckSpec(cards=DeckCards.parse("52"), decks=1)
 law = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 CAPS: tuple[Caps, ...] = ("losses", "each-opponent", "wins-and-losses")
 

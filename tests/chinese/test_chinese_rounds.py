@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, player, rules_of, table, told
 
-from houseway.cards import DeckSpec, card_text, parse_cards
+from houseway.cards import DeckCards, DeckSpec, card_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
 from houseway.library import load_game
 from houseway.settling.settle import settle_record
@@ -15,7 +15,7 @@ from houseway.table.rounds import Choose, Incident, Setup, apply, deal_on, open_
 from houseway.table.views import view
 
 RICH = {1: 1_000_00, 2: 1_000_00, 3: 1_000_00, 4: 1_000_00}
-DECK = DeckSpec(cards="52", decks=1)
+DECK = DeckSpec(cards=DeckCards.parse("52"), decks=1)
 
 
 # --- who plays ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from houseway.families.chinese.section import (
     SEGMENTS,
     Play,
     Score,
-    parse_units,
+    Units,
 )
 from houseway.wagers.facts import COMPARED, Value
 
@@ -55,7 +55,7 @@ def test_a_sweep_is_listed_once() -> None:
 @pytest.mark.parametrize("text", ["0 units", "1 units", "3 unit", "three units", "$3", ""])
 def test_units_are_written_in_words(text: str) -> None:
     with pytest.raises(Unreadable, match="cannot be read; write"):
-        parse_units(text)
+        Units.parse(text)
 
 
 @pytest.mark.parametrize(

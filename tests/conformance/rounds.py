@@ -180,9 +180,9 @@ def _tables(draw: st.DrawFn, game: Game, *, posted: bool | None) -> dict[str, An
     if posted or (posted is None and draw(st.booleans())):
         record["bank"]["amount"] = draw(amounts)
     button = game.sheet.button
-    if button is not None and "dice" in button.device:
+    if button is not None and button.device.kind == "dice":
         record["dice"] = [draw(st.integers(1, 6)) for _ in range(3)]
-    if button is not None and button.device != "none" and draw(st.integers(0, 4)) == 0:
+    if button is not None and button.device.kind != "none" and draw(st.integers(0, 4)) == 0:
         record["button"] = draw(st.sampled_from(others))
     return record
 
@@ -235,12 +235,12 @@ def _bets(draw: st.DrawFn, game: Game, bettor: Bettor) -> list[dict[str, Any]]:
             continue  # bet during the play, never bet, or by seated players only
         if not_offered(game.wagers[name], limits):
             continue
-        wanted = [set(way.split(" and ")) for way in section.needs.split(" or ")]
+        wanted = [{need.wager for need in way} for way in section.needs.alternatives]
         there = any(way <= set(lines) for way in wanted)
         if section.needs and name not in placed and there and draw(st.booleans()):
             size = wager_size(game.wagers[name], limits)
-            most = lines["base"] if size == "<= base" else None
-            equal = size.removeprefix("== ")
+            most = lines["base"] if str(size) == "<= base" else None
+            equal = str(size).removeprefix("== ")
             placed[name] = lines.get(equal) or draw(_amounts(game, name, most=most))
     return [bet for name in placed for bet in draw(_spots(sections, bettor, name, placed[name]))]
 

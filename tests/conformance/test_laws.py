@@ -68,7 +68,7 @@ def spot(bet: Out) -> tuple[Any, ...]:
 
 def undealt(dealt: Dealt) -> int:
     """Cards of the piles that go to seats without a wager, and so to nobody."""
-    if not dealt.game.sheet.deal.order.startswith("piles"):
+    if dealt.game.sheet.deal.order.words[0] != "piles":
         return 0
     playing = {bet["seat"] for bet in dealt.record["wagers"]}
     return pile_cards(dealt.game.sheet) * (dealt.setup.seats - 1 - len(playing))

@@ -245,7 +245,7 @@ for name in sys.argv[1:]:
         record = quietly(game, record) if getattr(game.rules, "in_turn", False) else record
         print(json.dumps(settle_record(game, record)))
         continue
-    low = format_money(parse_range(game.sheet.table.limits)[0])
+    low = format_money(game.sheet.table.limits.low)
     free = [name for name, it in game.wagers.items() if it.is_base and not it.section.needs][:1]
     bases = free or [name for name, it in game.wagers.items() if it.is_base]
     wagers = [

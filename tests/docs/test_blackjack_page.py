@@ -77,7 +77,7 @@ def naturals(game: Game, rules: BlackjackRules) -> str:
     twenty = rules.dealer_facts(parse_cards("Kc Kd"))
     texts = []
     for natural in rules.section.naturals:
-        cards = natural.cards.replace("T", "K").split("+")
+        cards = natural.cards.text.replace("T", "K").split("+")
         held = [parse_card(card if card == "Jk" else f"{card}s") for card in cards]
         facts = rules.hand_facts(held, up=parse_card("Kc"))
         row = game.wagers["base"].judge({**twenty, **facts, "hand.ended": "stood"})
@@ -139,7 +139,7 @@ def test_what_a_hand_may_do_is_what_the_sheet_says(group: str, name: str) -> Non
     assert surrender == surrenders(rules)
     wagers = [w for w in game.sheet.wager.values() if w.kind == "insurance" and w.offered]
     size = {"<= 1/2 base": "up to half", "== 1/2 base": "exactly half"}
-    assert (size[wagers[0].size] if wagers else "none") in insurance
+    assert (size[str(wagers[0].size)] if wagers else "none") in insurance
 
 
 def surrenders(rules: BlackjackRules) -> str:

@@ -16,8 +16,8 @@ from houseway.families.blackjack.section import Double, Play, Split, Surrender
 from houseway.families.chinese.section import Play as ChinesePlay
 from houseway.families.pai_gow_poker.section import Play as PaiGowPlay
 from houseway.families.pai_gow_tiles.section import Play as TilePlay
+from houseway.families.poker.section import Move, Street
 from houseway.families.poker.section import Play as PokerPlay
-from houseway.families.poker.section import Street, parse_move
 from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.library import documents, game_ids, house_of, index, load_game
 from houseway.odds.report import price_readings, solve
@@ -115,7 +115,7 @@ def test_the_page_lists_every_key_of_the_play_of_poker() -> None:
     streets = rows[keys.index("streets")][1]
     assert f"`{{ {', '.join(Street.model_fields)} }}`" in streets
     for move in (key.strip('"') for key in keys if key.startswith('"')):
-        assert parse_move(move).verb == move.split()[0]
+        assert Move.parse(move).verb == move.split()[0]
 
 
 def test_the_page_lists_every_key_of_the_play_of_poker_or_blackjack() -> None:

@@ -21,6 +21,7 @@ from houseway.ranking.counting import category_counts, value_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_with_hole_cards
 from houseway.ranking.orders import order_named
+from houseway.sheet.phrases import DealingOrder
 
 ULTIMATE = "reference/ultimate-texas-holdem"
 RIDE = "reference/let-it-ride"
@@ -379,4 +380,5 @@ def test_streets_that_no_round_can_have_are_refused(change: dict[str, Any], mess
 
 
 def test_cards_are_dealt_in_the_order_of_the_sheet() -> None:
-    assert dealing_places("seats 2 board 5 dealer 4") == [0, 1, 6, 7, 8, 9, 10, 2, 3, 4, 5]
+    order = DealingOrder.parse("seats 2 board 5 dealer 4")
+    assert dealing_places(order) == [0, 1, 6, 7, 8, 9, 10, 2, 3, 4, 5]

@@ -12,6 +12,7 @@ import houseway as hw
 from houseway.cards import (
     TILE_RANKS,
     Card,
+    DeckCards,
     DeckSpec,
     card_text,
     cards_text,
@@ -26,7 +27,7 @@ from houseway.setting.four import four_tiles
 from houseway.setting.tiles import TileSetting, TileWay, read_tile_way
 
 GAME = "parkwest/pai-gow-tiles"
-SET = DeckSpec(cards="tiles").ordered()
+SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()
 FOURS = list(combinations(SET, 4))
 
 

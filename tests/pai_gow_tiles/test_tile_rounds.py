@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import houseway as hw
-from houseway.cards import DeckSpec, cards_text, parse_cards
+from houseway.cards import DeckCards, DeckSpec, cards_text, parse_cards
 from houseway.checking import check_text
 from houseway.errors import IllegalMove
 from houseway.table.rounds import (
@@ -23,7 +23,7 @@ from houseway.table.rounds import (
 from houseway.table.views import view
 
 GAME = "parkwest/pai-gow-tiles"
-SET = DeckSpec(cards="tiles").ordered()
+SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()
 SETUP = Setup(
     seats=8,
     bank=1,

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.pai_gow_tiles.tile_twin import score, strength
 
-from houseway.cards import DeckSpec, card_text, parse_cards
+from houseway.cards import DeckCards, DeckSpec, card_text, parse_cards
 from houseway.errors import BadRecord
 from houseway.ranking.tiles import TwoTiles, two_tiles
 
-SET = DeckSpec(cards="tiles").ordered()
+SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()
 PAIRS = list(combinations(SET, 2))
 two_of_the_set = st.sampled_from(PAIRS)
 

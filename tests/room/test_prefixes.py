@@ -153,7 +153,8 @@ def test_limits_that_were_changed_outlive_a_snapshot() -> None:
     table = played("parkwest/cash-in-baccarat", rounds=1)
     table.do("floor", "change", limits="$20-$5,000")
     lived, restored = taken_and_restored(table, table.state)
-    assert restored.game.sheet.table.limits == lived.game.sheet.table.limits == "$20-$5,000"
+    assert restored.game.sheet.table.limits == lived.game.sheet.table.limits
+    assert str(lived.game.sheet.table.limits) == "$20-$5,000"
 
 
 def test_a_collection_that_was_changed_outlives_a_snapshot() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,20 +12,20 @@ from hypothesis import strategies as st
 
 from houseway.cards import JOKER, RANKS, rank_of
 from houseway.errors import HousewayError
+from houseway.sheet.model import WagerSection
 from houseway.sheet.phrases import (
+    Chart,
+    Counts,
+    DealingOrder,
+    Device,
+    Faces,
+    Grid,
     Limits,
-    parse_chart,
-    parse_counts,
-    parse_device,
-    parse_digit_values,
-    parse_faces,
-    parse_grid,
-    parse_limits,
-    parse_needs,
-    parse_order,
-    parse_size,
-    parse_totals,
-    parse_values,
+    Naturals,
+    Needs,
+    Size,
+    Values,
+    digit_values,
 )
 
 Parser = Callable[[str], object]
@@ -36,54 +37,58 @@ def refused(parser: Parser, text: str) -> tuple[str, str]:
     return caught.value.code, caught.value.message
 
 
+def digits(text: str, *, ten: bool = False) -> Values:
+    return digit_values(Values.parse(text), ten=ten)
+
+
 # --- values and charts ----------------------------------------------------------------------------
 
 
 def test_baccarat_values_count_ten_cards_nothing_and_an_ace_one() -> None:
-    values = parse_values("A=1 2-9 TJQK=0 mod 10")
+    values = Values.parse("A=1 2-9 TJQK=0 mod 10")
     assert [values.of(rank) for rank in range(13)] == [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]
     assert values.modulus == 10
 
 
 def test_a_rank_that_is_not_named_has_no_value() -> None:
     # Super Pan 9 is played without 7, 8, 9 and ten (000:1350).
-    values = parse_values("A=1 2-6 JQK=0 mod 10")
+    values = Values.parse("A=1 2-6 JQK=0 mod 10")
     assert [values.of(rank) for rank in range(5, 9)] == [-1] * 4
 
 
 def test_button_values_go_up_to_thirteen_without_a_modulus() -> None:
-    values = parse_values("A=1 2-10 J=11 Q=12 K=13")
+    values = Values.parse("A=1 2-10 J=11 Q=12 K=13")
     assert values.by_rank == (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
     assert values.modulus == 0
 
 
 def test_an_ace_of_blackjack_counts_one_or_eleven_and_faces_ten() -> None:
-    values = parse_values("A=1/11 2-10 JQK=10")
+    values = Values.parse("A=1/11 2-10 JQK=10")
     assert [values.of(rank) for rank in range(13)] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]
     assert (values.high, values.modulus) == ((RANKS.index("A"),), 0)
 
 
 def test_a_card_counts_high_only_where_the_phrase_says_so() -> None:
-    assert parse_values("A=1 2-9 TJQK=0 mod 10").high == ()
-    assert parse_values("A2=1/11 3-10 JQK=10").high == (RANKS.index("A"), RANKS.index("2"))
+    assert Values.parse("A=1 2-9 TJQK=0 mod 10").high == ()
+    assert Values.parse("A2=1/11 3-10 JQK=10").high == (RANKS.index("A"), RANKS.index("2"))
 
 
 def test_a_joker_has_a_value_only_where_one_is_printed() -> None:
     # A joker sends the action button to seat 7 (003:377-392).
-    button = parse_values("A=1 2-10 J=11 Q=12 K=13 Jk=7")
+    button = Values.parse("A=1 2-10 J=11 Q=12 K=13 Jk=7")
     assert (button.of(rank_of(JOKER)), button.joker) == (7, 7)
     assert button.of(RANKS.index("7")) == 7
-    assert parse_values("A=1/11 2-10 JQK=10").of(rank_of(JOKER)) == -1
+    assert Values.parse("A=1/11 2-10 JQK=10").of(rank_of(JOKER)) == -1
 
 
 def test_hands_that_count_0_to_9_need_values_modulo_ten() -> None:
-    assert parse_digit_values("A=1 2-9 TJQK=0 mod 10").modulus == 10
+    assert digits("A=1 2-9 TJQK=0 mod 10").modulus == 10
     for text in ("A=1 2-10 JQK=10", "A=1 2-9 TJQK=0 mod 20", "A=1/11 2-9 TJQK=0 mod 10"):
-        found = refused(parse_digit_values, text)
+        found = refused(digits, text)
         assert found == ("values", f'values {text!r}: hands count 0 to 9; write "... mod 10"')
     ten = "A=1 2-10 JQK=0 mod 10 above 10"
-    assert refused(parse_digit_values, ten)[0] == "values"
-    assert parse_digit_values(ten, ten=True).highest == 10
+    assert refused(digits, ten)[0] == "values"
+    assert digits(ten, ten=True).highest == 10
 
 
 @pytest.mark.parametrize(
@@ -101,18 +106,18 @@ def test_hands_that_count_0_to_9_need_values_modulo_ten() -> None:
     ],
 )
 def test_values_that_cannot_be_read(text: str, legal: str) -> None:
-    assert refused(parse_values, text) == ("values", f"{text!r} cannot be read; write {legal}")
+    assert refused(Values.parse, text) == ("values", f"{text!r} cannot be read; write {legal}")
 
 
 @given(st.text("HSO", min_size=10, max_size=10))
 def test_a_chart_gives_back_what_was_written_total_by_total(letters: str) -> None:
     verbs = {"H": "hit", "S": "stand", "O": "option"}
     text = ", ".join(f"{total} {verbs[letter]}" for total, letter in enumerate(letters))
-    assert parse_chart(text) == letters
+    assert Chart.parse(text).letters == letters
 
 
 def test_a_chart_may_be_written_in_ranges() -> None:
-    assert parse_chart("0-3 hit, 4-6 option, 7-9 stand") == "HHHHOOOSSS"
+    assert Chart.parse("0-3 hit, 4-6 option, 7-9 stand").letters == "HHHHOOOSSS"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +133,7 @@ def test_a_chart_may_be_written_in_ranges() -> None:
     ],
 )
 def test_a_chart_says_once_what_every_total_does(text: str, message: str) -> None:
-    code, found = refused(parse_chart, text)
+    code, found = refused(Chart.parse, text)
     assert code == "chart"
     assert found.endswith(message)
 
@@ -147,7 +152,7 @@ ROWS = """\
 
 
 def test_the_grid_is_read_by_own_total_and_third_card() -> None:
-    grid = parse_grid(HEAD + ROWS)
+    grid = Grid.parse(HEAD + ROWS)
     # A banker 3 draws on any third card but an 8; a 6 only on a 6 or a 7.
     assert [third for third in range(10) if grid.letter(3, third) == "S"] == [8]
     assert [third for third in range(10) if grid.letter(6, third) == "H"] == [6, 7]
@@ -155,12 +160,12 @@ def test_the_grid_is_read_by_own_total_and_third_card() -> None:
 
 
 def test_totals_above_the_last_line_stand() -> None:
-    grid = parse_grid(HEAD + ROWS)
+    grid = Grid.parse(HEAD + ROWS)
     assert {grid.letter(total, third) for total in (8, 9) for third in (None, *range(10))} == {"S"}
 
 
 def test_a_chart_is_a_grid_that_does_not_look_at_the_third_card() -> None:
-    grid = parse_grid("0-5 hit, 6-9 stand")
+    grid = Grid.parse("0-5 hit, 6-9 stand")
     for total, letter in enumerate("HHHHHHSSSS"):
         assert {grid.letter(total, third) for third in (None, *range(10))} == {letter}
 
@@ -168,7 +173,7 @@ def test_a_chart_is_a_grid_that_does_not_look_at_the_third_card() -> None:
 @given(st.lists(st.text("HS", min_size=11, max_size=11), min_size=8, max_size=10))
 def test_every_cell_of_a_grid_is_kept(lines: list[str]) -> None:
     text = HEAD + "\n".join(f"{n} {line[:10]} {line[10]}" for n, line in enumerate(lines))
-    grid = parse_grid(text)
+    grid = Grid.parse(text)
     for total, line in enumerate(lines):
         thirds = (*range(10), None)
         assert "".join(grid.letter(total, third) for third in thirds) == line
@@ -195,7 +200,7 @@ def test_every_cell_of_a_grid_is_kept(lines: list[str]) -> None:
     ],
 )
 def test_a_grid_with_a_slip_is_refused_and_the_slip_is_named(text: str, message: str) -> None:
-    code, found = refused(parse_grid, text)
+    code, found = refused(Grid.parse, text)
     assert code == "grid"
     assert found.startswith(message)
 
@@ -207,7 +212,7 @@ def test_a_grid_with_a_slip_is_refused_and_the_slip_is_named(text: str, message:
     ("text", "totals"), [("8-9 stop", {8, 9}), ("9 stop", {9}), ("none", set())]
 )
 def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[int]) -> None:
-    assert parse_totals(text) == totals
+    assert Naturals.parse(text).totals == totals
 
 
 @pytest.mark.parametrize(
@@ -225,11 +230,11 @@ def test_naturals_name_the_totals_that_stop_the_drawing(text: str, totals: set[i
     ],
 )
 def test_cards_are_dealt_in_the_order_of_the_words(text: str, order: tuple[str, ...]) -> None:
-    assert parse_order(text) == order
+    assert DealingOrder.parse(text).words == order
 
 
 def test_faces_have_a_rule_then_exceptions_then_hands_that_are_opened() -> None:
-    faces = parse_faces("down, dealer 3 up, open player, open banker 1")
+    faces = Faces.parse("down, dealer 3 up, open player, open banker 1")
     assert [faces.of("dealer", place) for place in (1, 2, 3)] == ["down", "down", "up"]
     assert faces.opened == {"player": (), "banker": (1,)}
 
@@ -245,7 +250,7 @@ def test_faces_have_a_rule_then_exceptions_then_hands_that_are_opened() -> None:
 def test_a_button_is_placed_by_dice_by_a_card_or_not(
     text: str, kind: str, dice: int, hand: str, place: int
 ) -> None:
-    device = parse_device(text)
+    device = Device.parse(text)
     assert (device.kind, device.dice, device.hand, device.place) == (kind, dice, hand, place)
 
 
@@ -267,15 +272,15 @@ def test_a_button_is_placed_by_dice_by_a_card_or_not(
 def test_a_number_finds_its_seat_by_counting(
     text: str, origin: str, first: int, clockwise: bool, skip: bool
 ) -> None:
-    counts = parse_counts(text)
+    counts = Counts.parse(text)
     assert (counts.origin, counts.number) == (origin, first)
     assert (counts.clockwise, counts.skip_bank) == (clockwise, skip)
 
 
 def test_limits_are_the_tables_or_their_own() -> None:
-    assert parse_limits("table") == Limits(None, None, True)
-    assert parse_limits("$1-$50") == Limits(100, 5000, False)
-    assert parse_limits("$5+") == Limits(500, None, False)
+    assert Limits.parse("table") == Limits("table", 0, None, True)
+    assert Limits.parse("$1-$50") == Limits("$1-$50", 100, 5000, False)
+    assert Limits.parse("$5+") == Limits("$5+", 500, None, False)
 
 
 @pytest.mark.parametrize(
@@ -291,46 +296,49 @@ def test_limits_are_the_tables_or_their_own() -> None:
 def test_a_wager_may_be_sized_by_another(
     text: str, relation: str, factor: Fraction, of: str
 ) -> None:
-    size = parse_size(text)
+    size = Size.parse(text)
     assert (size.relation, size.factor, size.of) == (relation, factor, of)
 
 
 def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
-    either = parse_needs("player or banker")
-    both = parse_needs("ante and blind >= $5")
-    assert [[need.wager for need in part] for part in either] == [["player"], ["banker"]]
+    either = Needs.parse("player or banker").alternatives
+    both = Needs.parse("ante and blind >= $5").alternatives
+    assert [[need.wager for need in part] for part in either] == [
+        ["player"],
+        ["banker"],
+    ]
     assert [[(need.wager, need.least) for need in part] for part in both] == [
         [("ante", 1), ("blind", 500)]
     ]
-    assert parse_needs("") == ()
+    assert Needs.parse("").alternatives == ()
 
 
 @pytest.mark.parametrize(
     ("parser", "code", "text", "legal"),
     [
-        (parse_totals, "naturals", "8-9", '"8-9 stop", "9 stop" or "none"'),
-        (parse_totals, "naturals", "10 stop", '"8-9 stop", "9 stop" or "none"'),
-        (parse_faces, "faces", "sideways", '"up" or "down" first'),
-        (parse_faces, "faces", "up, seat 2 down", '"up", "down, dealer 3 up", "down, open player"'),
-        (parse_faces, "faces", "up banker", '"up" or "down" first'),
+        (Naturals.parse, "naturals", "8-9", '"8-9 stop", "9 stop" or "none"'),
+        (Naturals.parse, "naturals", "10 stop", '"8-9 stop", "9 stop" or "none"'),
+        (Faces.parse, "faces", "sideways", '"up" or "down" first'),
+        (Faces.parse, "faces", "up, seat 2 down", '"up", "down, dealer 3 up", "down, open player"'),
+        (Faces.parse, "faces", "up banker", '"up" or "down" first'),
         (
-            parse_device,
+            Device.parse,
             "device",
             "four-dice",
             '"three-dice", "number 1-21", "card banker 2" or "none"',
         ),
         (
-            parse_device,
+            Device.parse,
             "device",
             "card banker",
             '"three-dice", "number 1-21", "card banker 2" or "none"',
         ),
-        (parse_size, "size", "< base", '"any", "<= base" or "== 2 x ante"'),
-        (parse_size, "size", "== twice ante", '"any", "<= base" or "== 2 x ante"'),
-        (parse_needs, "needs", "player, banker", '"player or banker", "ante and blind"'),
-        (parse_needs, "needs", "player > $5", '"player or banker", "ante and blind"'),
+        (Size.parse, "size", "< base", '"any", "<= base" or "== 2 x ante"'),
+        (Size.parse, "size", "== twice ante", '"any", "<= base" or "== 2 x ante"'),
+        (Needs.parse, "needs", "player, banker", '"player or banker", "ante and blind"'),
+        (Needs.parse, "needs", "player > $5", '"player or banker", "ante and blind"'),
         (
-            parse_counts,
+            Counts.parse,
             "counts",
             "player-dealer 2, clockwise",
             (
@@ -339,7 +347,7 @@ def test_a_wager_may_need_one_of_several_others_or_all_of_them() -> None:
             ),
         ),
         (
-            parse_order,
+            DealingOrder.parse,
             "order",
             "banker player",
             (
@@ -358,16 +366,30 @@ def test_a_phrase_that_cannot_be_read_is_answered_with_one_that_can(
 
 
 def test_limits_that_cannot_be_read_are_answered_like_any_range() -> None:
-    code, message = refused(parse_limits, "5 to 10 dollars")
+    code, message = refused(Limits.parse, "5 to 10 dollars")
     assert code == "unreadable-range"
     assert 'write "$5-$500"' in message
+
+
+@pytest.mark.parametrize("pays", ["8 to 1", {"suited": "25 to 1", "plain": "push"}])
+def test_a_section_holds_values_and_writes_them_as_they_are_printed(pays: Any) -> None:
+    said: dict[str, Any] = {
+        "limits": "$1-$50",
+        "needs": "a or b",
+        "rows": [{"id": "wins", "pays": pays}],
+    }
+    said["rows"][0] |= {"by": "player.pair"} if isinstance(pays, dict) else {}
+    section = WagerSection.model_validate(said)
+    assert (section.limits.high, len(section.needs.alternatives)) == (5000, 2)
+    assert section.model_dump(exclude_unset=True) == said
+    assert WagerSection.model_validate_json(section.model_dump_json(by_alias=True)) == section
 
 
 @pytest.mark.parametrize(
     "parser",
     [
-        *(parse_chart, parse_counts, parse_device, parse_digit_values, parse_faces, parse_grid),
-        *(parse_limits, parse_needs, parse_order, parse_size, parse_totals, parse_values),
+        *(Chart.parse, Counts.parse, Device.parse, digits, Faces.parse, Grid.parse),
+        *(Limits.parse, Needs.parse, DealingOrder.parse, Size.parse, Naturals.parse, Values.parse),
     ],
 )
 @given(text=st.text("0123456789-=+<>x/$,. \nHSATJQKhitstandoplybnkre", max_size=30))

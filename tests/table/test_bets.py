@@ -8,8 +8,9 @@ import pytest
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, load_game
+from houseway.money import parse_range
 from houseway.table.bets import check_bets, find_wager
-from houseway.table.limits import parse_table_limits, table_limits, wager_limits
+from houseway.table.limits import table_limits, wager_limits
 from houseway.table.rounds import Bet
 
 GOLD = load_game("aviator/baccarat-gold")
@@ -24,7 +25,9 @@ def bet(wager: str, dollars: int, seat: int = 2, **more: Any) -> Bet:
 
 def place(game: Game, *bets: Bet, limits: str = "$5-$500") -> None:
     """Bets at a table of eight with the bank in seat 1."""
-    check_bets(bets, game.sheet, game.wagers, seats=8, bank=1, limits=parse_table_limits(limits))
+    check_bets(
+        bets, game.sheet, game.wagers, seats=8, bank=1, limits=table_limits(*parse_range(limits))
+    )
 
 
 def refusal(game: Game, *bets: Bet, limits: str = "$5-$500") -> BadRecord:

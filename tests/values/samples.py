@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from houseway.families.among import AmongRules
 from houseway.families.chinese.rules import ChineseRules
 from houseway.library import Game
-from houseway.money import format_money, parse_range
+from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.settling.record import read_record
 from houseway.settling.setup import make_setup
@@ -73,10 +73,10 @@ def record_of(game: Game) -> dict[str, Any]:
     bases = [wager for wager in game.wagers.values() if wager.is_base]
     needed = [wager for wager in bases if not wager.section.needs][:1] or bases
     button = game.sheet.button
-    low = format_money(parse_range(game.sheet.table.limits)[0])
+    low = format_money(game.sheet.table.limits.low)
     return {
         "seats": 3,
         "bank": {"seat": 1, "amount": "1000"},
         "wagers": [{"seat": 2, "wager": wager.id, "amount": low} for wager in needed],
-        **({"dice": [1, 2, 3]} if button is not None and "dice" in button.device else {}),
+        **({"dice": [1, 2, 3]} if button is not None and button.device.kind == "dice" else {}),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.library import load_game
+from houseway.sheet.phrases import Needs, Size
 from houseway.wagers.terms import needs_words, size_words
 
 NO_BUST = load_game("hustler/no-bust-6.2").wagers
@@ -13,9 +14,10 @@ SUPREME = {"player": "Player", "banker": "Banker", "tie": "Tie"}
 
 
 def test_a_side_bet_names_the_wager_it_needs_as_the_felt_does() -> None:
-    assert needs_words("base", RANCHOS) == "NB21"
-    assert needs_words("player or banker", SUPREME) == "Player or Banker"
-    assert needs_words("player >= $5 and tie", SUPREME) == "Player of at least $5 and Tie"
+    assert needs_words(Needs.parse("base"), RANCHOS) == "NB21"
+    assert needs_words(Needs.parse("player or banker"), SUPREME) == "Player or Banker"
+    both = Needs.parse("player >= $5 and tie")
+    assert needs_words(both, SUPREME) == "Player of at least $5 and Tie"
 
 
 @pytest.mark.parametrize(
@@ -29,7 +31,7 @@ def test_a_side_bet_names_the_wager_it_needs_as_the_felt_does() -> None:
     ],
 )
 def test_a_size_is_told_by_the_printed_name(size: str, words: str) -> None:
-    assert size_words(size, RANCHOS) == words
+    assert size_words(Size.parse(size), RANCHOS) == words
 
 
 def test_a_lost_side_bet_is_explained_without_names_of_facts() -> None:

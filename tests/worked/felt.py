@@ -119,7 +119,7 @@ def chart(game: str, hands: Sequence[str]) -> str:
 
 
 def _may(game: str, hand: list[str]) -> str:
-    hole = ["8s"] * (loaded(game).sheet.deal.order.count("dealer") - 1)  # or it comes later
+    hole = ["8s"] * (loaded(game).sheet.deal.order.words.count("dealer") - 1)  # or it comes later
     deck = " ".join([hand[0], "9s", hand[1], *hole, *hand[2:], SMALL])
     legal = [verb for verb in ("hit", "stand") if _is_legal(game, deck, len(hand) - 2, verb)]
     return {"hit": "H", "stand": "S", "hit stand": "O"}[" ".join(legal)]

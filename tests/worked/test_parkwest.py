@@ -16,7 +16,6 @@ from tests.worked.examples import (
 )
 
 from houseway.cards import Shoe, parse_cards
-from houseway.cards.shoe import BurnRule
 
 CASH_IN = Table("parkwest/cash-in-baccarat")
 FREE = Table("parkwest/commission-free-baccarat-dragon-bonus")
@@ -41,9 +40,8 @@ def test_nine_and_six_on_the_banker_line_are_five() -> None:
 )
 def test_the_first_card_of_a_shoe_says_how_many_more_are_burned(card: str, burnt: int) -> None:
     # 001:11-18
-    rule = BurnRule.parse(CASH_IN.game.sheet.deal.burn)
     shoe = Shoe(order=tuple(parse_cards([card] + ["2c"] * 20)))
-    burn = rule.apply(shoe)
+    burn = CASH_IN.game.sheet.deal.burn.apply(shoe)
     assert len(burn.unseen) == burnt
     assert burn.shoe.remaining == 20 - burnt
 

@@ -9,6 +9,7 @@ from tests.worked.examples import bet, loaded
 from houseway.errors import HousewayError
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.settling.options import options
+from houseway.sheet.phrases import Range
 from houseway.sheet.switches import Choices
 from houseway.table.schedule import check_postable
 
@@ -46,7 +47,8 @@ def test_table_limits_that_are_set_lie_in_the_printed_range(
     game: str, limits: str, legal: bool
 ) -> None:
     if legal:
-        assert loaded(game).but(settings={"table.limits": limits}).sheet.table.limits == limits
+        posted = loaded(game).but(settings={"table.limits": limits})
+        assert str(posted.sheet.table.limits) == limits
     else:
         error = refusal(game, table__limits=limits)
         assert error.where == "table.limits"
@@ -75,7 +77,7 @@ def test_a_sheet_of_ones_own_may_have_other_decks_and_limits() -> None:
     text = f'extends = "{COMMISSION_FREE}"\n[game]\nsource = "own"\n'
     chosen = Choices(settings={"deck.decks": 6, "table.limits": "$1-$2"})
     own = build_game(sheet_from_text(text), chosen, Game)
-    assert (own.deck.decks, own.sheet.table.limits) == (6, "$1-$2")
+    assert (own.deck.decks, str(own.sheet.table.limits)) == (6, "$1-$2")
 
 
 @pytest.mark.parametrize("structure", ["no-limit", "pot-limit"])
@@ -113,6 +115,6 @@ def test_conquian_is_played_for_more_than_1000_dollars(option: str) -> None:
 
 
 def test_where_no_schedule_prints_limits_those_of_the_sheet_bind() -> None:
-    check_postable("$10-$200", [], usual="$5-$500", game="Mine")
+    check_postable(Range.parse("$10-$200"), [], usual="$5-$500", game="Mine")
     with pytest.raises(HousewayError, match=r"\$1-\$200 cannot be posted; .* Mine: \$5-\$500"):
-        check_postable("$1-$200", [], usual="$5-$500", game="Mine")
+        check_postable(Range.parse("$1-$200"), [], usual="$5-$500", game="Mine")

@@ -8,14 +8,14 @@ import pytest
 from tests.suite.rows import each_row
 
 import houseway as hw
-from houseway.cards import Card, DeckSpec, dots, tile_rank
+from houseway.cards import Card, DeckCards, DeckSpec, dots, tile_rank
 from houseway.families.pai_gow_tiles.rules import TileRules
 
 # 001:991 is taken as printed; what is meant there is the reading `fifteen`.
 RULES = hw.game("parkwest/pai-gow-tiles", readings={"fifteen": "printed"}).rules
 assert isinstance(RULES, TileRules)
 WAY = RULES.way
-TILES = DeckSpec(cards="tiles").ordered()
+TILES = DeckSpec(cards=DeckCards.parse("tiles")).ordered()
 
 # 001:975-978: the dots of a pair, its row, and the dots of both other tiles with which it is split.
 SPLIT_WITH = [

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.worked.examples import OWN_HANDS, Table, bet, cited, dice, loaded
 
-from houseway.cards import DeckSpec, cards_text
+from houseway.cards import DeckCards, DeckSpec, cards_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.settling.settle import settle_record
 
@@ -161,7 +161,7 @@ def test_a_tile_that_is_there_three_times_is_refused() -> None:
 # --- dice, deal and order of settlement -----------------------------------------------------------
 
 EVERY_SEAT = [bet(seat, "base") for seat in range(2, 9)]
-DECK = cards_text(DeckSpec(cards="tiles").ordered())
+DECK = cards_text(DeckSpec(cards=DeckCards.parse("tiles")).ordered())
 
 
 def dealt(table: Table, shaken: list[int]) -> dict[str, Any]:
@@ -268,6 +268,6 @@ def test_the_hustler_takes_its_fees(
 
 
 def test_limits_are_those_of_the_schedules() -> None:
-    assert loaded(PARKWEST.id).sheet.table.limits == "$10-$1,000"
+    assert str(loaded(PARKWEST.id).sheet.table.limits) == "$10-$1,000"
     with pytest.raises(BadRecord):
         settle(PARKWEST, HIGHER, wagers=[bet(2, "base", "9")])

@@ -17,7 +17,7 @@ from houseway.cards.card import (
     rank_of,
     suit_of,
 )
-from houseway.cards.deck import DeckSpec, parse_deck_phrase
+from houseway.cards.deck import DeckCards, DeckSpec
 from houseway.cards.dice import Dice, parse_dice, roll, total, total_weights
 from houseway.cards.shoe import BurnRule, Burnt, Shoe
 from houseway.cards.shuffle import (
@@ -45,6 +45,7 @@ __all__ = [
     "BurnRule",
     "Burnt",
     "Card",
+    "DeckCards",
     "DeckSpec",
     "Dice",
     "Shoe",
@@ -60,7 +61,6 @@ __all__ = [
     "is_tile",
     "parse_card",
     "parse_cards",
-    "parse_deck_phrase",
     "parse_dice",
     "pretty",
     "rank_of",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from houseway.cards.card import JOKER, RANKS, Card, card_text
 from houseway.cards.tiles import tile_counts
 from houseway.errors import BadRecord, Unreadable
+from houseway.phrase import Phrase
 
 MOST_DECKS: Final = 12
 SET_OF_TILES: Final = "tiles"
@@ -29,33 +30,42 @@ _NUMBERS: Final = [
 ]
 
 
-def parse_deck_phrase(phrase: str) -> tuple[int, ...]:
-    """The ranks that stay in each deck; a set of tiles has none of them.
+@dataclass(frozen=True, slots=True)
+class DeckCards(Phrase):
+    """The ranks that stay in each deck; a set of tiles has none of them."""
 
-    >>> "".join(RANKS[rank] for rank in parse_deck_phrase("52 less 7 8 9 T"))
-    '23456JQKA'
-    """
-    legal = (
-        f'legal: "52", or "52 less" and some of the ranks {" ".join(RANKS)}, each once, '
-        f'or "{SET_OF_TILES}"'
-    )
-    match phrase.split():
-        case ["52"]:
-            less: list[str] = []
-        case ["tiles"]:
-            return ()
-        case ["52", "less", *less] if less:
-            pass
-        case _:
-            raise Unreadable("unknown-deck", f"no deck {phrase!r}; {legal}")
-    for rank in less:
-        if len(rank) != 1 or rank not in RANKS:
-            raise Unreadable("unknown-deck", f"no rank {rank!r} in deck {phrase!r}; {legal}")
-        if less.count(rank) > 1:
-            raise Unreadable("unknown-deck", f"rank {rank} twice in deck {phrase!r}; {legal}")
-    if len(less) == len(RANKS):
-        raise Unreadable("unknown-deck", f"deck {phrase!r} has no cards left; {legal}")
-    return tuple(index for index, rank in enumerate(RANKS) if rank not in less)
+    ranks: tuple[int, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> "".join(RANKS[rank] for rank in DeckCards.parse("52 less 7 8 9 T").ranks)
+        '23456JQKA'
+        """
+        legal = (
+            f'legal: "52", or "52 less" and some of the ranks {" ".join(RANKS)}, each once, '
+            f'or "{SET_OF_TILES}"'
+        )
+        match text.split():
+            case ["52"]:
+                less: list[str] = []
+            case ["tiles"]:
+                return cls(text, ())
+            case ["52", "less", *less] if less:
+                pass
+            case _:
+                raise Unreadable("unknown-deck", f"no deck {text!r}; {legal}")
+        for rank in less:
+            if len(rank) != 1 or rank not in RANKS:
+                raise Unreadable("unknown-deck", f"no rank {rank!r} in deck {text!r}; {legal}")
+            if less.count(rank) > 1:
+                raise Unreadable("unknown-deck", f"rank {rank} twice in deck {text!r}; {legal}")
+        if len(less) == len(RANKS):
+            raise Unreadable("unknown-deck", f"deck {text!r} has no cards left; {legal}")
+        return cls(text, tuple(index for index, rank in enumerate(RANKS) if rank not in less))
+
+
+WHOLE_DECK: Final = DeckCards.parse("52")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,18 +80,17 @@ class DeckSpec:
     eight decks of 52 and 8 jokers
     >>> DeckSpec(decks=8, jokers=8).size
     424
-    >>> print(DeckSpec(cards="tiles"))
+    >>> print(DeckSpec(cards=DeckCards.parse("tiles")))
     a set of 32 tiles
     """
 
-    cards: str = "52"
+    cards: DeckCards = WHOLE_DECK
     decks: int = 1
     jokers: int = 0
     removed: tuple[Card, ...] = ()
     marked: frozenset[Card] = frozenset()
 
     def __post_init__(self) -> None:
-        parse_deck_phrase(self.cards)
         if not 1 <= self.decks <= MOST_DECKS:
             message = f"{self.decks} decks; legal: 1 to {MOST_DECKS}"
             raise Unreadable("bad-decks", message, where="decks")
@@ -109,7 +118,7 @@ class DeckSpec:
 
     @property
     def is_tiles(self) -> bool:
-        return self.cards == SET_OF_TILES
+        return self.cards.text == SET_OF_TILES
 
     @property
     def _noun(self) -> str:
@@ -143,8 +152,7 @@ class DeckSpec:
         """The shoe before any card was taken out."""
         if self.is_tiles:
             return tile_counts()
-        ranks = parse_deck_phrase(self.cards)
-        full = {rank * 4 + suit: self.decks for rank in ranks for suit in range(4)}
+        full = {rank * 4 + suit: self.decks for rank in self.cards.ranks for suit in range(4)}
         return full | ({JOKER: self.jokers} if self.jokers else {})
 
     def _check(self, cards: Iterable[Card], there: dict[Card, int], *, where: str) -> None:

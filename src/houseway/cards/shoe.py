@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from houseway.cards.card import JOKER, RANKS, Card, card_text, rank_of
 from houseway.cards.shuffle import Below, shuffled
 from houseway.errors import BadRecord, Unreadable
+from houseway.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,7 @@ class Burnt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BurnRule:
+class BurnRule(Phrase):
     """`count` cards are burnt or, when `values` is there, as many as the first card says.
 
     `values` has one number for each rank from deuce to ace.
@@ -102,14 +103,14 @@ class BurnRule:
     values: tuple[int, ...] | None = None
 
     @classmethod
-    def parse(cls, phrase: str) -> BurnRule:
-        if phrase == "none":
-            return cls()
-        if re.fullmatch(r"[1-9][0-9]?", phrase):
-            return cls(count=int(phrase))
-        if match := _BY_FIRST_CARD.fullmatch(phrase):
-            return cls(values=_burn_values(match[1]))
-        raise _unknown_burn(f"no burn rule {phrase!r}")
+    def parse(cls, text: str) -> Self:
+        if text == "none":
+            return cls(text)
+        if re.fullmatch(r"[1-9][0-9]?", text):
+            return cls(text, count=int(text))
+        if match := _BY_FIRST_CARD.fullmatch(text):
+            return cls(text, values=_burn_values(match[1]))
+        raise _unknown_burn(f"no burn rule {text!r}")
 
     def apply(self, shoe: Shoe) -> Burnt:
         """The shown card leaves play too: its value counts the cards burnt in addition."""

@@ -25,7 +25,6 @@ from houseway.library import (
     sheet_from_text,
 )
 from houseway.sheet import cites
-from houseway.sheet.phrases import parse_device, parse_needs, parse_size, stacks_of
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
 from houseway.sheet_files import SHEETS, SheetFiles
@@ -200,9 +199,8 @@ def _wagers(game: Game) -> Iterator[Problem]:
             if names.setdefault(name, wager.id) != wager.id:
                 message = f"{name!r} already names the wager {names[name]!r}"
                 yield game.files.problem("name-twice", message, (*path, "name"))
-        named = [need.wager for part in parse_needs(wager.section.needs) for need in part]
-        size = parse_size(wager.section.size)
-        for key, name in [*(("needs", n) for n in named), ("size", size.of)]:
+        named = [need.wager for part in wager.section.needs.alternatives for need in part]
+        for key, name in [*(("needs", n) for n in named), ("size", wager.section.size.of)]:
             if name and name not in known:
                 yield game.files.problem(
                     key, f"no wager {name!r}; this sheet has {', '.join(known)}", (*path, key)
@@ -220,7 +218,7 @@ def _wagers(game: Game) -> Iterator[Problem]:
 def _bounds(game: Game) -> Iterator[Problem]:
     for place, bound in enumerate(game.sheet.table.bounds):
         named = [*bound.wagers] if isinstance(bound.wagers, list) else []
-        for name in [*named, parse_size(bound.size).of]:
+        for name in [*named, bound.size.of]:
             if name and name not in game.wagers:
                 yield game.files.problem(
                     "bounds",
@@ -280,9 +278,8 @@ def _settle_order(game: Game) -> Iterator[Problem]:
     if game.sheet.settling.short:
         starts["settle", "short", "start"] = game.sheet.settling.short.start
     button = game.sheet.button
-    device = parse_device(button.device) if button else None
-    dealt = stacks_of(game.sheet.deal.order.replace("round", "dealer"))
-    order = [who for who, count in dealt for _ in range(count)]
+    device = button.device if button else None
+    order = ["dealer" if who == "round" else who for who in game.sheet.deal.order.words]
     # Where the player-dealer's second card comes after the play, it is not part of the deal.
     late = order.count("dealer") == 1 and device is not None and device.hand == "dealer"
     if device and device.kind == "card" and order.count(device.hand) + late < device.place:

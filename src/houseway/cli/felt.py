@@ -12,6 +12,7 @@ from houseway.cli.common import table
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
 from houseway.room.set_hands import HIDDEN
+from houseway.sheet.phrases import Needs, Size
 from houseway.wagers.terms import needs_words, size_words
 
 if TYPE_CHECKING:
@@ -183,8 +184,8 @@ def print_options(result: dict[str, Any], out: Console) -> None:
     for wager in result["wagers"]:
         numbers = f" on {', '.join(map(str, wager['numbers']))}" if wager["numbers"] else ""
         most = money(wager["maximum"]) if wager["maximum"] else "no limit"
-        size = "" if wager["size"] == "any" else size_words(wager["size"], names)
+        size = "" if wager["size"] == "any" else size_words(Size.parse(wager["size"]), names)
         name = escape(wager["name"]) + numbers
-        needs = escape(needs_words(wager["needs"], names))
+        needs = escape(needs_words(Needs.parse(wager["needs"]), names))
         rows.add_row(name, money(wager["minimum"]), most, needs, escape(size))
     out.print(rows)

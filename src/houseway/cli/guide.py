@@ -39,7 +39,7 @@ class Guide:
             self.say(
                 f"The shoe is shuffled {source}. Its SHA-256 commitment is published before "
                 "anybody bets, so the order can be checked later.",
-                "deal.burn" if sheet.deal.burn != "none" else "",
+                "deal.burn" if str(sheet.deal.burn) != "none" else "",
             )
         elif event.kind == "banked":
             self.say(
@@ -62,7 +62,7 @@ class Guide:
         elif event["event"] == "street":
             row = next(row for row in rules.streets if row.id == event["name"])
             parts = [
-                row.before.replace("may-expose", "a card may be turned up"),
+                row.before.text.replace("may-expose", "a card may be turned up"),
                 f"cards {row.deal}" if row.deal else "",
                 f"bets of the {row.bet} limit" if rules.stakes.structure == "fixed" else "",
                 f"first to speak {row.first.replace('-', ' ')}",

@@ -341,7 +341,9 @@ class SolvingAnalyst(Analyst):
         facts = self.game.family.facts(self.game.sheet)
         found = {}
         for name, jackpot in self.game.sheet.jackpot.items():
-            row = Row(id="won", when=f"not hand.folded and ({jackpot.when})", pays="push")
+            row = Row(
+                id="won", when=f"not hand.folded and ({jackpot.when})", pays=Pays.parse("push")
+            )
             section = WagerSection(kind="bonus", rows=[row])
             counted = self.weights(build_wager(name, section, facts, jackpot.cite))
             if counted:

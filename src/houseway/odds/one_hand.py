@@ -75,7 +75,7 @@ def check_named(
         raise BadRecord(
             "hand", "no card of the player-dealer is open before the decision", where="up"
         )
-    if board is not None and BOARD not in game.sheet.deal.order:
+    if board is not None and BOARD not in game.sheet.deal.order.words:
         raise BadRecord("hand", f"{game.name} has no board", where="board")
     if hand is None:
         example = say("hand", "Th 6c")

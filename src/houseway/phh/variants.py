@@ -84,7 +84,7 @@ def deals(game: Game, variant: Variant) -> bool:
     """Whether a game has the cards, the streets and the winners of a variant, however it is bet."""
     rules = pot_rules(game)
     streets = tuple(
-        ", ".join(filter(None, (street.before, street.deal, street.bet)))
+        ", ".join(filter(None, (street.before.text, street.deal.text, street.bet)))
         for street in rules.streets
     )
     shares = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, DeckCards, DeckSpec
 from houseway.errors import UnknownName
 from houseway.ranking.badugi import CARDS as BADUGI_CARDS
 from houseway.ranking.orders import order_named
@@ -34,7 +34,7 @@ class Way:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The whole deck."""
-        return DeckSpec(cards=self.deck, jokers=self.jokers).ordered()
+        return DeckSpec(cards=DeckCards.parse(self.deck), jokers=self.jokers).ordered()
 
     @property
     def has_classes(self) -> bool:

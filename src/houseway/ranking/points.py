@@ -28,8 +28,8 @@ def points(cards: Iterable[Card], values: Values) -> int:
     """What a hand counts: the last digit of its sum, nine with a joker.
 
     >>> from houseway.cards import parse_cards
-    >>> from houseway.sheet.phrases import parse_values
-    >>> points(parse_cards("9h 6s"), parse_values("A=1 2-9 TJQK=0 mod 10"))
+    >>> from houseway.sheet.phrases import Values
+    >>> points(parse_cards("9h 6s"), Values.parse("A=1 2-9 TJQK=0 mod 10"))
     5
     """
     held = list(cards)

@@ -34,8 +34,8 @@ class SoftCounting:
     """The counting rules of a sheet.
 
     >>> from houseway.cards import parse_cards
-    >>> from houseway.sheet.phrases import parse_values
-    >>> values = parse_values("A=1/11 2-10 JQK=10")
+    >>> from houseway.sheet.phrases import Values
+    >>> values = Values.parse("A=1/11 2-10 JQK=10")
     >>> to_22 = SoftCounting(values=values, joker="2/12", target=22, soft_cards=1)
     >>> [to_22.points(to_22.count(parse_cards(hand))) for hand in ("Ah 6s", "Jk Ks", "Jk Ks 9h")]
     [(17, True), (22, True), (21, False)]

@@ -12,7 +12,6 @@ from houseway.room.actors import Command
 from houseway.room.state import State
 from houseway.room.wagers import limits_of
 from houseway.settling.setup import posted_limits
-from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
 from houseway.table.rounds import Bet, Bettor, Choose
 from houseway.wagers.rows import Wager
@@ -98,7 +97,7 @@ class Bot:
         number = numbers[self.below(len(numbers))] if numbers else None
         low, _ = wager_limits(side, at.table)
         staked = placed[0].amount
-        amount = staked if parse_size(wager_size(side, at.table)).relation == "==" else low
+        amount = staked if wager_size(side, at.table).relation == "==" else low
         left = at.chips - staked * at.game.rules.most_units  # the raise comes first
         if (side.id, number) in up or low > staked or amount > left:
             return []
@@ -139,7 +138,7 @@ def plain_choice(wait: Choose) -> str:
 
 def _needed(game: Game, name: str) -> list[str]:
     """The wagers that must lie beside one, in the first way that it allows."""
-    ways = parse_needs(game.wagers[name].section.needs)
+    ways = game.wagers[name].section.needs.alternatives
     return [need.wager for need in ways[0]] if ways else []
 
 

@@ -110,7 +110,7 @@ def _change(state: State, command: Command, actor: Actor) -> list[NewEvent]:
         says.append(f"collection option {wanted['option']}" if wanted else "no collection")
     if not changes:
         raise IllegalMove("wrong-value", "give limits or collection", where="do")
-    before = {"limits": state.game.sheet.table.limits, "collection": state.terms.collection}
+    before = {"limits": str(state.game.sheet.table.limits), "collection": state.terms.collection}
     return [new_event(bodies.Changed(**changes, before=before, says=" and ".join(says)))]
 
 

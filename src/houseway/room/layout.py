@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.cards.deck import SET_OF_TILES
 from houseway.library import cite_text
 from houseway.money import format_money
 from houseway.room import pot_fees, pot_felt
@@ -68,7 +67,7 @@ def layout(state: State, *, felt: str = "green") -> dict[str, Any]:
         ],
         "chips": list(CHIPS),
         "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
-        "tiles": game.deck.cards == SET_OF_TILES,
+        "tiles": game.deck.is_tiles,
         "advice": state.terms.demo and not state.among,
     }
 
@@ -104,7 +103,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
         "minimum": format_money(low),
         "maximum": _money(high),
         "needs": needs_words(section.needs, names) if section.needs else "",
-        "size": "" if size == "any" else size_words(size, names),
+        "size": "" if size.relation == "any" else size_words(size, names),
         "numbers": section.numbers,
         "pays": [
             {"when": row.when.words, "pays": row.pays.text}
@@ -117,7 +116,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
 
 def _shared_hands(state: State) -> list[str]:
     """The hands that all bettors share, in the order in which they get cards."""
-    words = [word for word in state.game.sheet.deal.order.split() if not word.isdigit()]
+    words = [word for word, _ in state.game.sheet.deal.order.stacks]
     known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
     if "round" in words or "piles" in words:
         words.append("dealer")

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any
 
 from houseway.cards import Card, parse_cards, pretty
-from houseway.cards.deck import SET_OF_TILES
 from houseway.families.among import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import dollars
@@ -94,7 +93,7 @@ def _changed(before: State, event: Event, body: bodies.Changed, after: State) ->
 
 def _shuffled(before: State, event: Event, body: bodies.Shuffled, after: State) -> Said:
     what = "deck" if after.game.sheet.deal.every_round else "shoe"
-    if after.game.deck.cards == SET_OF_TILES:
+    if after.game.deck.is_tiles:
         yield f"The {body.cards} tiles are mixed, committed to as {body.commitment[:12]}….", ""
         return
     yield f"New {what} of {body.cards} cards, committed to as {body.commitment[:12]}….", ""

@@ -25,6 +25,6 @@ def fresh_shoe(game: Game, shuffle: Shuffle, *, continuous: bool = False) -> Fre
     cut = None if continuous else size - room
     shoe = Shoe(order=shuffle.order, cut=cut, continuous=continuous)
     # A machine that shuffles continuously knows no new shoe: nothing is burnt.
-    burn = "none" if continuous else game.sheet.deal.burn
-    burnt = BurnRule.parse(burn).apply(shoe)
+    burn = BurnRule.parse("none") if continuous else game.sheet.deal.burn
+    burnt = burn.apply(shoe)
     return FreshShoe(shoe=burnt.shoe, shown=burnt.shown)

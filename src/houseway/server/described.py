@@ -12,7 +12,7 @@ from houseway.cards.shuffle import shuffled
 from houseway.errors import HousewayError
 from houseway.families.among import AmongRules, all_in_turn
 from houseway.library import Game, cite_text
-from houseway.money import format_money, parse_money, parse_range
+from houseway.money import format_money, parse_money
 from houseway.room.pot_felt import plays_for_pots
 from houseway.room.set_hands import setting_out
 from houseway.server.fee_words import fee_options
@@ -22,6 +22,7 @@ from houseway.settling.prepared_round import PreparedRound, prepare_round
 from houseway.settling.record import check_is_record, read_record
 from houseway.settling.settle import play_record, settle_record
 from houseway.settling.setup import make_setup
+from houseway.sheet.phrases import Needs, Size
 from houseway.table.button import device_of
 from houseway.table.picking import picks_out
 from houseway.table.rounds import (
@@ -121,8 +122,8 @@ def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [
         {
             **wager,
-            "needs": needs_words(wager["needs"], names) if wager["needs"] else "",
-            "size": "" if wager["size"] == "any" else size_words(wager["size"], names),
+            "needs": needs_words(Needs.parse(wager["needs"]), names) if wager["needs"] else "",
+            "size": "" if wager["size"] == "any" else size_words(Size.parse(wager["size"]), names),
             "cite": cite_text(wager["cite"]),
             "stays": any(
                 row.pays.result == "stays" for row in game.wagers[wager["wager"]].all_rows
@@ -252,7 +253,7 @@ def short_bank(game: Game) -> dict[str, Any]:
     """
     if game.sheet.bank is None:
         return _among(game)
-    least = parse_range(game.sheet.table.limits)[0]
+    least = game.sheet.table.limits.low
     bank = {"seat": 1, "amount": format_money(6 * least)}
     error: HousewayError | None = None
     for bets in _example_bets(game, least):

@@ -69,7 +69,7 @@ def _entry(
         "house": game.house.id,
         "family": family,
         "seats": game.sheet.table.seats,
-        "limits": game.sheet.table.limits,
+        "limits": str(game.sheet.table.limits),
         "wagers": wagers,
         "words": list(dict.fromkeys(word.lower() for word in also)),
     }

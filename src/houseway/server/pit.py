@@ -96,7 +96,7 @@ def _table(live: Live) -> dict[str, Any]:
         "phase": state.phase,
         "round": state.number,
         "paused": state.paused,
-        "limits": state.game.sheet.table.limits,
+        "limits": str(state.game.sheet.table.limits),
         "collection": state.terms.collection,
         "watching": len(live.connections),
         "people": [
@@ -148,7 +148,7 @@ def _change(event: Event) -> Change:
 def _terms(state: State) -> dict[str, Any]:
     collection = state.terms.collection
     return {
-        "limits": state.game.sheet.table.limits,
+        "limits": str(state.game.sheet.table.limits),
         "collection": dict(collection) if collection else None,
     }
 

@@ -9,7 +9,7 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.money import ROUNDINGS, format_money
 from houseway.settling.settled import JackpotShare, JackpotWon
-from houseway.sheet.model import Jackpot, share_of
+from houseway.sheet.model import Jackpot
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Setup, Stake, who_text
 from houseway.table.shares import Share, partner_text
 from houseway.wagers.facts import Facts
@@ -101,8 +101,8 @@ def _shares(
         "others": {who_text(bet.bettor): 1 for bet in setup.bets if bet.bettor not in bettors},
     }
     rounding = ROUNDINGS[game.sheet.banked.rounding]
-    for side, text in jackpot.shares.items():
+    for side, part in jackpot.parts.items():
         for who, weight in sides[side].items():
-            share = share_of(text) * Fraction(weight, sum(sides[side].values()))
+            share = part * Fraction(weight, sum(sides[side].values()))
             paid = None if prize is None else rounding(prize * share)
             yield JackpotShare(who, side, share, paid)

@@ -124,8 +124,8 @@ def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
                 "kind": wager.section.kind,
                 "minimum": format_money(low),
                 "maximum": None if high is None else format_money(high),
-                "needs": wager.section.needs,
-                "size": wager_size(wager, table),
+                "needs": str(wager.section.needs),
+                "size": str(wager_size(wager, table)),
                 "numbers": wager.section.numbers,
                 "cite": wager.cite,
             }

@@ -11,7 +11,7 @@ from houseway.cards import parse_dice
 from houseway.errors import BadRecord
 from houseway.families.among import needs_button
 from houseway.library import Game
-from houseway.money import dollars, format_money, parse_range
+from houseway.money import dollars, format_money
 from houseway.settling.collections import check_free_hand, find_posted, option_in_use
 from houseway.settling.record import BankIn, CollectionIn, Record
 from houseway.sheet.cites import cite_for
@@ -206,7 +206,7 @@ def posted_limits(game: Game, option: Option | None) -> TableLimits:
 
     The bounds of the sheet and of the option's schedule hold together.
     """
-    low, high = parse_range(game.sheet.table.limits)
+    low, high = game.sheet.table.limits.low, game.sheet.table.limits.high
     if option is not None and option.limits and "table.limits" not in game.choices.settings:
         low, high = option.limits[0].low, option.limits[0].high
     of_option = option.terms.bounds if option else ()

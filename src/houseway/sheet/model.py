@@ -11,11 +11,10 @@ import re
 import zlib
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -25,44 +24,15 @@ from pydantic import (
 )
 
 from houseway.cards.card import RANKS
-from houseway.cards.deck import parse_deck_phrase
+from houseway.cards.deck import WHOLE_DECK, DeckCards
 from houseway.cards.shoe import BurnRule
-from houseway.money import ROUNDINGS, parse_pays, parse_range
+from houseway.money import ROUNDINGS, Pays
 from houseway.sheet import phrases
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
 Cite = Annotated[
     str, Field(description='Lines of the source, such as "96", "59-62, 70" or "001:96"')
 ]
-
-
-def _checked(parser: Any) -> AfterValidator:
-    """A string that one of the phrase grammars must accept."""
-
-    def check(text: str) -> str:
-        parser(text)
-        return text
-
-    return AfterValidator(check)
-
-
-CardsText = Annotated[str, _checked(parse_deck_phrase)]
-BurnText = Annotated[str, _checked(BurnRule.parse)]
-ValuesText = Annotated[str, _checked(phrases.parse_values)]
-ChartText = Annotated[str, _checked(phrases.parse_chart)]
-TenChartText = Annotated[str, _checked(partial(phrases.parse_chart, highest=10))]
-GridText = Annotated[str, _checked(phrases.parse_grid)]
-FacesText = Annotated[str, _checked(phrases.parse_faces)]
-TotalsText = Annotated[str, _checked(phrases.parse_totals)]
-DeviceText = Annotated[str, _checked(phrases.parse_device)]
-CountsText = Annotated[str, _checked(phrases.parse_counts)]
-LimitsText = Annotated[str, _checked(phrases.parse_limits)]
-SizeText = Annotated[str, _checked(phrases.parse_size)]
-NeedsText = Annotated[str, _checked(phrases.parse_needs)]
-PaysText = Annotated[str, _checked(parse_pays)]
-RangeText = Annotated[str, _checked(parse_range)]
-AmountsText = Annotated[str, _checked(phrases.parse_amounts)]
-TableLimitText = Annotated[str, _checked(phrases.parse_table_limit)]
 
 
 class Section(BaseModel):
@@ -108,23 +78,25 @@ class Jokers(Section):
 class Deck(Section):
     """The cards in the shoe."""
 
-    cards: CardsText = "52"
+    cards: DeckCards = WHOLE_DECK
     decks: int = Field(ge=1, le=12)
     jokers: Jokers | None = None
     marked: list[Annotated[str, StringConstraints(pattern=f"^[{RANKS}]$")]] = Field(
         default=[], description="Ranks whose cards carry the mark of the game"
     )
-    values: ValuesText = Field(default="", description="What cards count, where they do")
+    values: phrases.Values = Field(
+        default=phrases.Values.parse(""), description="What cards count, where they do"
+    )
 
     @model_validator(mode="after")
     def _every_card_counts(self) -> Deck:
-        values = phrases.parse_values(self.values)
-        there = [RANKS[rank] for rank in parse_deck_phrase(self.cards)]
+        there = [RANKS[rank] for rank in self.cards.ranks]
         if absent := [rank for rank in self.marked if rank not in there]:
-            raise ValueError(f"marked {absent[0]!r}: deck {self.cards!r} has no such card")
-        missing = [RANKS[rank] for rank in parse_deck_phrase(self.cards) if values.of(rank) < 0]
+            raise ValueError(f"marked {absent[0]!r}: deck {self.cards.text!r} has no such card")
+        missing = [RANKS[rank] for rank in self.cards.ranks if self.values.of(rank) < 0]
         if self.values and missing:
-            raise ValueError(f"values {self.values!r} do not say what {', '.join(missing)} counts")
+            found = self.values.text
+            raise ValueError(f"values {found!r} do not say what {', '.join(missing)} counts")
         return self
 
 
@@ -139,16 +111,17 @@ class Bound(Section):
     wagers: Literal["all", "base", "bonus"] | list[Id] = Field(
         description="Ids, or all wagers of a kind that are placed before the cards"
     )
-    at: list[TableLimitText] = Field(
+    at: list[phrases.TableLimit] = Field(
         default=[], description="Table limits for which it holds; empty: all"
     )
-    limits: AmountsText = Field(
-        default="any", description='"$1-$50", "up to $150", "table" or "not offered"'
+    limits: phrases.Amounts = Field(
+        default=phrases.Amounts.parse("any"),
+        description='"$1-$50", "up to $150", "table" or "not offered"',
     )
     each: Literal["bet", "person", "seat"] = Field(
         default="bet", description="What the limits hold: each bet, or the sum of these wagers"
     )
-    size: SizeText = "any"
+    size: phrases.Size = phrases.Size.parse("any")
     cite: str = ""
 
 
@@ -158,7 +131,9 @@ class TableSection(Section):
     seats: int = Field(ge=2, le=14)
     layouts: list[Layout] = []
     backline: Literal["all", "none"] | list[Id] = "none"
-    limits: RangeText = Field(description="The widest limits that a schedule of the house prints")
+    limits: phrases.Range = Field(
+        description="The widest limits that a schedule of the house prints"
+    )
     bettors: int = Field(default=0, ge=0, description="At most so many on one seat; 0: any number")
     hands_each: int | None = Field(
         default=None, ge=1, description="At most so many hands that one person wagers on"
@@ -190,13 +165,13 @@ Direction = Literal["clockwise", "counter-clockwise"]
 class Deal(Section):
     """Order and faces of the first cards."""
 
-    order: Annotated[str, _checked(phrases.parse_order)]
-    faces: FacesText = "up"
+    order: phrases.DealingOrder
+    faces: phrases.Faces = phrases.Faces.parse("up")
     start: Literal["left-of-player-dealer", "left-of-house-dealer", "button"] = (
         "left-of-player-dealer"
     )
     to: Literal["wagered-seats", "every-seat"] = "wagered-seats"
-    burn: BurnText = "none"
+    burn: BurnRule = BurnRule.parse("none")
     piles: Literal["whole", "snake", "row"] = Field(
         default="whole",
         description="Piles are dealt one by one, or card by card: there and back (snake), or from "
@@ -218,7 +193,7 @@ class Row(Section):
     id: Id
     when: str = ""
     by: str = ""
-    pays: PaysText | dict[str, PaysText]
+    pays: Pays | dict[str, Pays]
     says: str = ""
     dead: str = ""
     cite: Cite = ""
@@ -240,9 +215,9 @@ class WagerSection(Section):
         default="base",
         description="A raise is bet in the play, on a base wager; envy is paid on what others hold",
     )
-    needs: NeedsText = ""
-    limits: LimitsText = "table"
-    size: SizeText = "any"
+    needs: phrases.Needs = phrases.Needs.parse("")
+    limits: phrases.Limits = phrases.Limits.parse("table")
+    size: phrases.Size = phrases.Size.parse("any")
     backline: bool | None = None
     numbers: list[int] = []
     offered: str = Field(default="", description="Insurance: when it is offered during the play")
@@ -257,7 +232,7 @@ class WagerSection(Section):
         description="A fund that such wagers make up is no part of the player-dealer's wager",
     )
     rows: list[Row] = Field(min_length=1)
-    otherwise: PaysText = Field(default="lose", alias="else")
+    otherwise: Pays = Field(default=Pays.parse("lose"), alias="else")
     cite: Cite = ""
 
     _ids_once = model_validator(mode="after")(_ids_once)
@@ -291,9 +266,9 @@ class Settle(Section):
 class Button(Section):
     """The action button: what places it and how the number finds a seat."""
 
-    device: DeviceText
-    values: ValuesText = "A=1 2-10 J=11 Q=12 K=13"
-    counts: CountsText
+    device: phrases.Device
+    values: phrases.Values = phrases.Values.parse("A=1 2-10 J=11 Q=12 K=13")
+    counts: phrases.Counts
     on_bank: Literal["left-of-player-dealer", "right-of-player-dealer"] = "left-of-player-dealer"
     on_empty: Literal["next-with-wager", "dead"] = "next-with-wager"
 
@@ -394,11 +369,7 @@ class Irregular(Section):
     _ids_once = model_validator(mode="after")(_ids_once)
 
 
-def share_of(text: str) -> Fraction:
-    """
-    >>> share_of("60 %")
-    Fraction(3, 5)
-    """
+def _share(text: str) -> Fraction:
     match = re.fullmatch(r"([1-9]\d?|100) %", text)
     if not match:
         raise ValueError(f'{text!r} is not a share; write "60 %"')
@@ -415,9 +386,14 @@ class Jackpot(Section):
     fee: str = Field(default="", description="Who pays for it, and when, in words")
     cite: Cite = ""
 
+    @cached_property
+    def parts(self) -> dict[str, Fraction]:
+        """The shares as parts of the prize."""
+        return {side: _share(text) for side, text in self.shares.items()}
+
     @model_validator(mode="after")
     def _whole_prize(self) -> Jackpot:
-        total = sum(map(share_of, self.shares.values()))
+        total = sum(self.parts.values())
         if total != 1:
             raise ValueError(f"shares add up to {float(total * 100):g} %, not to 100 %")
         return self

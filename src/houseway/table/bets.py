@@ -10,7 +10,6 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.money import dollars, format_range
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_needs, parse_size
 from houseway.table.limits import (
     TableLimits,
     check_sums,
@@ -275,7 +274,7 @@ def _check_relations(
         wager = wagers[bet.wager]
         if bet.carried:
             continue
-        alternatives = parse_needs(wager.section.needs)
+        alternatives = wager.section.needs.alternatives
         closed = bet.backline and any(
             not is_open_behind(sheet, need.wager) for together in alternatives for need in together
         )
@@ -293,8 +292,7 @@ def _check_relations(
                 f"{needs_words(wager.section.needs, names)}",
                 where="wagers",
             )
-        printed = wager_size(wager, limits)
-        size = parse_size(printed)
+        size = wager_size(wager, limits)
         if size.relation == "any":
             continue
         bound = size.factor * placed.get(size.of, 0)
@@ -303,6 +301,6 @@ def _check_relations(
                 "wager-size",
                 f"{who_text(bet.bettor)}: {wager.name} {dollars(bet.amount)} must be "
                 f"{RELATIONS[size.relation]} {dollars(int(bound))} "
-                f"({size_words(printed, names)})",
+                f"({size_words(size, names)})",
                 where="wagers",
             )

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from houseway.cards import Card, parse_dice, rank_of
 from houseway.errors import BadRecord
 from houseway.sheet.model import Button
-from houseway.sheet.phrases import Counts, Device, parse_counts, parse_device, parse_values
+from houseway.sheet.phrases import Counts, Device
 from houseway.table.rounds import PLAYER_DEALER, Setup
+
+NO_DEVICE = Device.parse("none")
 
 
 def clockwise_from(start: int, seats: int, *, clockwise: bool = True) -> list[int]:
@@ -34,7 +36,7 @@ def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int
 
     The Baccarat Gold chart, player-dealer in seat 1: ace or 8 is seat 2, king is seat 7.
 
-    >>> gold = parse_counts("player-dealer 0, clockwise")
+    >>> gold = Counts.parse("player-dealer 0, clockwise")
     >>> [seat_of_number(n, gold, bank=1, seats=8) for n in (1, 7, 8, 13)]
     [2, 8, 2, 7]
     """
@@ -47,7 +49,7 @@ def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int
 
 def device_of(button: Button | None) -> Device:
     """What places the button; `dice` is 0 when neither dice nor a number generator do."""
-    return parse_device(button.device) if button else Device("none")
+    return button.device if button else NO_DEVICE
 
 
 def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Card]]) -> int | None:
@@ -62,7 +64,7 @@ def button_number(button: Button, setup: Setup, hands: Mapping[str, Sequence[Car
         cards = hands.get(name, ())
         if len(cards) < device.place:
             return None
-        number = parse_values(button.values).of(rank_of(cards[device.place - 1]))
+        number = button.values.of(rank_of(cards[device.place - 1]))
         return None if number < 0 else number
     return None
 
@@ -87,8 +89,7 @@ def seat_pointed_at(
     number = button_number(button, setup, hands)
     if number is None:
         return None
-    counts = parse_counts(button.counts)
-    return seat_of_number(number, counts, bank=setup.bank, seats=setup.seats)
+    return seat_of_number(number, button.counts, bank=setup.bank, seats=setup.seats)
 
 
 def starting_seat(

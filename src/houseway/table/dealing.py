@@ -7,7 +7,6 @@ from itertools import product
 from typing import Literal
 
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_faces, stacks_of
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.hands import Hands
 from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
@@ -83,7 +82,7 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
     """One card, or one stack, at a time in rotation; the player-dealer in his place, or after the
     seats. Cards that wait for the end of the deal are replaced then.
     """
-    faces = parse_faces(sheet.deal.faces)
+    faces = sheet.deal.faces
     clockwise = sheet.deal.direction == "clockwise"
     ring = clockwise_from(deal_start(sheet, setup), setup.seats, clockwise=clockwise)
     dealt_in = {*seats_in_play(sheet, setup), setup.bank}
@@ -93,7 +92,7 @@ def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait
         "seats": [seat for seat in everybody if seat != setup.bank],
         "dealer": [setup.bank],
     }
-    for word, count in stacks_of(sheet.deal.order):
+    for word, count in sheet.deal.order.stacks:
         if word == BURN:
             yield from hands.discard()
             continue

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.errors import BadRecord
-from houseway.money import dollars, format_range, parse_range
+from houseway.money import dollars, format_range
 from houseway.sheet.model import Bound
-from houseway.sheet.phrases import parse_amounts, parse_limits, parse_table_limit
+from houseway.sheet.phrases import Amounts, Size
 from houseway.table.rounds import Bet
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import size_words
 
 PLACED = ("base", "bonus")  # kinds of wagers that lie on the layout before the cards
+ANY = Amounts.parse("any")
 LeastAndMost = tuple[int, int | None]
 
 
@@ -35,19 +36,9 @@ class TableLimits:
 def table_limits(low: int, high: int | None, bounds: Iterable[Bound] = ()) -> TableLimits:
     """Posted limits with those of the printed bounds that are meant for them."""
     there = (
-        bound
-        for bound in bounds
-        if not bound.at or any(parse_table_limit(at).fits(low, high) for at in bound.at)
+        bound for bound in bounds if not bound.at or any(at.fits(low, high) for at in bound.at)
     )
     return TableLimits(low, high, tuple(there))
-
-
-def parse_table_limits(text: str) -> TableLimits:
-    """
-    >>> str(parse_table_limits("$5-$500"))
-    '$5-$500'
-    """
-    return table_limits(*parse_range(text))
 
 
 def bounds_words(table: TableLimits, wagers: Mapping[str, Wager]) -> tuple[str, ...]:
@@ -75,8 +66,8 @@ def wager_limits(wager: Wager, table: TableLimits) -> LeastAndMost:
     """The least and the most that may lie on this spot at this table."""
     if wager.section.kind == "insurance":
         return 1, table.high  # a part of the base wager, which may be below the table's minimum
-    own = parse_limits(wager.section.limits)
-    printed = [parse_amounts(bound.limits) for bound in _each_bet(wager, table)]
+    own = wager.section.limits
+    printed = [bound.limits for bound in _each_bet(wager, table)]
     lows = [(table.low if own.from_table else own.low) or 1]
     highs = [table.high if own.from_table else own.high]
     # A side bet's own minimum may be below the table's. No bet is above the table's maximum,
@@ -92,10 +83,10 @@ def wager_limits(wager: Wager, table: TableLimits) -> LeastAndMost:
     return max(lows), min(known) if known else None
 
 
-def wager_size(wager: Wager, table: TableLimits) -> str:
+def wager_size(wager: Wager, table: TableLimits) -> Size:
     """The size of a wager against another one: its own, or what a bound prints."""
     sizes = [wager.section.size, *(bound.size for bound in _each_bet(wager, table))]
-    return next((size for size in sizes if size != "any"), "any")
+    return next((size for size in sizes if size.relation != "any"), wager.section.size)
 
 
 def not_offered(wager: Wager, table: TableLimits) -> str:
@@ -103,7 +94,7 @@ def not_offered(wager: Wager, table: TableLimits) -> str:
     bounds = _each_bet(wager, table)
     low, high = wager_limits(wager, table)
     for bound in bounds:
-        if not parse_amounts(bound.limits).offered:
+        if not bound.limits.offered:
             return f"{wager.name} is not offered at a table of {table}{_cited([bound])}"
     if high is not None and low > high:
         return (
@@ -115,7 +106,7 @@ def not_offered(wager: Wager, table: TableLimits) -> str:
 
 def limits_words(wager: Wager, table: TableLimits) -> str:
     """The limits of a wager with the lines of the bounds that narrow them."""
-    bounds = [bound for bound in _each_bet(wager, table) if bound.limits != "any"]
+    bounds = [bound for bound in _each_bet(wager, table) if bound.limits != ANY]
     return f"{format_range(*wager_limits(wager, table))}{_cited(bounds)}"
 
 
@@ -127,7 +118,7 @@ def _cited(bounds: Sequence[Bound]) -> str:
 def check_sums(bets: Sequence[Bet], wagers: Mapping[str, Wager], table: TableLimits) -> None:
     """Refuse wagers that together are more than a person or a seat may have."""
     for bound in table.bounds:
-        most = parse_amounts(bound.limits).high
+        most = bound.limits.high
         if bound.each == "bet" or most is None:
             continue
         sums: dict[str, int] = {}
@@ -150,7 +141,8 @@ def bound_words(bound: Bound, wagers: Mapping[str, Wager]) -> str:
     """A bound in words, with its lines.
 
     >>> from houseway.sheet.model import Bound
-    >>> bound_words(Bound(wagers="bonus", limits="up to $50", cite="003:4245"), {})
+    >>> bound = Bound.model_validate({"wagers": "bonus", "limits": "up to $50", "cite": "003:4245"})
+    >>> bound_words(bound, {})
     'bonus wagers up to $50 (003:4245)'
     """
     return " ".join(_parts(bound, wagers)) + _cited([bound])
@@ -158,9 +150,9 @@ def bound_words(bound: Bound, wagers: Mapping[str, Wager]) -> str:
 
 def _parts(bound: Bound, wagers: Mapping[str, Wager]) -> Iterator[str]:
     yield _wagers_words(bound, wagers)
-    if bound.limits != "any":
-        yield "within the table limits" if bound.limits == "table" else bound.limits
-    if bound.size != "any":
+    if bound.limits != ANY:
+        yield "within the table limits" if bound.limits.from_table else str(bound.limits)
+    if bound.size.relation != "any":
         yield size_words(bound.size, {name: wager.name for name, wager in wagers.items()})
     if bound.each != "bet":
         yield f"together for each {bound.each}"

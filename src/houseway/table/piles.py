@@ -6,7 +6,6 @@ from collections.abc import Generator
 
 from houseway.errors import BadRecord
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import stacks_of
 from houseway.table.button import clockwise_from, device_of, seat_pointed_at
 from houseway.table.dealing import seat_hand
 from houseway.table.hands import Hands
@@ -15,7 +14,7 @@ from houseway.table.rounds import PLAYER_DEALER, Answer, Choose, Setup, Wait
 
 def pile_cards(sheet: Sheet) -> int:
     """How many cards a pile has."""
-    ((_, count),) = stacks_of(sheet.deal.order)
+    ((_, count),) = sheet.deal.order.stacks
     return count
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
 from houseway.sheet.model import Bound
+from houseway.sheet.phrases import Range
 from houseway.table.bands import NOT_SAID, Bands, Edges
 
 _AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
@@ -74,12 +75,11 @@ def postable(limits: Iterable[Limit]) -> list[Limit]:
     return [*ranges, Limit(low=min(limit.low for limit in fixed), high=most)]
 
 
-def check_postable(limits: str, printed: Iterable[Limit], *, usual: str, game: str) -> None:
+def check_postable(limits: Range, printed: Iterable[Limit], *, usual: str, game: str) -> None:
     """Refuse to post limits outside the printed ones, or outside `usual` where none are printed."""
-    low, high = parse_range(limits)
     least, most = parse_range(usual)
     legal = postable(printed) or [Limit(low=least, high=most)]
-    if not any(limit.allows(low, high) for limit in legal):
+    if not any(limit.allows(limits.low, limits.high) for limit in legal):
         raise HousewayError(
             "outside-range",
             f"{limits} cannot be posted; printed for {game}: {' or '.join(map(str, legal))}",

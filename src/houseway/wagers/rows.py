@@ -10,9 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from houseway.errors import HousewayError, nearest
-from houseway.money import Pays, parse_pays
+from houseway.money import Pays
 from houseway.sheet.model import Row, WagerSection
-from houseway.sheet.phrases import parse_limits
 from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, halves, stated, value_text
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
@@ -118,14 +117,14 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
             _check_ids(rows)
         except HousewayError as error:
             raise RowError(error, row=place, key=error.where or "when") from None
-    otherwise = WagerRow(ELSE, ALWAYS, parse_pays(section.otherwise), cite=section.cite or cite)
+    otherwise = WagerRow(ELSE, ALWAYS, section.otherwise, cite=section.cite or cite)
     return Wager(name, section, tuple(rows), otherwise, section.cite or cite, facts)
 
 
 def _per_stake(row: WagerRow, section: WagerSection) -> WagerRow:
     """Where only one stake is allowed, dollars are odds: $25 for fifty cents is 50 to 1."""
-    limits = parse_limits(section.limits)
-    if not row.pays.fixed or limits.low is None or limits.low != limits.high:
+    limits = section.limits
+    if not row.pays.fixed or limits.low != limits.high:
         return row
     odds = Fraction(row.pays.fixed, limits.low)
     return replace(row, pays=replace(row.pays, odds=odds, fixed=0))
@@ -149,9 +148,9 @@ def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
             raise HousewayError(
                 "unknown-fact", f"{name!r} is not a fact here{nearest(name, said)}", where="says"
             )
-    if isinstance(row.pays, str):
+    if not isinstance(row.pays, dict):
         when = parse_when(row.when, facts)
-        return [WagerRow(row.id, when, parse_pays(row.pays), row.says, row.dead, source)]
+        return [WagerRow(row.id, when, row.pays, row.says, row.dead, source)]
     known = [name for name, fact in facts.items() if fact.kind != "bool"]
     if row.by not in known:
         raise HousewayError(
@@ -164,7 +163,7 @@ def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
     for key, pays in row.pays.items():
         test = _key_test(row.by, facts[row.by], key)
         when = parse_when(f"({row.when}) and {test}" if row.when.strip() else test, facts)
-        rows.append(WagerRow(key, when, parse_pays(pays), row.says, row.dead, source))
+        rows.append(WagerRow(key, when, pays, row.says, row.dead, source))
     return rows
 
 

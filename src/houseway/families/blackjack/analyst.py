@@ -136,7 +136,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         rows = [row.model_dump(exclude={"says", "cite"}) for row in sheet.wager[self.lead.id].rows]
         rules = _rules_text(sheet, without=MANNERS)
         shoe = [self.deck.decks, sorted(self.deck.removed)]
-        text = json.dumps([_code(), rules, shoe, rows, sheet.wager[self.lead.id].otherwise])
+        text = json.dumps([_code(), rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property
@@ -281,7 +281,8 @@ def _rules_text(sheet: Sheet, *, without: Collection[str] = ()) -> str:
     offered = [wager.offered for wager in sheet.wager.values() if wager.kind == "insurance"]
     deck = sheet.deck.model_dump(exclude={"decks", "marked"})
     return json.dumps(
-        [deck, sheet.deal.order, play.model_dump(exclude=set(without)), offered], sort_keys=True
+        [deck, str(sheet.deal.order), play.model_dump(exclude=set(without)), offered],
+        sort_keys=True,
     )
 
 

@@ -16,8 +16,7 @@ from houseway.families.blackjack.section import (
 )
 from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_values
-from houseway.wagers.facts import Value, halves
+from houseway.wagers.facts import Value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,21 +108,11 @@ def matches(cards: Iterable[Card], up: Card) -> tuple[int, int]:
 def counting_of(sheet: Sheet) -> Counting:
     play: Play = sheet.play  # type: ignore[attr-defined]
     return Counting(
-        values=parse_values(sheet.deck.values),
+        values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",
         target=play.target,
         soft_cards=play.soft_cards,
-        naturals=tuple(
-            (n.id, _two(n.cards), halves(int(2 * float(n.counts)))) for n in play.naturals
-        ),
-        shapes=tuple(
-            (text, "".join(sorted(text.split()[0])), text.endswith("suited"))
-            for text in play.shapes
-        ),
+        naturals=tuple((n.id, n.cards.kinds, n.counts.count) for n in play.naturals),
+        shapes=tuple((shape.text, shape.ranks, shape.suited) for shape in play.shapes),
         split_naturals=frozenset(play.split.naturals if play.split else ()),
     )
-
-
-def _two(text: str) -> tuple[str, str]:
-    one, _, other = text.partition("+")
-    return one, other

@@ -17,7 +17,6 @@ from houseway.families.blackjack.seats import Hand, Money, as_dealt, heard, whys
 from houseway.families.blackjack.stakes import stakes
 from houseway.money import format_money
 from houseway.sheet.model import WagerSection
-from houseway.sheet.phrases import parse_size
 from houseway.table.bets import is_open_behind
 from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
 from houseway.table.hands import Hands
@@ -186,7 +185,7 @@ class BlackjackRound:
     def _insurance_range(self, staked: int) -> tuple[int, int]:
         """The least and the most insurance on a wager; a part of a cent is not insured."""
         _, section = self.insurance()
-        size = parse_size(section.size)
+        size = section.size
         most = int(size.factor * staked)
         return (most if size.relation == "==" else 1), most
 

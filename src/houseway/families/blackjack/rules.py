@@ -232,7 +232,7 @@ class BlackjackRules(DrawnRules):
 
     @cached_property
     def has_hole_card(self) -> bool:
-        return self.sheet.deal.order.split().count("dealer") == 2
+        return self.sheet.deal.order.words.count("dealer") == 2
 
     def dealer_draws(self, dealer: Facts) -> bool:
         return not dealer["dealer.over"] and (

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError, UnknownName
+from houseway.phrase import Phrase
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
-from houseway.sheet.phrases import parse_values
-from houseway.wagers.facts import Fact, Stage, half, number, word, yes_no
+from houseway.sheet.phrases import TwoCards
+from houseway.wagers.facts import Fact, Stage, half, halves, number, word, yes_no
 
 HIGHEST = 31  # a hand of 21 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
@@ -25,32 +27,47 @@ NO_SHAPE = "other"
 NO_NATURAL = "none"
 
 
-def _naturals_cards(text: str) -> str:
-    if not re.fullmatch(r"(A|T|Jk|[2-9])\+(A|T|Jk|[2-9])", text):
-        raise ValueError(
-            f'{text!r} is not two cards; write "A+T" (T is any card of value ten), "A+A" or "Jk+Jk"'
-        )
-    return text
+@dataclass(frozen=True, slots=True)
+class Points(Phrase):
+    """What a natural counts, which may be a half point more than others."""
+
+    count: float
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Points.parse("21.5").count
+        21.5
+        """
+        if not re.fullmatch(r"\d\d?(\.5)?", text):
+            raise ValueError(f'{text!r} is not points; write "22" or "21.5"')
+        return cls(text, halves(int(2 * float(text))))
 
 
-def _points(text: str) -> str:
-    if not re.fullmatch(r"\d\d?(\.5)?", text):
-        raise ValueError(f'{text!r} is not points; write "22" or "21.5"')
-    return text
+@dataclass(frozen=True, slots=True)
+class Shape(Phrase):
+    """The ranks of a hand that some wager pays, and whether they must be suited."""
 
+    ranks: str  # sorted
+    suited: bool
 
-def _shape(text: str) -> str:
-    if not re.fullmatch(r"[2-9TJQKA]{2,5}( suited)?", text):
-        raise ValueError(f'{text!r} is not a shape; write the ranks, "888" or "789 suited"')
-    return text
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Shape.parse("987 suited")
+        Shape(ranks='789', suited=True)
+        """
+        if not re.fullmatch(r"[2-9TJQKA]{2,5}( suited)?", text):
+            raise ValueError(f'{text!r} is not a shape; write the ranks, "888" or "789 suited"')
+        return cls(text, "".join(sorted(text.split()[0])), text.endswith("suited"))
 
 
 class Natural(Section):
     """A privileged hand of the first two cards."""
 
     id: Id
-    cards: Annotated[str, AfterValidator(_naturals_cards)]
-    counts: Annotated[str, AfterValidator(_points)]
+    cards: TwoCards
+    counts: Points
 
 
 class Double(Section):
@@ -84,7 +101,7 @@ class Play(Section):
     target: int = Field(default=21, ge=20, le=22, description="More than this is over")
     soft_cards: int = Field(default=1, ge=1, le=2, description="Cards that may count high at once")
     naturals: list[Natural] = Field(default=[])
-    shapes: list[Annotated[str, AfterValidator(_shape)]] = Field(default=[])
+    shapes: list[Shape] = Field(default=[])
     must_hit: str = ""
     must_stand: str = ""
     no_signal_hits: str = "hand.total <= 11"
@@ -109,7 +126,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
     """All facts of a finished round, as rows may look at them."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     kinds = (NO_NATURAL, *(natural.id for natural in play.naturals))
-    plain = tuple(shape for shape in play.shapes if " " not in shape)
+    plain = tuple(shape.text for shape in play.shapes if not shape.suited)
     result: dict[str, Fact] = {}
     for hand, whose, called, owner, shapes in (
         ("hand", "the bettor's hand", "the hand", "the hand", plain),
@@ -118,7 +135,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
             "the player-dealer's hand",
             "the player-dealer's hand",
             "the player-dealer",
-            tuple(play.shapes),
+            tuple(map(str, play.shapes)),
         ),
     ):
         stage: Stage = "decide" if hand == "hand" else "end"
@@ -278,12 +295,12 @@ def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 def check_playable(sheet: Sheet) -> None:
     """Refuse what the schema allows and no round of this family can be played with."""
     deck = sheet.deck
-    values = parse_values(deck.values)
+    values = deck.values
     counts = [value for value in values.by_rank if value >= 0]  # -1: no such card
     if not counts or values.modulus or not all(1 <= value <= 10 for value in counts):
         raise HousewayError(
             "values",
-            f'values {deck.values!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
+            f'values {values.text!r}: cards count 1 to 10; write "A=1/11 2-10 JQK=10"',
             where="deck.values",
         )
     if deck.jokers and deck.jokers.use in ("nine", "bug", "straight-bug", "wild"):
@@ -292,14 +309,14 @@ def check_playable(sheet: Sheet) -> None:
             f'{deck.jokers.use!r} says nothing of points; write "hard-21", "1/11" or "2/12"',
             where="deck.jokers.use",
         )
-    if sheet.deal.order not in ORDERS:
+    if sheet.deal.order.text not in ORDERS:
         legal = ", ".join(f'"{order}"' for order in ORDERS)
         raise HousewayError(
-            "order", f"found {sheet.deal.order!r}; write {legal}", where="deal.order"
+            "order", f"found {sheet.deal.order.text!r}; write {legal}", where="deal.order"
         )
     play: Play = sheet.play  # type: ignore[attr-defined]
     for natural in play.naturals:
-        if abs(float(natural.counts) - play.target) > 1:
+        if abs(natural.counts.count - play.target) > 1:
             raise HousewayError(
                 "natural",
                 f"natural {natural.id!r} counts {natural.counts}; a natural is within a point of "

@@ -176,7 +176,7 @@ class BlackjackSimulator:
             np.array(kind, np.uint8),
             np.array([rank_of(card) for card in self.order], np.uint8),
             np.array([suit_of(card) for card in self.order], np.uint8),
-            rules.sheet.deal.order.startswith("dealer"),
+            rules.sheet.deal.order.words[0] == "dealer",
             rules.has_hole_card,
             peeks,
             original,

@@ -255,7 +255,7 @@ def _check_deck(sheet: Sheet, play: Play) -> None:
     """Refuse more players than one deck has cards for."""
     each = sum(street.times * street.deals for street in play.streets)
     deck = sheet.deck
-    if deck.cards != "52" or deck.decks != 1 or deck.jokers:
+    if deck.cards.text != "52" or deck.decks != 1 or deck.jokers:
         raise HousewayError("deck", "hands are ranked for one deck of 52 cards", where="deck")
     if each * play.active > 52:
         raise HousewayError(

@@ -14,7 +14,6 @@ from houseway.families.chinese.section import (
     Group,
     Score,
     ScoreRow,
-    parse_units,
     score_facts,
 )
 from houseway.families.chinese.segments import Setting, setting_says
@@ -275,8 +274,8 @@ def _rows(
             )
     own = (*shared, *_condition(row.when, known, f"{where}.when"))
     source = row.cite or cite
-    if isinstance(row.pays, str):
-        units = parse_units(row.pays)
+    if not isinstance(row.pays, dict):
+        units = row.pays.count
         yield JudgedRow(id=row.id, when=own, units=units, says=row.says, cite=source)
         return
     for key, pays in row.pays.items():
@@ -284,7 +283,7 @@ def _rows(
         yield JudgedRow(
             id=f"{row.id}-{key.lower()}",
             when=(*own, *test),
-            units=parse_units(pays),
+            units=pays.count,
             says=row.says,
             cite=source,
         )

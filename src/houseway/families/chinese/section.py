@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from houseway.cards.card import RANKS
 from houseway.errors import Unreadable
+from houseway.phrase import Phrase
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.sheet.model import Cite, Direction, Id, Section, Sheet
 from houseway.table.payments import Caps
@@ -27,24 +29,22 @@ FRONT_CATEGORIES = ("high-card", "pair", "three-of-a-kind")
 SweepName = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"]
 
 
-def parse_units(text: str) -> int:
-    """What a row is worth, in units of the game.
+@dataclass(frozen=True, slots=True)
+class Units(Phrase):
+    """What a row is worth, in units of the game."""
 
-    >>> parse_units("1 point"), parse_units("10 units")
-    (1, 10)
-    """
-    match = re.fullmatch(r"([1-9]\d{0,2}) (?:unit|point)(s?)", text)
-    if not match or (match[1] == "1") == bool(match[2]):
-        raise Unreadable("units", f'{text!r} cannot be read; write "1 unit" or "10 points"')
-    return int(match[1])
+    count: int
 
-
-def _units(text: str) -> str:
-    parse_units(text)
-    return text
-
-
-UnitsText = Annotated[str, AfterValidator(_units)]
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Units.parse("1 point").count, Units.parse("10 units").count
+        (1, 10)
+        """
+        match = re.fullmatch(r"([1-9]\d{0,2}) (?:unit|point)(s?)", text)
+        if not match or (match[1] == "1") == bool(match[2]):
+            raise Unreadable("units", f'{text!r} cannot be read; write "1 unit" or "10 points"')
+        return cls(text, int(match[1]))
 
 
 # --- [play] ---------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class ScoreRow(Section):
     id: Id
     when: str = ""
     by: str = ""
-    pays: UnitsText | dict[str, UnitsText]
+    pays: Units | dict[str, Units]
     says: str = ""
     cite: Cite = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from houseway.cards import Card, DeckSpec, card_text, parse_card, suit_of
+from houseway.cards import Card, DeckCards, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
 from houseway.extras import require
 from houseway.families.among import AmongRules
@@ -21,7 +21,7 @@ from houseway.table.rounds import Choose, Event, Setup
 from houseway.table.stakes import Stakes as Named
 from houseway.table.stakes import one_wager
 
-DECK = "52 less 8 9 T"
+DECK = DeckCards.parse("52 less 8 9 T")
 CUT = "cut"  # the cards that were cut for the button, by seat
 LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
 

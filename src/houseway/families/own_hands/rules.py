@@ -13,13 +13,13 @@ from itertools import product
 from typing import ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.errors import HousewayError, Unreadable
+from houseway.errors import HousewayError
 from houseway.families.base import Play, Rules
 from houseway.families.own_hands.section import Draw, cards_each
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import Values, parse_chart, parse_digit_values, parse_faces
+from houseway.sheet.phrases import TenChart, Values
 from houseway.table.dealing import (
     bank_decider,
     deal_first_cards,
@@ -229,21 +229,23 @@ class OwnRules(Rules):
 
 
 def _chart(key: str, draw: Draw, values: Values) -> str:
-    try:
-        return parse_chart(getattr(draw, key), highest=values.highest)
-    except Unreadable as error:
-        raise HousewayError(error.code, error.message, where=f"draw.{key}") from None
+    chart: TenChart = getattr(draw, key)
+    totals = values.highest + 1
+    if len(chart.letters) > totals:
+        message = f'{chart.text!r} cannot be read; write "0-5 hit, 6-9 stand"'
+        raise HousewayError("chart", message, where=f"draw.{key}")
+    return chart.letters.ljust(totals, chart.letters[-1])
 
 
 def make_rules(sheet: Sheet) -> OwnRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     draw: Draw = sheet.draw  # type: ignore[attr-defined]
-    faces = parse_faces(sheet.deal.faces)
+    faces = sheet.deal.faces
     first = cards_each(sheet)
     if first < 2:
         raise HousewayError(
             "order",
-            f"found {sheet.deal.order!r}, one card each; deal two or three",
+            f"found {sheet.deal.order.text!r}, one card each; deal two or three",
             where="deal.order",
         )
     shown = [place for place in range(1, first + 1) if faces.of("dealer", place) == "up"]
@@ -260,7 +262,7 @@ def make_rules(sheet: Sheet) -> OwnRules:
             'deck it has no certain value; write "down"',
             where="deal.faces",
         )
-    values = parse_digit_values(sheet.deck.values, ten=not shown)
+    values = digit_values(sheet.deck.values, ten=not shown)
     return OwnRules(
         sheet=sheet,
         draw=draw,

@@ -8,18 +8,18 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.ranking.points import TINTS
-from houseway.sheet.model import Section, Sheet, TenChartText
-from houseway.sheet.phrases import parse_values
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import TenChart
 from houseway.wagers.facts import Fact, number, word, yes_no
 
 
 class Draw(Section):
     """When a seat and the player-dealer take one more card."""
 
-    player: TenChartText
-    dealer: TenChartText
-    house_way: TenChartText = "0-5 hit, 6-9 stand"
-    dealer_way: TenChartText
+    player: TenChart
+    dealer: TenChart
+    house_way: TenChart = TenChart.parse("0-5 hit, 6-9 stand")
+    dealer_way: TenChart
     natural: Literal["none", "two-jokers", "two-card-9"] = "none"
     start: Literal["left-of-player-dealer", "button"] = Field(
         default="left-of-player-dealer", description="The seat that draws first"
@@ -31,12 +31,12 @@ class Draw(Section):
 
 def cards_each(sheet: Sheet) -> int:
     """How many cards a hand is dealt: as often as the player-dealer's turn comes."""
-    return sum(word in ("dealer", "round") for word in sheet.deal.order.split())
+    return sum(word in ("dealer", "round") for word, _ in sheet.deal.order.stacks)
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     first = cards_each(sheet)
-    highest = parse_values(sheet.deck.values).highest
+    highest = sheet.deck.values.highest
     numbers = [n for wager in sheet.wager.values() for n in wager.numbers]
     result: dict[str, Fact] = {}
     for hand, whose in (("hand", "the bettor's hand"), ("dealer", "the player-dealer's hand")):

@@ -11,7 +11,6 @@ import numpy as np
 from houseway.families.pai_gow_poker.kernel import ENDS
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator
-from houseway.sheet.phrases import parse_needs
 from houseway.wagers.rows import Wager
 
 MOST_OTHERS = 5  # a table has six bettors
@@ -34,7 +33,7 @@ def envy_values(
         for made, count in counts.items()
     )
     each = Fraction(cents, hands)
-    ((need,),) = parse_needs(rules.sheet.wager[wager.id].needs)
+    ((need,),) = rules.sheet.wager[wager.id].needs.alternatives
     lost = [(0.0, 0.0)] * MOST_OTHERS
     if wager.section.combine == "best":
         lost = _lost_to_the_best(wager, player)

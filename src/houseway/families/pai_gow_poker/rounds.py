@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from houseway.sheet.phrases import parse_needs
 from houseway.table.dealing import most_money, seat_hand, seats_from_button
 from houseway.table.hands import Hands
 from houseway.table.laying import Laying
@@ -113,7 +112,7 @@ class PaiGowRound:
         for name, wager in self.rules.sheet.wager.items():
             if wager.kind != "envy":
                 continue
-            ((need,),) = parse_needs(wager.needs)
+            ((need,),) = wager.needs.alternatives
             bonus = [bet for bet in self.setup.bets if bet.wager == need.wager]
             for bet in bonus:
                 others = [seat for seat in self._seats() if seat != bet.seat]

@@ -28,7 +28,6 @@ from houseway.setting.seven import (
 )
 from houseway.setting.way import CardWay, read_way
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_needs
 from houseway.table.button import left_of
 from houseway.table.dealing import seat_hand, seats_betting
 from houseway.table.parting import Part, Parted, Parting, miscount
@@ -180,10 +179,10 @@ def make_rules(sheet: Sheet) -> PaiGowRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     play = play_of(sheet)
     house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
-    if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != SEVEN:
+    if sheet.deal.order.words[0] != "piles" or pile_cards(sheet) != SEVEN:
         raise HousewayError(
             "order",
-            f'{sheet.deal.order!r}: pai gow poker is dealt in piles of seven, "piles 7"',
+            f'{sheet.deal.order.text!r}: pai gow poker is dealt in piles of seven, "piles 7"',
             where="deal.order",
         )
     jokers = sheet.deck.jokers
@@ -201,11 +200,11 @@ def make_rules(sheet: Sheet) -> PaiGowRules:
             where="play.stops",
         )
     for name, wager in sheet.wager.items():
-        alone = [len(together) for together in parse_needs(wager.needs)] == [1]
+        alone = [len(together) for together in wager.needs.alternatives] == [1]
         if wager.kind == "envy" and not alone:
             raise HousewayError(
                 "needs",
-                f"{wager.needs!r}: envy comes with one wager, such as 'fortune >= $5'",
+                f"{wager.needs.text!r}: envy comes with one wager, such as 'fortune >= $5'",
                 where=f"wager.{name}.needs",
             )
     way = read_way(house_way.rows, joker=jokers.use if jokers else "bug")

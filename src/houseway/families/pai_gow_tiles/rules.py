@@ -126,16 +126,16 @@ def make_rules(sheet: Sheet) -> TileRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     play = play_of(sheet)
     house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
-    if sheet.deck.cards != SET_OF_TILES or sheet.deck.decks != 1:
+    if sheet.deck.cards.text != SET_OF_TILES or sheet.deck.decks != 1:
         raise HousewayError(
             "deck",
-            f'{sheet.deck.decks} decks of {sheet.deck.cards!r}; legal: one set of "tiles"',
+            f'{sheet.deck.decks} decks of {sheet.deck.cards.text!r}; legal: one set of "tiles"',
             where="deck.cards",
         )
-    if not sheet.deal.order.startswith("piles") or pile_cards(sheet) != FOUR:
+    if sheet.deal.order.words[0] != "piles" or pile_cards(sheet) != FOUR:
         raise HousewayError(
             "order",
-            f'{sheet.deal.order!r}: tiles are dealt in piles of four, "piles 4"',
+            f'{sheet.deal.order.text!r}: tiles are dealt in piles of four, "piles 4"',
             where="deal.order",
         )
     if sheet.table.seats * FOUR > 32:

@@ -116,7 +116,7 @@ class PokerAnalyst(SolvingAnalyst):
         if self.rules.cards not in SOLVED:
             raise HousewayError(
                 "not-solvable",
-                f"the deal {self.rules.sheet.deal.order!r} cannot be solved; "
+                f"the deal {self.rules.sheet.deal.order.text!r} cannot be solved; "
                 f"these can: {', '.join(map(str, SOLVED))}",
                 where="deal.order",
             )

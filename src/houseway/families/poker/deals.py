@@ -19,7 +19,7 @@ from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import FLUSHES, of_ranks
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
-from houseway.sheet.phrases import stacks_of
+from houseway.sheet.phrases import DealingOrder
 from houseway.store import cached_arrays, code_key
 from houseway.table.dealing import BOARD, BURN
 
@@ -84,18 +84,18 @@ def kept(
     return cached_arrays(kind, content.hexdigest(), make)
 
 
-def dealing_places(order: str) -> list[int]:
+def dealing_places(order: DealingOrder) -> list[int]:
     """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's
     and last what is burned.
 
-    >>> dealing_places("seats dealer seats dealer board 5")
+    >>> dealing_places(DealingOrder.parse("seats dealer seats dealer board 5"))
     [0, 2, 1, 3, 4, 5, 6, 7, 8]
-    >>> dealing_places("seats 2 dealer 2 burn board 3 burn board 2")
+    >>> dealing_places(DealingOrder.parse("seats 2 dealer 2 burn board 3 burn board 2"))
     [0, 1, 2, 3, 9, 4, 5, 6, 10, 7, 8]
     """
     stacks = [
         (name, count)
-        for who, count in stacks_of(order)
+        for who, count in order.stacks
         for name in (("seats", "dealer") if who == "round" else (who,))
     ]
     nexts: dict[str, int] = {}
@@ -117,7 +117,7 @@ def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]
     The simulation draws no card that is burned: others of the deck stand in its place.
     """
     order = dealing_places(rules.sheet.deal.order)
-    drawn = np.zeros(len(order) - rules.sheet.deal.order.split().count(BURN), np.int64)
+    drawn = np.zeros(len(order) - rules.sheet.deal.order.words.count(BURN), np.int64)
     draw_many(key, round_, 52, drawn)
     cards = [int(card) for card in drawn]
     cards += [card for card in range(52) if card not in cards]

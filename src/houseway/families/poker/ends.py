@@ -34,7 +34,7 @@ class End:
     @property
     def name(self) -> str:
         """
-        >>> End().name, End(folded=True).name, End(raised=(Move("play", "play", 4, "ante"),)).name
+        >>> End().name, End(folded=True).name, End(raised=(Move.parse("play 4 x ante"),)).name
         ('none', 'fold', 'play 4')
         """
         if self.folded:

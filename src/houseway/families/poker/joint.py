@@ -21,7 +21,6 @@ from houseway.families.poker.rules import PokerRules
 from houseway.pricing.figures import Figure
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
-from houseway.sheet.phrases import parse_size
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -144,11 +143,11 @@ class Package:
 
     def _size(self, wager: Wager) -> tuple[str, Fraction]:
         """The wager whose size decides, and how many times that it is."""
-        size, factor, seen = parse_size(wager.section.size), Fraction(1), [wager.id]
+        size, factor, seen = wager.section.size, Fraction(1), [wager.id]
         while size.relation == "==" and size.of not in seen:
             factor *= size.factor
             seen.append(size.of)
-            size = parse_size(self.wagers[size.of].section.size)
+            size = self.wagers[size.of].section.size
         return seen[-1], factor
 
     @cached_property

@@ -23,14 +23,12 @@ from houseway.families.poker.section import (
     dealt,
     named_facts,
     order_of,
-    parse_move,
     side_facts,
 )
 from houseway.families.seats import SeatRules
 from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_faces
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, compared
@@ -180,7 +178,7 @@ class PokerRules(SeatRules):
     @cached_property
     def moves(self) -> tuple[tuple[Move, ...], ...]:
         """What may be done on each street."""
-        return tuple(tuple(map(parse_move, street.moves)) for street in self.section.streets)
+        return tuple(tuple(street.moves) for street in self.section.streets)
 
     @cached_property
     def ends(self) -> tuple[End, ...]:
@@ -254,7 +252,7 @@ def make_rules(sheet: Sheet) -> PokerRules:
     check_playable(sheet)
     play: Play = sheet.play  # type: ignore[attr-defined]
     cards = dealt(sheet)
-    faces = parse_faces(sheet.deal.faces)
+    faces = sheet.deal.faces
     shown = [place for place in range(1, cards.dealer + 1) if faces.of("dealer", place) == "up"]
     try:
         qualify = parse_when(play.qualify, dealer_facts(sheet)) if play.qualify else ALWAYS

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
+from houseway.phrase import Phrase
 from houseway.ranking.orders import (
     HIGH_CATEGORIES,
     THREE_CATEGORIES,
@@ -20,7 +21,6 @@ from houseway.ranking.orders import (
     orders,
 )
 from houseway.sheet.model import Cite, Id, Section, Sheet
-from houseway.sheet.phrases import stacks_of
 from houseway.table.dealing import BOARD, BURN
 from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
 
@@ -31,7 +31,7 @@ WAITS = ("check", "let-ride")  # moves that change nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Phrase):
     """What may be done on a street: wait, fold, take a wager back, or raise by so many times
     another wager.
     """
@@ -41,29 +41,24 @@ class Move:
     times: int = 0
     of: str = ""
 
-
-def parse_move(text: str) -> Move:
-    """
-    >>> parse_move("play 4 x ante")
-    Move(verb='play', wager='play', times=4, of='ante')
-    >>> parse_move("withdraw bet-1")
-    Move(verb='withdraw', wager='bet-1', times=0, of='')
-    """
-    if text in (*WAITS, FOLD):
-        return Move(text)
-    if match := re.fullmatch(rf"{WITHDRAW} ([a-z0-9-]+)", text):
-        return Move(WITHDRAW, match[1])
-    if match := re.fullmatch(r"([a-z0-9-]+) ([1-9]) x ([a-z0-9-]+)", text):
-        return Move(match[1], match[1], int(match[2]), match[3])
-    raise ValueError(
-        f'{text!r} is not a move; write "check", "let-ride", "fold", "withdraw bet-1" or '
-        '"play 1 x ante"'
-    )
-
-
-def _move(text: str) -> str:
-    parse_move(text)
-    return text
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Move.parse("play 4 x ante")
+        Move(verb='play', wager='play', times=4, of='ante')
+        >>> Move.parse("withdraw bet-1")
+        Move(verb='withdraw', wager='bet-1', times=0, of='')
+        """
+        if text in (*WAITS, FOLD):
+            return cls(text, text)
+        if match := re.fullmatch(rf"{WITHDRAW} ([a-z0-9-]+)", text):
+            return cls(text, WITHDRAW, match[1])
+        if match := re.fullmatch(r"([a-z0-9-]+) ([1-9]) x ([a-z0-9-]+)", text):
+            return cls(text, match[1], match[1], int(match[2]), match[3])
+        raise ValueError(
+            f'{text!r} is not a move; write "check", "let-ride", "fold", "withdraw bet-1" or '
+            '"play 1 x ante"'
+        )
 
 
 def _order(name: str) -> str:
@@ -77,7 +72,7 @@ class Street(Section):
 
     id: Id
     shows: int = Field(default=0, ge=0, le=5, description="Cards of the board turned up before it")
-    moves: list[Annotated[str, AfterValidator(_move)]] = Field(min_length=2)
+    moves: list[Move] = Field(min_length=2)
     needs: str = Field(
         default="", description="A raise that a bettor must have made to be asked here"
     )
@@ -130,7 +125,7 @@ class Dealt:
 
 def dealt(sheet: Sheet) -> Dealt:
     counts = {"seats": 0, "dealer": 0, BOARD: 0, BURN: 0}
-    for who, number in stacks_of(sheet.deal.order):
+    for who, number in sheet.deal.order.stacks:
         for name in ("seats", "dealer") if who == "round" else (who,):
             counts[name] += number
     return Dealt(counts["seats"], counts["dealer"], counts[BOARD])
@@ -291,8 +286,7 @@ def _check_streets(play: Play, cards: Dealt) -> None:
         if street.needs and street.needs not in raises:
             bet = ", ".join(sorted(raises)) or "nothing"
             problem = f"street {street.id!r} needs {street.needs!r}; bet before it: {bet}"
-        moves = map(parse_move, street.moves)
-        raises |= {move.wager for move in moves if move.times}
+        raises |= {move.wager for move in street.moves if move.times}
     if problem:
         raise HousewayError("streets", problem, where="play.streets")
 
@@ -309,14 +303,13 @@ def check_playable(sheet: Sheet) -> None:
         if number + cards.board < order_.size:
             raise HousewayError(
                 "order",
-                f"{sheet.deal.order!r}: with {number} cards for {name} and {cards.board} on the "
-                f"board nobody has the {order_.size} cards of a hand",
+                f"{sheet.deal.order.text!r}: with {number} cards for {name} and {cards.board} on "
+                f"the board nobody has the {order_.size} cards of a hand",
                 where="deal.order",
             )
     _check_streets(play, cards)
     for street in play.streets:
-        for text in street.moves:
-            move = parse_move(text)
+        for move in street.moves:
             for name in filter(None, (move.wager, move.of)):
                 if name not in sheet.wager:
                     raise HousewayError(
@@ -335,6 +328,7 @@ def check_playable(sheet: Sheet) -> None:
             if move.of and sheet.wager[move.of].kind != "base":
                 raise HousewayError(
                     "not-a-base",
-                    f"street {street.id!r}: {text!r} goes by {move.of!r}, which is no base wager",
+                    f"street {street.id!r}: {move.text!r} goes by {move.of!r}, which is no "
+                    "base wager",
                     where="play.streets",
                 )

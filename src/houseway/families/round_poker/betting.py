@@ -8,7 +8,6 @@ from typing import NamedTuple
 from houseway.families.pot_games import BET, COMPLETE, RAISE
 from houseway.families.round_poker.seats import Middle, Player
 from houseway.families.round_poker.section import Betting, Street, Structure, TwoPlayers
-from houseway.money import parse_money
 
 HEADS_UP = 2  # live hands
 FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
@@ -157,7 +156,7 @@ class Wagering:
         return least, max(least, self.current + self._rounded(pot))
 
     def _rounded(self, pot: int) -> int:
-        to = parse_money(self.rules.pot_rounds_to)
+        to = self.rules.pot_rounds_to.cents
         return (pot + to // 2) // to * to if to else pot
 
     # --- what is done -----------------------------------------------------------------------------

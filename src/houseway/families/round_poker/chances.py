@@ -9,8 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from houseway.cards import JOKER, Card
-from houseway.cards.deck import parse_deck_phrase
-from houseway.families.round_poker.section import Street, parse_before, parse_deal
+from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.showdown import Judge
 from houseway.table.dealing import BOARD
 
@@ -39,7 +38,7 @@ class Chances:
 
     @cached_property
     def _deck(self) -> tuple[Card, ...]:
-        ranks = parse_deck_phrase(self.rules.sheet.deck.cards)
+        ranks = self.rules.sheet.deck.cards.ranks
         return tuple(rank * 4 + suit for rank in ranks for suit in range(4))
 
     @cached_property
@@ -48,7 +47,7 @@ class Chances:
 
     @cached_property
     def _steps(self) -> list[tuple[str, int]]:
-        return [step for street in self.rules.streets for step in parse_deal(street.deal)]
+        return [step for street in self.rules.streets for step in street.deal.steps]
 
     @cached_property
     def own(self) -> int:
@@ -64,7 +63,7 @@ class Chances:
         """How often cards can still be changed when this street is played."""
         ids = [each.id for each in self.rules.streets]
         later = self.rules.streets[ids.index(street) + 1 if street in ids else 0 :]
-        return sum(each.before.startswith("draw") for each in later)
+        return sum(each.before.verb == "draw" for each in later)
 
     @cached_property
     def judges(self) -> tuple[Judge, ...]:
@@ -72,7 +71,7 @@ class Chances:
 
     @cached_property
     def draws(self) -> int:
-        return sum(street.before.startswith("draw") for street in self.rules.streets)
+        return sum(street.before.verb == "draw" for street in self.rules.streets)
 
     def known_hands(self, seen: Seen, kept: Sequence[Card]) -> list[tuple[Card, ...]]:
         """The cards that are known of his own hand, then of the hands of some rivals."""
@@ -95,5 +94,4 @@ class Chances:
 
 
 def _put_away(street: Street) -> int:
-    verb, count, _ = parse_before(street.before) if street.before else ("", 0, 0)
-    return count if verb == "discard" else 0
+    return street.before.least if street.before.verb == "discard" else 0

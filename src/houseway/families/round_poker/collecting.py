@@ -97,7 +97,7 @@ def stages(hand: PokerRound) -> list[str]:
 
 def _streets(hand: PokerRound) -> int:
     """Streets whose cards came; in a draw game a draw counts once somebody takes a card."""
-    drawing = any(street.before.startswith("draw") for street in hand.rules.streets)
+    drawing = any(street.before.verb == "draw" for street in hand.rules.streets)
     return 1 + len(hand.drawers) if drawing else hand.streets_dealt
 
 
@@ -108,7 +108,7 @@ def is_late(hand: PokerRound) -> bool:
     drawn, else the fourth card or later.
     """
     streets = hand.rules.streets
-    if any(street.before.startswith("draw") for street in streets):
+    if any(street.before.verb == "draw" for street in streets):
         return max(hand.drawers, default=0) > 1
     ids = [street.id for street in streets]
     if FLOP in ids:

@@ -198,7 +198,7 @@ class Irregularities:
             return SHOWDOWN
         if self.wagering is not None:
             return "wagers"
-        return "draw" if self.hand.street.before.startswith("draw") else "deal"
+        return "draw" if self.hand.street.before.verb == "draw" else "deal"
 
     def _is_facing(self, player: Player | None) -> bool:
         return bool(player and self.wagering and self.wagering.current > player.bet)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from houseway.cards import Card
 from houseway.families.round_poker import draws
 from houseway.families.round_poker.repairs import Irregularity
-from houseway.families.round_poker.section import Street, parse_deal
+from houseway.families.round_poker.section import Street
 from houseway.table.dealing import BOARD
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import Answer, Choose, Incident, Wait
@@ -252,7 +252,7 @@ def premature(wrong: Irregularities, item: Incident) -> Steps:
         wrong.shuffles[streets[place + 1].id if later else street.id] = row
         return
     early = hand.live[: min(item.total or 1, hand.pile.stub)]
-    face = parse_deal(street.deal)[0][0]
+    face = street.deal.steps[0][0]
     if row.repair == "kept-no-raise":
         for player in early:
             yield from deal_to(wrong, player, face)

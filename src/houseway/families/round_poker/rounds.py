@@ -19,7 +19,7 @@ from houseway.families.round_poker import (
 )
 from houseway.families.round_poker.irregular import Irregularities
 from houseway.families.round_poker.seats import Middle, Player
-from houseway.families.round_poker.section import Betting, Street, parse_before, parse_deal
+from houseway.families.round_poker.section import Betting, Street
 from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
 from houseway.money import dollars, format_money
 from houseway.table.dealing import BOARD
@@ -250,7 +250,7 @@ class PokerRound:
             yield from self.irregular.before_cards(street)
         elif street.burn and street.deal:  # before cards that are drawn, draws.py burns
             yield from self.burn()
-        for what, count in parse_deal(street.deal):
+        for what, count in street.deal.steps:
             for number in range(count):
                 if number == KILLS_AFTER and self._may_kill(street):
                     yield from forced.offer_kill(self)
@@ -266,21 +266,21 @@ class PokerRound:
     def is_last_draw(self) -> bool:
         """Whether no draw comes after this street's."""
         later = self.rules.streets[self.streets_dealt + 1 :]
-        return not any(street.before.startswith("draw") for street in later)
+        return not any(street.before.verb == "draw" for street in later)
 
     def _may_kill(self, street: Street) -> bool:
         kill = self.rules.posts.kill
         return kill is not None and kill.voluntary and street is self.rules.streets[0]
 
     def _before(self, street: Street) -> Steps:
-        verb, least, most = parse_before(street.before)
-        if verb == "may-expose":
+        before = street.before
+        if before.verb == "may-expose":
             yield from draws.expose(self)
-        elif verb == "discard":
-            yield from draws.discard(self, least)
+        elif before.verb == "discard":
+            yield from draws.discard(self, before.least)
         else:
             self.before_draw = {player.number: player.paid for player in self.players}
-            yield from draws.draw(self, street, least, most)
+            yield from draws.draw(self, street, before.least, before.most)
 
     def burn(self) -> Steps:
         if self.irregular and self.irregular.burns:  # an exposed card lies on the deck

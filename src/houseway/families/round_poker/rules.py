@@ -9,20 +9,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, cards_text
-from houseway.cards.deck import parse_deck_phrase
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.pot_games import NO_LIMIT, AtStake, Makeup, PotRules
 from houseway.families.round_poker import between, collecting, kills, leaving, repairs
-from houseway.families.round_poker.amounts import parse_amount
+from houseway.families.round_poker.amounts import Amount
 from houseway.families.round_poker.chances import Chances
 from houseway.families.round_poker.section import (
     Betting,
     Play,
-    parse_deal,
 )
 from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
-from houseway.money import dollars, parse_money
+from houseway.money import dollars
 from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Sheet
@@ -77,7 +75,7 @@ class RoundPokerRules(PotRules):
     @property
     def lies_on_felt(self) -> bool:
         """Whether the hands at the end show all cards: not where some were put away."""
-        return not any(street.before.startswith(("draw", "discard")) for street in self.streets)
+        return not any(street.before.verb in ("draw", "discard") for street in self.streets)
 
     @cached_property
     def _judges(self) -> tuple[Judge, ...]:
@@ -116,7 +114,7 @@ class RoundPokerRules(PotRules):
             board=chances.board,
             uses=2 if shares[0].uses == "two-and-three" else 0,
             orders=tuple(share.order for share in shares),
-            deck=deck.cards,
+            deck=deck.cards.text,
             jokers=deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0,
         )
 
@@ -126,12 +124,12 @@ class RoundPokerRules(PotRules):
 
     def _at_stake(self, factor: Fraction) -> AtStake:
         stakes, posts = self.stakes, self.posts
-        chip = parse_money(stakes.chip)
+        chip = stakes.chip.cents
         lower, upper = stakes.lower * 100, stakes.upper * 100
         limits = {"lower": lower, "upper": upper, "big-blind": lower}
 
-        def cents(text: str) -> int:
-            return parse_amount(text).cents(limits, chip=chip) if text else 0
+        def cents(amount: Amount) -> int:
+            return amount.cents(limits, chip=chip)
 
         blinds = tuple((blind.id, cents(blind.amount), blind.dead) for blind in posts.blinds)
         if blinds:
@@ -154,8 +152,8 @@ class RoundPokerRules(PotRules):
     @cached_property
     def kill_needs(self) -> int:
         """The chips that a voluntary kill takes, by default four times what is posted."""
-        needs = self.posts.kill.needs if self.posts.kill else ""
-        return self.cents(needs) or 4 * self.killed.lower
+        kill = self.posts.kill
+        return (self.cents(kill.needs) if kill else 0) or 4 * self.killed.lower
 
     @property
     def least_stack(self) -> int:
@@ -256,11 +254,11 @@ class RoundPokerRules(PotRules):
         """What this hand leaves to the next."""
         return kills.after(hand, won)
 
-    def cents(self, text: str) -> int:
+    def cents(self, amount: Amount) -> int:
         """An amount of the sheet at the plain limits."""
         stakes = self.plain
         limits = {"lower": stakes.lower, "upper": stakes.upper, "big-blind": stakes.big_blind}
-        return parse_amount(text).cents(limits, chip=stakes.chip) if text else 0
+        return amount.cents(limits, chip=stakes.chip)
 
     def cite(self, path: str) -> str:
         if path not in self._cites:
@@ -274,14 +272,14 @@ class RoundPokerRules(PotRules):
 
     @cached_property
     def has_board(self) -> bool:
-        return any(BOARD in street.deal for street in self.streets)
+        return any(street.cards_of(BOARD) for street in self.streets)
 
     @cached_property
     def has_up_cards(self) -> bool:
         """Whether others may see cards of a hand."""
         up = ("up", "roll")
         return any(
-            street.before == "may-expose" or any(what in up for what, _ in parse_deal(street.deal))
+            street.before.verb == "may-expose" or any(what in up for what, _ in street.deal.steps)
             for street in self.streets
         )
 
@@ -322,4 +320,4 @@ def make_rules(sheet: Sheet) -> RoundPokerRules:
 
 def _deck_size(deck: Deck) -> int:
     jokers = deck.jokers.count + deck.jokers.per_deck * deck.decks if deck.jokers else 0
-    return len(parse_deck_phrase(deck.cards)) * 4 * deck.decks + jokers
+    return len(deck.cards.ranks) * 4 * deck.decks + jokers

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from houseway.families.round_poker import draws
-from houseway.families.round_poker.section import Street, parse_deal
+from houseway.families.round_poker.section import Street
 from houseway.table.dealing import BOARD
 from houseway.table.rounds import Answer, Wait
 
@@ -24,7 +24,7 @@ def runs_short(hand: PokerRound, street: Street) -> bool:
 
 
 def _need(hand: PokerRound, street: Street) -> int:
-    steps = parse_deal(street.deal)
+    steps = street.deal.steps
     each = sum(count for what, count in steps if what != BOARD)
     board = sum(count for what, count in steps if what == BOARD)
     return street.burn + board + each * len(hand.dealt_to)
@@ -32,7 +32,7 @@ def _need(hand: PokerRound, street: Street) -> int:
 
 def deal_short(hand: PokerRound, street: Street) -> Steps:
     """The cards of a street that the stub cannot serve."""
-    face = parse_deal(street.deal)[0][0]
+    face = street.deal.steps[0][0]
     pile, section = hand.pile, hand.rules.section
     waiting = list(hand.dealt_to)
     fresh = pile.stub + sum(len(pile.of(name)) for name in section.run_out_with)

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from houseway.families.round_poker.amounts import parse_amount
-from houseway.money import parse_money
+from houseway.families.round_poker.amounts import Amount, Money
+from houseway.phrase import Phrase
 from houseway.sheet.model import Cite, Id, Section
 
-
-def _amount(text: str) -> str:
-    if text:
-        parse_amount(text)
-    return text
-
-
-def _money(text: str) -> str:
-    parse_money(text)
-    return text
-
-
-AmountText = Annotated[str, AfterValidator(_amount)]
-MoneyText = Annotated[str, AfterValidator(_money)]
+NOTHING = Amount.parse("")
 
 # --- [stakes] -------------------------------------------------------------------------------------
 
@@ -40,9 +27,11 @@ class Stakes(Section):
     structure: Structure
     lower: int = Field(ge=1, description="Dollars: the smaller bet, or the least")
     upper: int = Field(ge=1, description="Dollars: the larger bet; of a spread, the most")
-    chip: MoneyText = Field(default="$1", description="The smallest chip in play")
-    buy_in: AmountText = Field(default="10 upper", description="The first buy-in, at least")
-    most_buy_in: AmountText = Field(default="", description="And at most, where that is printed")
+    chip: Money = Field(default=Money.parse("$1"), description="The smallest chip in play")
+    buy_in: Amount = Field(
+        default=Amount.parse("10 upper"), description="The first buy-in, at least"
+    )
+    most_buy_in: Amount = Field(default=NOTHING, description="And at most, where that is printed")
 
     @property
     def caps(self) -> Literal["losses"]:
@@ -65,7 +54,7 @@ class Blind(Section):
     """A bet in the dark. `dead`: it goes into the pot and counts for nothing."""
 
     id: Literal["small", "middle", "big"]
-    amount: AmountText
+    amount: Amount
     dead: bool = False
 
 
@@ -79,7 +68,7 @@ class CollectionBlind(Section):
     place: Literal["none", "beside", "within"] = Field(
         description="Beside the blind, or a part of it; none: the fee comes out of the pot"
     )
-    amount: AmountText = ""
+    amount: Amount = NOTHING
 
 
 class BringIn(Section):
@@ -88,8 +77,8 @@ class BringIn(Section):
     by: Literal["low-card", "high-card"]
     ace: Literal["high", "low"] = "high"
     ties: Literal["suit", "high-suit", "left-of-button"] = "suit"
-    amount: AmountText
-    full: list[AmountText] = Field(
+    amount: Amount
+    full: list[Amount] = Field(
         default=[], description="What he may open for instead of the forced amount"
     )
     live: bool = Field(
@@ -101,8 +90,10 @@ class BringIn(Section):
 class Straddle(Section):
     """A third blind that the player after the big blind may post."""
 
-    amount: AmountText = "2 big-blind"
-    needs: AmountText = Field(default="4 big-blind", description="Chips that he must have before")
+    amount: Amount = Amount.parse("2 big-blind")
+    needs: Amount = Field(
+        default=Amount.parse("4 big-blind"), description="Chips that he must have before"
+    )
 
 
 class Missed(Section):
@@ -132,12 +123,12 @@ class Kill(Section):
     """When the next pot is played for higher limits, and who posts for it."""
 
     trigger: Literal["none", "two-in-a-row", "scoop", "pot"]
-    at_least: AmountText = Field(default="", description="The pot that kills the next, at least")
+    at_least: Amount = Field(default=NOTHING, description="The pot that kills the next, at least")
     counts: Literal["main-pot", "whole-pot"] = Field(
         default="main-pot", description="Which pot must be so large and won by one player"
     )
-    leg_at_least: AmountText = Field(
-        default="", description="What the second pot in a row must bring, without blinds"
+    leg_at_least: Amount = Field(
+        default=NOTHING, description="What the second pot in a row must bring, without blinds"
     )
     factor: Literal["3/2", "2"] = "2"
     no_low_counts: bool = True
@@ -147,7 +138,7 @@ class Kill(Section):
         description="Which kills another player may stop: every one that is not forced, or that of "
         "a player who comes in by it after missing a blind",
     )
-    needs: AmountText = Field(default="", description="Chips for a voluntary kill: 4 kill blinds")
+    needs: Amount = Field(default=NOTHING, description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
     leg_kept: bool = Field(default=False, description="Whether who is away keeps his leg up")
 
@@ -162,7 +153,7 @@ class Posts(Section):
         description="The highest card where it gets the first button: the ace; the king, with the "
         "ace the lowest; or the deuce, and then the three and so on up to the ace",
     )
-    ante: AmountText = ""
+    ante: Amount = NOTHING
     blinds: list[Blind] = Field(default=[])
     collection_blind: CollectionBlind = CollectionBlind(place="none")
     heads_up: Literal["button-small", "button-big"] = "button-small"
@@ -211,7 +202,9 @@ class Betting(Section):
     pot: Literal["with-call", "before-call"] = Field(
         default="with-call", description="Pot limit: whether the call counts before the raise"
     )
-    pot_rounds_to: MoneyText = Field(default="$0", description="Pot limit: to the nearest so much")
+    pot_rounds_to: Money = Field(
+        default=Money.parse("$0"), description="Pot limit: to the nearest so much"
+    )
     sevens: Literal["none", "pot-before-draw", "no-action"] = Field(
         default="none",
         description="A seven or better that checks after the draw: no rule; if it wins, all later "
@@ -227,47 +220,51 @@ class Betting(Section):
 
 # --- [street] and [play] --------------------------------------------------------------------------
 
-_DEAL = re.compile(r"(down|up|board|roll) ([1-9])", re.ASCII)
+_CARDS = re.compile(r"(down|up|board|roll) ([1-9])", re.ASCII)
 _BEFORE = re.compile(r"(discard|draw) ([0-5])(?:-([1-5]))?", re.ASCII)
 
 
-@cache
-def parse_deal(text: str) -> tuple[tuple[str, int], ...]:
-    """
-    >>> parse_deal("down 2, up 1")
-    (('down', 2), ('up', 1))
-    """
-    steps = []
-    for word in filter(None, (part.strip() for part in text.split(","))):
-        match = _DEAL.fullmatch(word)
+@dataclass(frozen=True, slots=True)
+class StreetCards(Phrase):
+    """The cards of a street: how they lie, and how many."""
+
+    steps: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> StreetCards.parse("down 2, up 1").steps
+        (('down', 2), ('up', 1))
+        """
+        steps = []
+        for word in filter(None, (part.strip() for part in text.split(","))):
+            match = _CARDS.fullmatch(word)
+            if not match:
+                raise ValueError(f'{word!r}: write "down 2", "up 1", "board 3" or "roll 1"')
+            steps.append((match[1], int(match[2])))
+        return cls(text, tuple(steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Before(Phrase):
+    """What players do before the cards of a street, with how many cards; an empty text: nothing."""
+
+    verb: str
+    least: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """
+        >>> Before.parse("draw 0-5"), Before.parse("discard 1").most
+        (Before(verb='draw', least=0, most=5), 1)
+        """
+        if text in ("", "may-expose"):
+            return cls(text, text, 0, 1)
+        match = _BEFORE.fullmatch(text)
         if not match:
-            raise ValueError(f'{word!r}: write "down 2", "up 1", "board 3" or "roll 1"')
-        steps.append((match[1], int(match[2])))
-    return tuple(steps)
-
-
-def parse_before(text: str) -> tuple[str, int, int]:
-    """
-    >>> parse_before("draw 0-5"), parse_before("discard 1"), parse_before("may-expose")
-    (('draw', 0, 5), ('discard', 1, 1), ('may-expose', 0, 1))
-    """
-    if text == "may-expose":
-        return text, 0, 1
-    match = _BEFORE.fullmatch(text)
-    if not match:
-        raise ValueError(f'{text!r}: write "draw 0-5", "discard 1" or "may-expose"')
-    return match[1], int(match[2]), int(match[3] or match[2])
-
-
-def _deal(text: str) -> str:
-    parse_deal(text)
-    return text
-
-
-def _before(text: str) -> str:
-    if text:
-        parse_before(text)
-    return text
+            raise ValueError(f'{text!r}: write "draw 0-5", "discard 1" or "may-expose"')
+        return cls(text, match[1], int(match[2]), int(match[3] or match[2]))
 
 
 class Street(Section):
@@ -278,11 +275,11 @@ class Street(Section):
     """
 
     id: Id
-    before: Annotated[str, AfterValidator(_before)] = ""
+    before: Before = Before.parse("")
     button_draws: int = Field(default=5, ge=0, le=5, description="The most that the button draws")
     drawing: Literal["in-turn", "all-first"] = "in-turn"
     burn: int = Field(default=0, ge=0, le=1)
-    deal: Annotated[str, AfterValidator(_deal)] = ""
+    deal: StreetCards = StreetCards.parse("")
     first: Literal["after-blinds", "left-of-button", "bring-in", "high-hand", "low-hand"]
     bet: Literal["lower", "upper"]
     open_pair: Literal["none", "anyone", "owner"] = "none"
@@ -299,7 +296,7 @@ class Street(Section):
 
     def cards_of(self, what: str) -> int:
         """How many cards the street deals `down`, `up` or on the `board`."""
-        return sum(count for kind, count in parse_deal(self.deal) if kind == what)
+        return sum(count for kind, count in self.deal.steps if kind == what)
 
 
 class Streets(Section):

@@ -17,11 +17,6 @@ from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import (
     Grid,
     Values,
-    parse_chart,
-    parse_digit_values,
-    parse_faces,
-    parse_grid,
-    parse_totals,
 )
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
@@ -78,8 +73,8 @@ class SharedRules(Rules):
     def play(self, setup: Setup, log: list[Event]) -> Play:
         hands = Hands(self.sheet, setup, log)
         hands.begin()
-        faces = parse_faces(self.sheet.deal.faces)
-        for name in self.sheet.deal.order.split():
+        faces = self.sheet.deal.faces
+        for name in self.sheet.deal.order.words:
             place = len(hands.cards.get(name, ())) + 1
             yield from hands.card(name, face=faces.of(name, place))
         for name, places in faces.opened.items():
@@ -90,7 +85,7 @@ class SharedRules(Rules):
             self._nobody_draws(hands, setup)
         else:
             yield from self._draws(hands, setup, player, banker)
-        if "down" in self.sheet.deal.faces:
+        if "down" in faces.text:
             hands.open(BANKER, range(1, len(hands.cards[BANKER]) + 1))
         return hands.finish()
 
@@ -313,11 +308,11 @@ def make_rules(sheet: Sheet) -> SharedRules:
     return SharedRules(
         sheet=sheet,
         draw=draw,
-        values=parse_digit_values(sheet.deck.values),
-        naturals=parse_totals(draw.naturals),
-        chart=parse_chart(draw.player),
-        grid=parse_grid(draw.banker),
-        house_way=parse_chart(draw.house_way),
+        values=digit_values(sheet.deck.values),
+        naturals=draw.naturals.totals,
+        chart=draw.player.letters,
+        grid=draw.banker,
+        house_way=draw.house_way.letters,
         option_when=_option_when(draw.option_when, known),
         choosers=_choosers(sheet, known),
     )

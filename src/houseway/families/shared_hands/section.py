@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from typing import Literal
 
 from houseway.ranking.points import FOUR_CARDS, PAIRS, TINTS
-from houseway.sheet.model import ChartText, GridText, Section, Sheet, TotalsText
+from houseway.sheet.model import Section, Sheet
+from houseway.sheet.phrases import Chart, Grid, Naturals
 from houseway.wagers.facts import Fact, number, word, words, yes_no
 
 
 class Draw(Section):
     """When the two shared hands take a third card."""
 
-    naturals: TotalsText
-    player: ChartText
+    naturals: Naturals
+    player: Chart
     option_when: str = ""
-    banker: GridText
+    banker: Grid
     complete: Literal["always", "if-any-hits"] = "always"
-    house_way: ChartText = "0-5 hit, 6-9 stand"
+    house_way: Chart = Chart.parse("0-5 hit, 6-9 stand")
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:

@@ -12,7 +12,6 @@ from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
 from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_values
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.when import Condition
 
@@ -64,13 +63,12 @@ class Counting(SoftCounting):
 
 def counting_of(sheet: Sheet, joker_hand: Condition) -> Counting:
     play = play_of(sheet)
-    one, _, other = play.natural.cards.partition("+")
     return Counting(
-        values=parse_values(sheet.deck.values),
+        values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",
         target=play.target,
         soft_cards=play.soft_cards,
-        natural_kinds=(one, other),
+        natural_kinds=play.natural.cards.kinds,
         joker_hand=joker_hand,
     )
 

@@ -29,7 +29,6 @@ from houseway.families.two_way.section import (
 from houseway.ranking.orders import Order
 from houseway.ranking.soft import ACE
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import parse_size
 from houseway.table.dealing import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
@@ -128,7 +127,7 @@ class TwoWayRules(DrawnRules):
 
     def ante_of(self, wager: str) -> str:
         """The ante that a play wager goes by."""
-        return parse_size(self.sheet.wager[wager].size).of
+        return self.sheet.wager[wager].size.of
 
     def sizes(self, choice: str, placed: Mapping[str, int]) -> tuple[int, ...]:
         """What a choice may cost; empty when it costs nothing."""

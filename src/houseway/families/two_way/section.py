@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -12,7 +11,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
-from houseway.sheet.phrases import parse_size, parse_values
+from houseway.sheet.phrases import TwoCards
 from houseway.wagers.facts import COMPARED, Fact, Stage, number, order, word, words, yes_no
 
 LOWEST = 2
@@ -34,12 +33,11 @@ def _order(name: str) -> str:
     return name
 
 
-def _two_cards(text: str) -> str:
-    if not re.fullmatch(r"(A|T|Jk|[2-9])\+(A|T|Jk|[2-9])", text):
-        raise ValueError(
-            f'{text!r} is not two cards; write "Jk+T" (T is any card of value ten) or "A+T"'
-        )
-    return text
+class NaturalCards(TwoCards):
+    """The two cards of the natural that is paid at once."""
+
+    __slots__ = ()
+    legal = '"Jk+T" (T is any card of value ten) or "A+T"'
 
 
 class PlayWager(Section):
@@ -52,7 +50,7 @@ class PlayWager(Section):
 class PaidNatural(Section):
     """The best hand of the first two cards, and what its owner bets before he is paid."""
 
-    cards: Annotated[str, AfterValidator(_two_cards)]
+    cards: NaturalCards
     bets: Literal["nothing", "play"] = "nothing"
 
 
@@ -235,11 +233,11 @@ def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 def check_playable(sheet: Sheet) -> None:
     """Refuse what the schema allows and no round of this family can be played with."""
     play, deck = play_of(sheet), sheet.deck
-    values = parse_values(deck.values)
+    values = deck.values
     if values.modulus or not all(1 <= value <= 10 for value in values.by_rank):
         raise HousewayError(
             "values",
-            f'values {deck.values!r}: every card counts 1 to 10; write "A=1/11 2-10 JQK=10"',
+            f'values {values.text!r}: every card counts 1 to 10; write "A=1/11 2-10 JQK=10"',
             where="deck.values",
         )
     jokers = deck.jokers
@@ -249,9 +247,9 @@ def check_playable(sheet: Sheet) -> None:
         raise HousewayError(
             "jokers", f'use {jokers.use!r}: write "1/11" or "2/12"', where="deck.jokers.use"
         )
-    if sheet.deal.order != ORDER:
+    if sheet.deal.order.text != ORDER:
         raise HousewayError(
-            "order", f'found {sheet.deal.order!r}; write "{ORDER}"', where="deal.order"
+            "order", f'found {sheet.deal.order.text!r}; write "{ORDER}"', where="deal.order"
         )
     if order_of(sheet).joker != "bug" or order_of(sheet).size != BOARD_CARDS:
         raise HousewayError(
@@ -283,11 +281,11 @@ def _check_wager(sheet: Sheet, key: str, chosen: PlayWager) -> None:
             f'{chosen.wager!r} is bet in the play, so its kind is "raise"',
             where=f"wager.{chosen.wager}.kind",
         )
-    of = parse_size(section.size).of
+    of = section.size.of
     if of not in sheet.wager or sheet.wager[of].kind != "base":
         raise HousewayError(
             "size",
-            f"{chosen.wager!r} has the size {section.size!r}; name the ante that it goes by",
+            f"{chosen.wager!r} has the size {section.size.text!r}; name the ante that it goes by",
             where=f"wager.{chosen.wager}.size",
         )
 
