@@ -29,11 +29,11 @@ def _remark(value: Any) -> Any:
 
 
 Remark = Annotated[str, BeforeValidator(_remark)]
-"""A reason that a person gives, on one line and without unseen characters."""
+"""A reason that a person gives, on one line and without invisible characters."""
 
 
 def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> str:
-    """The name as it is kept, or an error that says what is wrong. Staff may be named as staff.
+    """The name as stored, or an error that says what is wrong. Staff may have staff names.
 
     >>> clean_name("  Zoë   O'Neil ")
     "Zoë O'Neil"
@@ -61,7 +61,7 @@ def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> s
 
 
 def _scripts(text: str) -> set[str]:
-    """Scripts that look alike must not be mixed: a Cyrillic a passes for a Latin one."""
+    """The scripts of a name. Look-alikes must not mix: a Cyrillic a passes for a Latin one."""
     alike = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
     names = {unicodedata.name(c, "").split(" ")[0] for c in text if c.isalpha()}
     return names & set(alike)

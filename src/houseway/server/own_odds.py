@@ -1,4 +1,4 @@
-"""The worth of a player's hand at a demo table, on request."""
+"""The equity of a player's own hand at a demo table, on request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TableId = Annotated[str, Path(max_length=40)]
 
 @router.get("/tables/{table}/odds", operation_id="ownOdds")
 async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[str, Any]:
-    """The share of the pot of the hand that waits for one's word, against random hands."""
+    """The player's share of the pot against random hands, when it is their turn."""
     live = await context_of(request).hub.table(table)
     state = live.state
     wait = state.waits
