@@ -187,7 +187,7 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
     clean_name(wanted.name, staff=True)
     address = sender_of(request.scope)
     context.doors.logins.check(address, what="sign-ins from your address")
-    context.doors.guesses.check(f"names {address}", what="names that are not free")
+    context.doors.guesses.check(f"names {address}", what="names that are taken")
     secret_hash = passwords.hashed(wanted.secret)
     try:
         name = clean_name(wanted.name, bots=context.room.bots)

@@ -53,11 +53,11 @@ class Written(BaseModel):
     at: int
     actor: str
     actor_name: str
-    about: str = Field(description="Name of the person that it is about")
-    table: str = Field(description="Name of the table, if it is one's")
+    about: str = Field(description="The person concerned, by name")
+    table: str = Field(description="Name of the table, for events of a table")
     terminal: str
     body: dict[str, Any]
-    secret: bool = Field(description="Whether there is something that is not shown")
+    secret: bool = Field(description="Whether the event has secret fields, which are not shown")
     moves: list[dict[str, str]]
     hash: str
 
@@ -182,7 +182,7 @@ class Opening(BaseModel):
     name: str
     open: bool
     at: int
-    by: str = Field(description="Name of who opened it; empty if the room did")
+    by: str = Field(description="Name of the person who opened it; empty for the room")
 
 
 class Openings(BaseModel):

@@ -90,7 +90,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
             },
         )
         if connections.most < config.guard.connections:
-            log.warning("fewer connections than set: the system gives us too few files")
+            log.warning("fewer connections than configured: the system limits open files")
         try:
             yield
         finally:

@@ -242,7 +242,7 @@ def owner(request: Request) -> Person:
     session = session_of(request)
     found = session[0] if session else None
     if found is None and getattr(request.state, "inactive", False):
-        raise NotSignedIn("you did nothing for a while: sign in again", code="inactive")
+        raise NotSignedIn("signed out after inactivity: sign in again", code="inactive")
     if found is None:
         raise NotSignedIn
     return found

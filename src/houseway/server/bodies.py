@@ -75,7 +75,7 @@ def read_json(data: bytes | str) -> Any:
         try:
             data = data.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise Unreadable("not-utf-8", f"half a character at {error.start}") from None
+            raise Unreadable("not-utf-8", f"the text is not UTF-8 at byte {error.start}") from None
     check_json(data)
     try:
         return json.loads(data)
@@ -97,7 +97,7 @@ def check_json(data: bytes) -> None:
         if rb"\u0000" in single:
             raise Unreadable("unreadable-json", "text may not contain the character NUL")
         if _HALF.search(_PAIR.sub(b"", single)):
-            raise Unreadable("not-utf-8", "half a character: a surrogate without its pair")
+            raise Unreadable("not-utf-8", "a surrogate without its pair")
     many = data.count(b"[") + data.count(b"{") > JSON_DEPTH or data.count(b",") > MOST_VALUES
     if not many and not _STRANGE.search(data):
         return
@@ -110,7 +110,7 @@ def check_json(data: bytes) -> None:
         raise TooLarge("too-large", f"JSON has at most {MOST_VALUES} values")
     if found := _STRANGE.search(bare):
         what = found[0][:10].decode()
-        raise Unreadable("unreadable-json", f"not JSON: {what} is no number that we take")
+        raise Unreadable("unreadable-json", f"not JSON: {what} is not a number")
 
 
 def _is_deep(bare: bytes) -> bool:

@@ -149,7 +149,7 @@ def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -
     context = context_of(request)
     cents = _cents(order)
     if cents < 0:
-        raise HousewayError("wrong-value", "the amount is not below 0", where="amount")
+        raise HousewayError("wrong-value", "the amount has to be above 0", where="amount")
     person = auth.known(context, order.person)
     written = _give(
         context,

@@ -100,7 +100,7 @@ class Clerk:
                 await self.catch_up(live)
                 continue
             return decided.events
-        raise HousewayError("busy", "the table changes faster than your word; say it again")
+        raise HousewayError("busy", "the table kept changing; send your command again")
 
     async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
         """Writes events, chips, the round for recall and the answer in one transaction."""

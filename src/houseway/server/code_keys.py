@@ -17,7 +17,7 @@ from houseway.server.tokens import accepted_step, code_address, new_code_key, sa
 class OfferedKey(BaseModel):
     key: str = Field(description="For an authenticator, in Base32")
     address: str = Field(description="The same as an address, as a QR code contains it")
-    proof: str = Field(description="To be given back with the key")
+    proof: str = Field(description="Returned with the key to confirm it")
 
 
 class ProvenKey(BaseModel):
@@ -44,7 +44,7 @@ def proven_step(seal: str, given: ProvenKey, at: int) -> int:
     if step is None:
         raise IllegalMove(
             "wrong-code",
-            "this is no code of the new key at this time; check the clock of the device",
+            "this is not a code of the new key at this time; check the clock of the device",
             where="code",
         )
     return step

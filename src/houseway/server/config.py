@@ -160,7 +160,7 @@ class Config(Section):
         for origin in origins if isinstance(origins, list | tuple) else ():
             parts = urlsplit(str(origin))
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-                raise ValueError(f"{origin!r} is no origin; {ORIGIN}")
+                raise ValueError(f"{origin!r} is not an origin; {ORIGIN}")
         return origins
 
     @model_validator(mode="after")
@@ -175,7 +175,7 @@ class Config(Section):
         hosts = value.replace(",", " ").split() if isinstance(value, str) else value
         for host in hosts if isinstance(hosts, list | tuple) else ():
             if not is_host_name(str(host)):
-                raise ValueError(f"{host!r} is no name of a host; {HOST}")
+                raise ValueError(f"{host!r} is not a host name; {HOST}")
         return hosts
 
     @property
@@ -277,7 +277,7 @@ def _check_names(data: Mapping[str, Any], model: type[BaseModel], source: str, b
         if name not in model.model_fields:
             raise BadConfig(
                 "unknown-setting",
-                f"{source} sets {before}{name}, which is no setting"
+                f"{source} sets {before}{name}, which is not a setting"
                 f"{nearest(name, model.model_fields)}",
                 where=f"{before}{name}",
             )

@@ -82,7 +82,7 @@ class Dealer:
         try:
             await self.hub.db(self.hub.context.store.leave, self.hub.owner)
         except StorageDown:
-            log.warning("the leases run out by themselves")
+            log.warning("leases could not be released; they expire")
         self.mine.clear()
 
     # --- leases -----------------------------------------------------------------------------------

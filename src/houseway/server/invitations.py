@@ -41,7 +41,7 @@ class OpenInvitation(BaseModel):
     id: str
     name: str
     role: str
-    new: bool = Field(description="Whether it makes an account, or sets one anew")
+    new: bool = Field(description="Whether it makes an account; else it resets one")
     made: int
     expires: int
 
@@ -210,7 +210,7 @@ def _good(context: Context, request: Request, code: str) -> Invitation:
     if found is None or found.ended is not None or found.expires <= context.clock():
         raise IllegalMove(
             "no-invitation",
-            "this invitation is unknown, used or over; ask an admin for a new one",
+            "this invitation is unknown, used or expired; ask an admin for a new one",
             where="invitation",
         )
     return found

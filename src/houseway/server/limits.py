@@ -229,4 +229,4 @@ async def _leave_all(context: Context, person: Person, terminal: str) -> None:
         try:
             await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
         except HousewayError as error:  # the exclusion is written, and applies at every seat
-            log.warning("excluded, and not left", extra={"person": person.id, "why": error.code})
+            log.warning("excluded, but seated", extra={"person": person.id, "why": error.code})

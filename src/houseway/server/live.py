@@ -108,7 +108,7 @@ class Hub:
             except StorageDown as error:
                 self.stumble(error)
             except Exception:
-                log.exception("work beside the tables failed")
+                log.exception("a background task failed")
 
         self._kept(watched())
 

@@ -29,7 +29,7 @@ def _remark(value: Any) -> Any:
 
 
 Remark = Annotated[str, BeforeValidator(_remark)]
-"""A reason that a person gives, on one line and without invisible characters."""
+"""A reason that a person gives, on one line and without unseen characters."""
 
 
 def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> str:
@@ -49,7 +49,7 @@ def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> s
     if len(_scripts(text)) > 1:
         raise _bad("a name uses the letters of one script")
     if any(_marks(text, start) > 2 for start in range(len(text))):
-        raise _bad("a name has at most two marks on a letter")
+        raise _bad("a letter of a name has at most two accents")
     folded = text.casefold()
     words = set(folded.replace("_", " ").replace(".", " ").replace("-", " ").split())
     plain = "".join(c for c in folded if c.isalnum())

@@ -244,7 +244,7 @@ async def repeat(
         try:
             await work(context)
         except Exception:
-            log.exception("regular work failed")
+            log.exception("a regular task failed")
 
 
 # --- routes ---------------------------------------------------------------------------------------

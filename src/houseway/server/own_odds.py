@@ -23,8 +23,8 @@ async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[s
     state = live.state
     wait = state.waits
     if not state.terms.demo:
-        raise IllegalMove("no-odds", "odds are told at demo tables only")
+        raise IllegalMove("no-odds", "odds are shown at demo tables only")
     if wait is None or state.decider(wait) != state.place_of(person.id):
-        raise IllegalMove("not-your-turn", "odds are told when it is your turn")
+        raise IllegalMove("not-your-turn", "odds are shown when it is your turn")
     found = await asyncio.to_thread(held_share, state.game.rules, wait.knows, seed=state.version)
     return found.as_json()

@@ -55,7 +55,7 @@ class PeopleWatch:
             except StorageDown as error:
                 self.hub.stumble(error)
             except Exception:
-                log.exception("the changes of people were not read")
+                log.exception("changes of accounts could not be read")
 
     async def look(self) -> None:
         """Applies the events since the last call."""

@@ -30,8 +30,8 @@ class History(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    text: str = Field(max_length=200_000, description="What a .phh or .phhs file holds")
-    hand: int = Field(default=1, ge=1, le=10_000, description="Which hand, counted from 1")
+    text: str = Field(max_length=200_000, description="The content of a .phh or .phhs file")
+    hand: int = Field(default=1, ge=1, le=10_000, description="The number of the hand, from 1")
     game: str = Field(default="", max_length=100, description="The game that plays the hand")
 
 

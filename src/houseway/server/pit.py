@@ -162,7 +162,7 @@ async def post_change(request: Request, by: Floor, table: str, wanted: WantedCha
     asked = wanted.model_dump(include={"limits", "collection"}, exclude_unset=True)
     after = {**before, **asked}
     if after == before:
-        raise IllegalMove("no-change", "these are the terms of the table already", where="limits")
+        raise IllegalMove("no-change", "the table already has these terms", where="limits")
     _check_terms(live.state, asked)
     played = any(not patron.bot for patron in live.state.patrons.values())
     if played and wanted.minutes < NOTICE_MINUTES:
@@ -172,7 +172,7 @@ async def post_change(request: Request, by: Floor, table: str, wanted: WantedCha
             where="minutes",
         )
     if await run_in_threadpool(pending, context.store, table):
-        raise AlreadyDone("posted-already", "a change of this table is posted already")
+        raise AlreadyDone("posted-already", "a change of this table is already posted")
     due = context.clock() + wanted.minutes * 60_000
     body = {"change": new_id(), "table": table, "before": before, "after": after}
     [written] = await run_in_threadpool(

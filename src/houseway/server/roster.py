@@ -40,13 +40,13 @@ class Someone(BaseModel):
     first_secret: bool
     code_key: bool = Field(description="Whether there is a key for one-time codes")
     wanted_role: str = Field(description="Waits for a second admin; else empty")
-    wanted_by: str = Field(description="Name of who asked for that role")
+    wanted_by: str = Field(description="Name of the admin who asked for that role")
     wanted_by_you: bool
 
 
 class People(BaseModel):
     people: list[Someone]
-    waiting: list[Someone] = Field(description="Whose new role has not been confirmed")
+    waiting: list[Someone] = Field(description="People whose new role has not been confirmed")
     only_admin: bool = Field(description="Whether the room has one admin, who may go on alone")
 
 

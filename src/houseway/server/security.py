@@ -197,7 +197,7 @@ def check_socket(scope: Scope, config: Config) -> None:
     """Refuses a socket of a foreign page: browsers send its Origin, but do not stop it."""
     check_host(Headers(scope=scope), config)
     if not own_origin(Headers(scope=scope), scope["scheme"], config):
-        raise Forbidden("foreign-origin", "sockets are opened by our own pages only")
+        raise Forbidden("foreign-origin", "only the room's own pages may open sockets")
 
 
 def address_of(scope: Scope) -> str:
@@ -258,7 +258,7 @@ class Gate:
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if not begun:
-                sorry = failure(500, "internal", "this is our fault, and it was written down")
+                sorry = failure(500, "internal", "the room has made an error, which was logged")
                 await sorry(scope, receive, with_headers)
 
     async def _admit(self, scope: Scope, receive: Receive, sender: str) -> Receive | None:
@@ -267,7 +267,7 @@ class Gate:
         if scope["path"] not in ANY_HOST:
             check_host(headers, self.config)
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
-            raise Unreadable("unreadable-address", "an address has no character NUL")
+            raise Unreadable("unreadable-address", "an address may not contain the character NUL")
         keys = [sender]
         if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
@@ -275,9 +275,9 @@ class Gate:
         if scope["method"] in SAFE_METHODS:
             return receive
         if headers.get(HEADER) != "1":
-            raise Forbidden("no-header", f"a request that changes something carries {HEADER}: 1")
+            raise Forbidden("no-header", f"a request that changes something needs {HEADER}: 1")
         if not own_origin(headers, scope["scheme"], self.config):
-            raise Forbidden("foreign-origin", "requests are made by our own pages only")
+            raise Forbidden("foreign-origin", "only the room's own pages may send requests")
         most = most_bytes(scope["path"], self.doors.guard)
         check_length(headers.get("content-length"), most)
         body = await whole_body(receive, most, self.doors.guard.body_seconds)

@@ -38,7 +38,7 @@ class Counts:
     def holding(self, key: str, most: int, what: str) -> Iterator[None]:
         """Counts one more while the context is open, or refuses and names the limit."""
         if self._held[key] >= most:
-            raise HousewayError(f"too-many-{what}", f"there are {most} {what} of yours already")
+            raise HousewayError(f"too-many-{what}", f"you already have {most} {what} open")
         self.add(key)
         try:
             yield

@@ -122,7 +122,7 @@ def edited(text: str, edit: Mapping[str, Any]) -> str:
     try:
         document = tomlkit.parse(text)
     except (TOMLKitError, RecursionError):
-        raise HousewayError("broken-toml", "the text is not TOML; mend it first") from None
+        raise HousewayError("broken-toml", "the text is not TOML; correct it first") from None
     match change.do:
         case "set" if change.row:
             _set_row(document, change)

@@ -180,7 +180,7 @@ async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> De
                 raise
         else:
             return DealtIn(table=live.state.table, seat=seat)
-    raise AlreadyDone("seat-taken", "others were faster; ask again", where="seat")
+    raise AlreadyDone("seat-taken", "other people took the free seats; ask again", where="seat")
 
 
 async def _table_for(context: Context, game: str, person: Person) -> Live:
