@@ -29,7 +29,7 @@ class HandRank(JsonView):
     """The best hand among some cards.
 
     A larger `value` is the better hand of the same `order`. `qualifies` is None in an order in
-    which every hand counts.
+    which every hand qualifies.
     """
 
     order: str
@@ -78,7 +78,7 @@ def find_order(
 ) -> Order:
     """The order of this name, or the one by which a game ranks poker hands.
 
-    `others` are names that an error offers besides those of orders.
+    `others` are further names that an error offers.
     """
     if name in orders():
         return order_named(name)
@@ -94,7 +94,7 @@ def find_order(
 
 
 def read_rows(hands: Any) -> Any:
-    """Rows of card numbers, as they are or from texts."""
+    """Rows of card numbers, given as numbers or as texts."""
     if isinstance(hands, list | tuple) and hands and all(isinstance(row, str) for row in hands):
         try:
             return [parse_cards(row) for row in hands]
@@ -130,7 +130,7 @@ def _not_hands(found: str) -> BadRecord:
 
 
 def _best(game: Game | None, order: Order, cards: tuple[Card, ...]) -> Ranked:
-    """In a game the first cards are the bettor's own; some games want one of them used."""
+    """The best hand. In a game the first cards are the bettor's own, of which some must be used."""
     if game is None:
         return best_hand(order, cards)
     from houseway.families.poker.rules import PokerRules

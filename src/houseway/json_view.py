@@ -8,7 +8,7 @@ from typing import Any
 
 
 class JsonView(Mapping[str, Any]):
-    """A result with fields, which can be subscripted by the keys of its JSON as well.
+    """A result with fields that can also be subscripted by the keys of its JSON.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class JsonView(Mapping[str, Any]):
 
     @abstractmethod
     def as_json(self) -> dict[str, Any]:
-        """The result as plain values, the way the command line prints it with `--json`."""
+        """The result as plain values, as the command line prints it with `--json`."""
 
     def __getitem__(self, key: str) -> Any:
         return self.as_json()[key]

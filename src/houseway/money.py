@@ -126,7 +126,7 @@ _PART = re.compile(r"lose\s+(\d+)/(\d+)", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Pays:
-    """What a row of a wager gives: the `pays` of a rule sheet.
+    """The outcome of a row of a wager: the `pays` of a rule sheet.
 
     `result` is win, lose, push or stays. A win pays `odds` times the stake or `fixed` cents;
     a loss takes `odds` of the stake (1 unless a part is named, as in a surrender).
@@ -139,7 +139,7 @@ class Pays:
 
     @property
     def per_unit(self) -> Fraction:
-        """Profit of one unit staked; a fixed amount has none."""
+        """Profit of one unit staked; None for a fixed amount."""
         return -self.odds if self.result == "lose" else self.odds
 
     def net(self, stake: int, rounding: Rounding) -> int:

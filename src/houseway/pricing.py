@@ -46,7 +46,7 @@ class Price:
 
     @property
     def decided(self) -> Fraction:
-        """How often a round decides the bet: 1, unless it may stay up."""
+        """The probability that a round decides the bet: 1, unless it may stay up."""
         return 1 - self._share("stays")
 
     @property
@@ -64,7 +64,7 @@ class Price:
 
     @property
     def variance(self) -> Fraction:
-        """Of one unit, until decided."""
+        """The variance of one unit, until the bet is decided."""
         square = sum(weight * row.pays.per_unit**2 for row, weight in self.weights)
         if not self.decided:
             return Fraction(0)
@@ -76,13 +76,13 @@ class Price:
 
     @property
     def rows(self) -> list[tuple[WagerRow, float, int | None]]:
-        """The rows, each with how often it decides and in how many of all deals."""
+        """The rows, each with its probability and the number of deals in which it decides."""
         return [(row, weight / self.total, weight) for row, weight in self.weights]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Valued:
-    """A wager's price where the figures are numbers: solved, or simulated."""
+    """A wager's price in floating-point figures: solved, or simulated."""
 
     wager: Wager
     figure: Figure
@@ -157,7 +157,7 @@ def priced(
 
 
 def checked(price: Price) -> Price:
-    """The price, unless no round decides the bet."""
+    """The price; refused if no round decides the bet."""
     if not price.decided:
         wager = price.wager
         raise HousewayError(
@@ -170,17 +170,17 @@ def checked(price: Price) -> Price:
 
 
 def has_unit_price(wager: Wager) -> bool:
-    """Whether a unit measures what the wager pays."""
+    """Whether the wager's pay-offs are multiples of the stake."""
     return not any(row.pays.fixed for row in wager.all_rows)
 
 
 def without_unit_price(wagers: Mapping[str, Wager]) -> list[str]:
-    """Wagers of which a row pays dollars whatever the stake."""
+    """Wagers with a row that pays fixed dollars."""
     return [name for name, wager in wagers.items() if not has_unit_price(wager)]
 
 
 def check_per_unit(wager: Wager) -> None:
-    """Refuse to price what a unit cannot measure: a pay-off in dollars, whatever the stake."""
+    """Refuses to price a wager with a pay-off in fixed dollars."""
     for row in wager.all_rows:
         if row.pays.fixed:
             raise HousewayError(
@@ -197,7 +197,7 @@ def with_number(facts: Facts, number: int | None) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One state of knowledge: what each choice is worth, in units times total weight."""
+    """One state of knowledge: the value of each choice, in units times total weight."""
 
     knows: Knows
     total: int  # points of the hand
@@ -211,7 +211,7 @@ class Decision:
 
     @property
     def cost(self) -> Fraction:
-        """What the house way gives up here, in units times total weight."""
+        """The loss of the house way against the best choice, in units times total weight."""
         return self.values[self.best] - self.values[self.house_way]
 
 
@@ -236,7 +236,7 @@ def decisions(wager: Wager, branches: Iterable[Branch], analyst: Analyst) -> lis
 
 
 def check_weights(branches: Iterable[Branch], total: int) -> None:
-    """All deals are counted once, whatever is chosen: failing here is a bug, not a tolerance."""
+    """Checks that each deal is counted once, whatever is chosen; a failure is a bug."""
     counted = sum(
         weight for branch in branches for _, weight in next(iter(branch.outcomes.values()))
     )

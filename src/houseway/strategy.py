@@ -1,4 +1,4 @@
-"""Decisions as tables from a bettor's information to an action: the best play, the house way."""
+"""Strategies as tables from a bettor's information to an action: the best play, the house way."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def lead_wager(game: Game) -> Wager:
 
 
 def strategy(game: Game, name: str, chart: Mapping[str, Any] | None = None) -> Any:
-    """A named strategy for every decision of the game; empty when there is none to make.
+    """A named strategy for every decision of the game; empty if there is none to make.
 
-    Families that go by a chart take one from outside as well.
+    Families that play by a chart accept one from outside as well.
     """
     if isinstance(game.analyst, Solving):
         return game.analyst.policy(name, chart)
@@ -36,7 +36,7 @@ def strategy(game: Game, name: str, chart: Mapping[str, Any] | None = None) -> A
 
 
 def best_strategy(game: Game) -> dict[Knows, str]:
-    """What the bettor of the lead wager does best, by what he knows."""
+    """The best action of the lead wager's bettor for each information."""
     analyst = _listing(game)
     lead = lead_wager(game)
     return {d.knows: d.best for d in decisions(lead, analyst.branches(lead.uses), analyst)}

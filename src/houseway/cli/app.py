@@ -1,4 +1,4 @@
-"""All commands of `houseway`. Each imports what it needs when it runs, so that help is instant."""
+"""The commands of `houseway`. Each imports its needs when it runs, so that help is fast."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class InOrder(click.Group):
-    """Help lists the commands as they stand below: the rulebook, prices, rounds, writing sheets."""
+    """Lists the commands in help in the order below: rulebook, prices, rounds, writing sheets."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
@@ -87,7 +87,7 @@ def games(house: str, family: str) -> Report:
 @with_game
 @reported
 def rules(game: Game) -> Report:
-    """Show a game's rules, each with the line that says so.
+    """Show a game's rules, each with the line that prints it.
 
     The rule card also lists how gaps and contradictions are read.
     """
@@ -123,8 +123,8 @@ def readings(
     """List how unclear lines are read: of one game, or of all.
 
     Each reading has its question, the choice that the printed words give (or that they are
-    silent), the default with its reason, and the lines. `--worth` says what every choice is worth:
-    exactly where a wager has a price, by played hands where players play each other.
+    silent), the default with its reason, and the lines. `--worth` prints the value of every choice:
+    exactly if a wager has a price, from played hands in games among players.
 
     \b
     houseway readings hustler/ez-baccarat
@@ -157,7 +157,7 @@ def readings(
 @click.option("--handed", type=int, help="For how many the game was, if some left (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
-    """Show the collection: the options, or what is due under one."""
+    """Show the collection: the options, or the fees due under one."""
     from houseway.cli.collection import print_fees, quoted
 
     quote = quoted(game, **asked)
@@ -266,7 +266,7 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     """Say how often each of several hands wins, and its share of the pot.
 
     GAME is a way to play: holdem, omaha, omaha-8, big-o, stud, stud-8, razz, draw, lowball, 2-7,
-    triple-draw, badugi, mexican, mexican-wild. All deals are looked at where that takes seconds.
+    triple-draw, badugi, mexican, mexican-wild. All deals are counted if that takes only seconds.
 
     \b
     houseway equity holdem JsTs 5h5d
@@ -348,7 +348,7 @@ def simulate(
 @app.command()
 @needs("odds")
 def warm() -> None:
-    """Compile all kernels once, so that later answers come at once."""
+    """Compile all kernels once, so that later commands start fast."""
     from houseway.api import games_to_warm, warm_game
 
     for name in games_to_warm():
@@ -367,7 +367,7 @@ def warm() -> None:
 def settle(game: Game, record: Path | None) -> Report:
     """Settle a round as it lies on the felt.
 
-    Answers who pays whom, in which order, how far the bank covers, and which line says so.
+    Prints who pays whom and in which order, how far the bank covers, and the lines that say so.
 
     Reads a round record with `hands` (or `deck`) from a file or from standard input.
     """
@@ -394,7 +394,7 @@ def deal(game: Game, record: Path | None) -> Report:
 @record_argument
 @reported
 def options(game: Game, record: Path | None) -> Report:
-    """Say what a round waits for and who may do what."""
+    """Print the decision that a round waits for, and what each seat may do."""
     from houseway.cli.felt import print_options
 
     result = game.options(read_input(record))
@@ -475,10 +475,10 @@ app.add_command(replay)
 @click.argument("sheets", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def check(sheets: tuple[str, ...], as_json: bool) -> None:
-    """Check rule sheets; exit code 1 when one is bad.
+    """Check rule sheets; exit code 1 if one is bad.
 
-    SHEETS are games or files, all if left out. Looks at the schema, citations, facts, rows that
-    nothing can reach, switches, the settling order and fees. Warns about text that a sheet repeats.
+    SHEETS are games or files, by default all. Checks the schema, citations, facts, unreachable
+    rows, switches, the settling order and fees. Warns about text that a sheet repeats.
     """
     from houseway.checking import check_all, check_game, repeats_in
     from houseway.library import game_ids
@@ -509,9 +509,9 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 if something is to do.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
-    """Bring rule sheets into their canonical form.
+    """Format rule sheets canonically.
 
-    All of them if no FILES are named. Data and comments stay as they are.
+    Without FILES, all of them. Data and comments stay as they are.
     """
     from houseway.sheet.format import format_sheet
     from houseway.sheet_files import SHEETS
@@ -541,7 +541,7 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
 def diff(first: str, second: str, everything: bool) -> Report:
     """Show how two sheets differ.
 
-    Prints a child sheet of the first that says what the second says.
+    Prints a child sheet of the first that is equal to the second.
     """
     from houseway.sheet_diff import compare_sheets
 

@@ -156,7 +156,7 @@ def _load(connection: Connection, file: IO[bytes]) -> None:
 
 def _check_first(value: Any) -> None:
     if not isinstance(value, dict) or value.get("houseway-backup") != FORMAT:
-        raise BadBackup("bad-backup", f"this is no backup of format {FORMAT}")
+        raise BadBackup("bad-backup", f"this is not a backup of format {FORMAT}")
     if value.get("schema") != migrations.newest():
         raise BadBackup(
             "bad-backup",

@@ -88,10 +88,10 @@ def read_checkpoint(path: Path, *, signed_by: str = "") -> Checkpoint:
         why = f"{path} cannot be read: {error.strerror}"
         raise BadCheckpoint("no-checkpoint", why, where="--checkpoint") from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
-        why = f"{path} is no checkpoint of format {FORMAT}: {error}"
+        why = f"{path} is not a checkpoint of format {FORMAT}: {error}"
         raise BadCheckpoint("bad-checkpoint", why, where="--checkpoint") from None
     except RecursionError:
-        why = f"{path} is no checkpoint of format {FORMAT}: it is nested too deeply"
+        why = f"{path} is not a checkpoint of format {FORMAT}: it is nested too deeply"
         raise BadCheckpoint("bad-checkpoint", why, where="--checkpoint") from None
     if signed_by and found.public_key != signed_by:
         by = f"the key {found.public_key}" if found.public_key else "nobody"

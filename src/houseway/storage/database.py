@@ -145,7 +145,7 @@ def connect(address: str) -> Database:
 def _wrong(address: str) -> WrongDatabase:
     legal = "sqlite:///path.db or postgresql+psycopg://user@host/name"
     kind = address.partition(":")[0]  # the rest may contain a password
-    return WrongDatabase("wrong-database", f"{kind!r} is no database address; write {legal}")
+    return WrongDatabase("wrong-database", f"{kind!r} is not a database address; write {legal}")
 
 
 def _sqlite(url: URL) -> Database:

@@ -73,7 +73,7 @@ def parse_key(text: str, *, where: str) -> RoomKey:
     """Reads a key; an error states the length of the text and never its content."""
     text = text.strip()
     if not re.fullmatch(r"[A-Za-z0-9_-]{43}=?", text):
-        raise BadKey("bad-key", f"{len(text)} characters are no key; write {FORM}", where=where)
+        raise BadKey("bad-key", f"{len(text)} characters are not a key; write {FORM}", where=where)
     return RoomKey(urlsafe_b64decode(text.rstrip("=") + "="))
 
 
