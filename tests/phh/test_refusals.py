@@ -103,8 +103,8 @@ def test_ten_megabytes_are_refused_before_they_are_read() -> None:
         ('"p2 f"', '"p2 fold"', "bad-action", "action 6 (line 12)", "legal: d dh p1 AsKs"),
         ('"p2 f"', '"p4 f"', "bad-action", "action 6 (line 12)", "legal: p1 to p3"),
         ('"p2 f"', '"p2 straddle"', "bad-action", "action 6 (line 12)", "this is not an action"),
-        ("cbr 6", "cbr six", "bad-action", "action 4 (line 10)", "no amount of chips"),
-        ("cbr 6", "cbr 1e999999999", "bad-action", "action 4 (line 10)", "no amount of chips"),
+        ("cbr 6", "cbr six", "bad-action", "action 4 (line 10)", "not an amount of chips"),
+        ("cbr 6", "cbr 1e999999999", "bad-action", "action 4 (line 10)", "not an amount of chips"),
         ("AsQd", "AsQx", "unknown-card", "action 1 (line 7)", "no card 'Qx'"),
         ("AsQd", "AsQ", "unknown-card", "action 1 (line 7)", "no card 'Q'"),
         # a bet below the least, above the stack, in parts of a cent

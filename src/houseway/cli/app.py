@@ -104,7 +104,7 @@ def rules(game: Game) -> Report:
 @click.option("--house", default="", help="Only the games of this house (id or name).")
 @click.option("--family", default="", help="Only the games of this family.")
 @click.option("--several", is_flag=True, help="Only readings with two or more choices.")
-@click.option("--worth", is_flag=True, help="What each choice is worth in GAME.")
+@click.option("--worth", is_flag=True, help="The value of each choice in GAME.")
 @click.option("--hands", type=click.IntRange(1), help="Hands to play for --worth (pot games).")
 @click.option("--seed", type=int, help="Seed of those hands.")
 @reported
@@ -145,16 +145,16 @@ def readings(
 @app.command()
 @with_game
 @click.option("--option", default="", help='Option of the schedule, "1,4,7" for several posted.')
-@click.option("--schedule", default="", help="Which schedule of the house.")
+@click.option("--schedule", default="", help="A schedule of the house.")
 @click.option("--limit", default="", help='Only options with this limit, "$5-$500".')
 @click.option("--action", default="", help="Total table action in dollars.")
 @click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
-@click.option("--hand", type=int, help="Which hand of a new game, where the first are free.")
+@click.option("--hand", type=int, help="Number of the hand in a new game, if the first are free.")
 @click.option("--players", type=int, help="Players dealt in (pot games).")
 @click.option("--stage", default="", help='Stages of the hand, "after-flop,late" (pot games).')
 @click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")
-@click.option("--pot", default="", help="What the pot holds, in dollars (pot games).")
-@click.option("--handed", type=int, help="For how many the game was, if some left (pot games).")
+@click.option("--pot", default="", help="The pot in dollars (pot games).")
+@click.option("--handed", type=int, help="Size of the game, if some players left (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or the fees due under one."""
@@ -175,7 +175,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--up", help="The player-dealer's up card for --hand.")
 @click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
-@click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
+@click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
 @reported
 @needs("odds")
 def odds(
@@ -256,10 +256,10 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
 @game_argument
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @click.option("--board", default="", help='Cards on the board, "Kd7c2h".')
-@click.option("--dead", default="", help="Cards that nobody can get.")
+@click.option("--dead", default="", help="Cards that are out of play.")
 @click.option("--samples", type=int, help="Sample so many deals.")
 @click.option("--seed", default=1, show_default=True, help="Same seed, same sample, always.")
-@click.option("--exact", is_flag=True, help="Look at all deals, even if it takes minutes.")
+@click.option("--exact", is_flag=True, help="Count all deals, even if it takes minutes.")
 @reported
 @needs("odds")
 def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
@@ -506,7 +506,7 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
 
 @app.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--check", is_flag=True, help="Change nothing; exit 1 if something is to do.")
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 if a file would change.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
     """Format rule sheets canonically.

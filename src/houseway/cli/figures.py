@@ -130,7 +130,7 @@ def _print_valued(price: Valued, out: Console) -> None:
     name = escape(price.wager.name)
     if figure.method == "simulated":
         out.print(
-            f"{name} is simulated: standard error {share(figure.standard_error)}; its rows look at "
+            f"{name} is simulated: standard error {share(figure.standard_error)}; its rows use "
             "more than an exact count can follow."
         )
         return
@@ -229,7 +229,7 @@ def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
                 rows.add_row(name, item.choice, mark, wager, ev)
     out.print(rows)
     if quiet:
-        out.print(f"No price moves with: {', '.join(quiet)}.")
+        out.print(f"No price depends on: {', '.join(quiet)}.")
 
 
 def print_simulation(result: Simulation, out: Console) -> None:

@@ -48,7 +48,7 @@ def print_hands(found: Iterable[Converted], out: Console) -> None:
         print_settled(each.record, out)
         if each.unknown:
             cards = " ".join(pretty(parse_card(card)) for card in sorted(each.unknown))
-            out.print(f"[yellow]not known, and filled in: {cards}[/yellow]")
+            out.print(f"[yellow]unknown, and filled in: {cards}[/yellow]")
         for note in each.notes:
             out.print(f"[yellow]{escape(note)}[/yellow]")
 

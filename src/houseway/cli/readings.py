@@ -120,8 +120,8 @@ def _print_played(game: Game, found: Iterable[PotReading], out: Console) -> None
             )
     out.print(rows)
     if quiet:
-        out.print(f"No hand ended otherwise with: {', '.join(quiet)}.")
-    out.print("± is one standard error. The players choose at random among what is legal.")
+        out.print(f"No hand ended differently with: {', '.join(quiet)}.")
+    out.print("± is one standard error. The players choose legal options at random.")
 
 
 def _money(cents: float, error: float) -> str:

@@ -68,7 +68,7 @@ def opened(
     "files",
     type=click.Path(path_type=Path),
     multiple=True,
-    help="Checkpoint that was kept elsewhere; may be repeated.",
+    help="Checkpoint that was stored elsewhere; may be repeated.",
 )
 @click.option("--signed-by", metavar="KEY", default="", help="Public key, or its file.")
 @reported
@@ -467,7 +467,7 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.option("--why", required=True, help="The reason, which is written down.")
+@click.option("--why", required=True, help="The reason, for the records.")
 def lock(config_file: Path | None, database: str | None, name: str, why: str) -> None:
     """Keep a person from signing in; all sessions end."""
     from houseway.storage import people

@@ -114,7 +114,7 @@ def _say_when_open(
             host = _in_address(config.metrics_host)
             click.echo(f"Figures: http://{host}:{metrics_port}/metrics")
         if config.is_open_to_all and not config.hosts:
-            click.echo("It answers to addresses in numbers only: `hosts` lists its names")
+            click.echo("It answers to numeric addresses only: list its names in `hosts`")
         if not admins:
             click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
         elif admins == 1:

@@ -243,7 +243,7 @@ def _settled(
             return record, replayed.guessed
         if not guessed:
             break
-    raise BadRecord("muck-wins", "a mucked hand would win: in this game cards speak")
+    raise BadRecord("muck-wins", "a mucked hand would win: here cards speak")
 
 
 def _burns(hand: Hand) -> list[Card]:

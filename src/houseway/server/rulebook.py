@@ -102,7 +102,7 @@ def pairs(options: Iterable[str], where: str) -> dict[str, str]:
     for text in options:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise HousewayError("option", f"{text!r} is not of the form name=value", where=where)
+            raise HousewayError("option", f"{text!r}: write name=value", where=where)
         found[name.strip()] = value.strip()
     return found
 
