@@ -130,7 +130,7 @@ def _not_hands(found: str) -> BadRecord:
 
 
 def _best(game: Game | None, order: Order, cards: tuple[Card, ...]) -> Ranked:
-    """The best hand. In a game the first cards are the bettor's own, of which some must be used."""
+    """The best hand. In a game the first cards are the bettor's own; some may be required."""
     if game is None:
         return best_hand(order, cards)
     from houseway.families.poker.rules import PokerRules

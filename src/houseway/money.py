@@ -139,7 +139,7 @@ class Pays:
 
     @property
     def per_unit(self) -> Fraction:
-        """Profit of one unit staked; None for a fixed amount."""
+        """Profit of one unit staked; 0 for a fixed amount."""
         return -self.odds if self.result == "lose" else self.odds
 
     def net(self, stake: int, rounding: Rounding) -> int:

@@ -111,7 +111,7 @@ def test_ten_megabytes_are_refused_before_they_are_read() -> None:
         ("cbr 6", "cbr 3", "illegal-choice", "action 4 (line 10)", "raise takes $4 to $300 here"),
         ("cbr 6", "cbr 301", "illegal-choice", "action 4 (line 10)", "raise takes $4 to $300"),
         ("cbr 10", "cbr 1", "illegal-choice", "action 9 (line 15)", "bet takes $2 to $294 here"),
-        ("cbr 6", "cbr 6.001", "wrong-value", "action 4 (line 10)", "not in whole cents"),
+        ("cbr 6", "cbr 6.001", "wrong-value", "action 4 (line 10)", "not whole cents"),
         # what cannot be done now
         ('"p3 cbr 6"', '"p3 sd"', "illegal-choice", "action 4 (line 10)", "fold or call or raise"),
         ('"p3 cbr 6"', '"p3 pb"', "illegal-choice", "action 4 (line 10)", "fold or call or raise"),

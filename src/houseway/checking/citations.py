@@ -120,7 +120,7 @@ def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Pro
 
 
 def no_literal(files: SheetFiles, name: str) -> Problem:
-    """The problem of a reading without `literal`, which hides that it departs from the words."""
+    """The problem of a reading without `literal`, which hides whether it departs from the words."""
     return files.problem(
         "no-literal",
         f"reading {name} does not say what the printed words give; write literal = a choice or "

@@ -241,9 +241,7 @@ class Replay:
     def _cents(self, action: Action) -> int:
         cents = (action.amount or Decimal(0)) * self.unit
         if cents != int(cents):
-            raise BadRecord(
-                "wrong-value", f"{action.text!r}: not in whole cents", where=action.where
-            )
+            raise BadRecord("wrong-value", f"{action.text!r}: not whole cents", where=action.where)
         return int(cents)
 
     def _put_away(self, action: Action, wait: Choose) -> list[Card]:

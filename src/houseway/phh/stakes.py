@@ -69,7 +69,7 @@ def _posts(hand: Hand, variant: Variant, unit: int) -> dict[str, Any]:
     if min(hand.stacks) < ante and not hand.fields.get("ante_trimming_status"):
         raise BadRecord(
             "antes",
-            "a player has less than the ante: here they win from each as much as they put in: "
+            "a player has less than the ante, and wins from each as much as they put in; write "
             "ante_trimming_status = true",
             where=hand.where("antes"),
         )
@@ -111,9 +111,7 @@ def _blinds(hand: Hand, unit: int) -> dict[str, Any]:
 def _money(hand: Hand, field: str, chips: Decimal, unit: int) -> str:
     cents = chips * unit
     if cents != int(cents):
-        raise BadRecord(
-            "wrong-value", f"{chips} is not a whole number of cents", where=hand.where(field)
-        )
+        raise BadRecord("wrong-value", f"{chips} is not whole cents", where=hand.where(field))
     return dollars(int(cents))
 
 

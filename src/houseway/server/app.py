@@ -124,7 +124,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
 
 
 async def close_tables(app: FastAPI) -> None:
-    """Closes all tables, once, before the sockets are closed."""
+    """Stops the open tables, once, before their sockets are closed."""
     context: Context = app.state.context
     if context.closing:
         return

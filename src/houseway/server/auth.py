@@ -97,7 +97,7 @@ def give_code_key(store: Store, person: Person, *, actor: str, at: int, terminal
 
 
 def terminal_of(connection: HTTPConnection) -> str:
-    """The address and a mark of the browser: a device keeps its terminal name."""
+    """The address and a mark of the browser, the same for all requests of a device."""
     browser = connection.headers.get("user-agent", "")
     return f"{address_of(connection.scope)}/{sha256(browser.encode()).hexdigest()[:6]}"
 
@@ -222,7 +222,7 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
 
 
 def anyone(request: Request) -> Person | None:
-    """The person who asks, if signed in. With an assigned secret they may only change it."""
+    """The person who asks; None if not signed in, or still with an assigned secret."""
     found = session_of(request)
     return found[0] if found and not found[0].first_secret else None
 

@@ -40,7 +40,7 @@ Reader = Annotated[Person, Depends(require("read-cage"))]
 
 
 class Order(BaseModel):
-    """Chips for a person, or from one. Repeating a key carries nothing out."""
+    """Chips for a person, or from one. An order with a repeated key is not carried out again."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -111,7 +111,7 @@ class Dealer:
             self._stepped, self._note_again = stepped, monotonic() + NOTE_AGAIN
 
     async def _renew(self) -> None:
-        """Renews our leases and takes free tables; a silent server loses its tables to others."""
+        """Renews our leases and takes our share; a silent server loses its tables to others."""
         context = self.hub.context
         held = set(await self.hub.db(context.store.lease_share, self.hub.owner, seconds=LEASE))
         self.mine &= held
@@ -181,7 +181,7 @@ class Dealer:
         self.warm(live)
 
     def _left(self, live: Live) -> float | None:
-        """Seconds until the table stops waiting; None for a table without stakes that is empty."""
+        """Seconds until the table stops waiting; None if it need not, as when empty."""
         state, left = live.state, live.clock.left
         if left is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
@@ -288,7 +288,7 @@ class Dealer:
         state = live.state
         chips = state.stack(turn)
         if state.phase in ("settled", "idle"):
-            if not _is_short(state, turn):  # it sat out for lack of chips
+            if not _is_short(state, turn):  # it could not pay for its time
                 return [{"do": "sit-out", "on": False}]
             return [{"do": "add-chips", "amount": _bot_chips(state)}]
         if state.phase == "bank":
@@ -337,7 +337,7 @@ class Dealer:
         return best if best in wait.options else plain_choice(wait)
 
     async def _learn(self, live: Live, wait: Choose, key: tuple[str, str, str]) -> None:
-        """Starts solving the game, which may take a while; until then bots play plainly."""
+        """Waits until the game is solved, which may take a while; until then bots play plainly."""
         with suppress(HousewayError):
             await self._best(live, wait)
             self._learnt[key] = True

@@ -270,7 +270,7 @@ def short_bank(game: Game) -> dict[str, Any]:
 
 def _among(game: Game) -> dict[str, Any]:
     """Three players, one of whom may not have enough to pay."""
-    pot_game = all_in_turn(game.rules)  # a pot pays at once, and nobody owes
+    pot_game = all_in_turn(game.rules)  # a pot pays its own chips: nobody owes
     assert isinstance(game.rules, AmongRules)
     least = game.rules.least_buy_in if pot_game else game.rules.least_stack
     stacks = {

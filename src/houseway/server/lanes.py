@@ -168,7 +168,6 @@ class Lane:
         ]
 
     def add(self, job: Job) -> Job:
-        """Puts a job in line."""
         self._queue.add(job)
         for worker in self._workers:
             worker.start()
@@ -197,7 +196,7 @@ class Worker:
         self._lock = threading.Lock()  # guards the process
 
     def start(self) -> None:
-        """Called from a thread that may wait: a process takes long to start and to end."""
+        """Starts the thread only: a process takes long to start, and callers must not wait."""
         with self._starting:
             if self._thread is None and not self._queue.closed:
                 self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
@@ -297,7 +296,7 @@ class Worker:
 
 
 def preload() -> None:
-    """Imports the modules of jobs into the process that new ones are forked from."""
+    """Makes new processes start with the modules of jobs imported. Called before the first job."""
     if _METHOD == "forkserver":
         multiprocessing.get_context(_METHOD).set_forkserver_preload(PRELOADED)
 

@@ -25,7 +25,7 @@ def balances(connection: Connection, prefix: str) -> dict[str, int]:
 
 
 def starts(prefix: str) -> ColumnElement[bool]:
-    """Names from the prefix on, as a range: unlike LIKE, it uses the index and respects case."""
+    """Matches a prefix by a range, which unlike LIKE uses the index and respects case."""
     if not prefix:
         return true()
     behind = prefix[:-1] + chr(ord(prefix[-1]) + 1)

@@ -479,7 +479,6 @@ def confirm_role(
 def refuse_role(
     store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """Refuses the requested role."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         _still_wanted(found, role)
