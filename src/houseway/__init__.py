@@ -80,7 +80,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# The public names that load when they are first used, by the module that has them.
+# Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
         *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),

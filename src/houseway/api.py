@@ -1,4 +1,4 @@
-"""The Python face of Houseway: everything that the command line does, with typed results.
+"""The Python interface: everything that the command line does, with typed results.
 
 import houseway as hw
 hw.game("parkwest/cash-in-baccarat").odds()
@@ -59,7 +59,7 @@ WAGER = "a wager by its id or name"
 
 
 class Game(library.Game):
-    """A game of the library, with everything that can be done with it. `hw.game` makes one."""
+    """A game of the library and everything that can be done with it. `hw.game` makes one."""
 
     # --- the rulebook -----------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class Game(library.Game):
         return rule_card(self)
 
     def switches(self) -> tuple[Switch, ...]:
-        """The readings and settings: the question, the choices, what is chosen, and the reason.
+        """The readings and settings: question, choices, the choice in force, and the reason.
 
         >>> switch = game("hustler/ez-baccarat").switches()[0]
         >>> switch.chosen in switch.choices
@@ -100,12 +100,12 @@ class Game(library.Game):
         handed: int | None = None,
         hand: int | None = None,
     ) -> FeeQuote:
-        """The options of the collection, or what is due under one of them, without any cards.
+        """The options of the collection, or the fees due under one of them, without any cards.
 
         `bets` are a bettor's wagers with their amounts in dollars, `action` is the total of the
-        table. In pot games the fee goes by `stage` or `minutes`, and by the number of `players`.
-        `limit` and `schedule` leave other options out. `hand` is the number of the hand in a new
-        game, where the first hands are free.
+        table. In pot games the fee depends on `stage` or `minutes`, and on the number of `players`.
+        `limit` and `schedule` select options. `hand` is the number of the hand in a new game, where
+        the first hands are free.
 
         >>> quote = game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
@@ -153,9 +153,9 @@ class Game(library.Game):
         return solve(self, only=text_of(wager, "wager", WAGER))
 
     def reading_values(self, *, wager: str = "") -> tuple[Reading, ...]:
-        """The worth of every choice of every reading and setting, one at a time.
+        """The value of every choice of every reading and setting, one at a time.
 
-        `wager` leaves the other wagers out. Each choice may be solved anew, which takes its time.
+        `wager` selects one wager. Each choice may be solved again, which takes time.
         """
         from houseway.odds.report import of_wagers, price_readings, solve
         from houseway.progress import reporting
@@ -166,7 +166,7 @@ class Game(library.Game):
         return tuple(found if named is None else of_wagers(found, named))
 
     def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> tuple[PotReading, ...]:
-        """The worth of every choice of every reading where players play each other.
+        """The value of every choice of every reading in a game among players.
 
         The same hands are played under every choice, by players who choose at random.
         """
@@ -183,9 +183,9 @@ class Game(library.Game):
         )
 
     def removal(self, *, wager: str = "") -> Removal:
-        """How the expectation of a wager changes when one card of each rank leaves the shoe.
+        """The change of a wager's expectation when one card of each rank leaves the shoe.
 
-        Without a name it is the wager whose bettor plays the hand.
+        The default is the wager whose bettor plays the hand.
         """
         from houseway.odds.removal import removals
         from houseway.progress import reporting
@@ -194,7 +194,7 @@ class Game(library.Game):
         return removals(self, wager=wager, progress=reporting("cards removed"))
 
     def without(self, cards: str | Iterable[int]) -> Self:
-        """The same game with cards gone from the shoe: `"Ah 5d 5c"`, or numbers of cards.
+        """The same game without some cards of the shoe: `"Ah 5d 5c"`, or numbers of cards.
 
         >>> game("parkwest/cash-in-baccarat").without("Ah 5d").deck.size
         414
@@ -211,21 +211,21 @@ class Game(library.Game):
         return super().without(numbers)
 
     def chart(self) -> Chart:
-        """The best play as a person reads it, for games that are played by a chart."""
+        """The best play as a chart, for games that are played by one."""
         from houseway.odds.charts import chart_of
 
         return chart_of(self.analyst.chart())
 
     def chart_page(self) -> str:
-        """The chart as one page of HTML that needs nothing else."""
+        """The chart as one self-contained page of HTML."""
         from houseway.odds.chart_page import chart_page
 
         return chart_page(self, self.chart().as_json(), float(self.odds().wagers[0].price.ev))
 
     def hand(self, cards: str, up: str = "", board: str = "") -> HandValue:
-        """The worth of each option with these cards against this up card, beside this board.
+        """The value of each option with these cards against this up card, beside this board.
 
-        Where suits do not matter a rank is enough: `hand("8 8", "6")`.
+        If suits do not matter a rank is enough: `hand("8 8", "6")`.
         """
         from houseway.odds.one_hand import check_named, hand_value, read_hand
 
@@ -284,10 +284,10 @@ class Game(library.Game):
         return play_record(self, record, shuffle=True)
 
     def set(self, cards: str, *, every: bool = False, said: str = "", against: str = "") -> SetHand:
-        """How the house sets a hand, and the row of its chart that decides.
+        """The house's setting of a hand, and the row of its chart that decides.
 
         `every` lists all legal settings, the best first; `against` are the player-dealer's open
-        cards. `said` is a setting of one's own, `"front Ah Kd"`; the answer says if it is foul.
+        cards. `said` is the caller's own setting, `"front Ah Kd"`; the answer says if it is foul.
 
         >>> found = game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
         >>> found.setting.part("low").cards
@@ -300,7 +300,7 @@ class Game(library.Game):
         return set_hand(self, cards, every=truth(every, "every"), said=said, against=against)
 
     def options(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """What the round in a record waits for, and what each seat may do now."""
+        """The wait of the round in a record, and what each seat may do now."""
         from houseway.settling.options import options
 
         return options(self, record)
@@ -325,7 +325,7 @@ class Game(library.Game):
         readings: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> Self:
-        """The same game with other readings and settings on top of these."""
+        """The same game with other readings and settings in addition to these."""
         chosen = _choices(readings, settings)
         return super().but(readings=chosen.readings, settings=chosen.settings)
 
@@ -427,8 +427,8 @@ def evaluate(hands: npt.ArrayLike | Iterable[str], order: str = "high") -> npt.N
 
     `hands` is an array with one row of card numbers for each hand, all of the same length: a card
     is 4 times its rank (deuce 0 to ace 12) plus its suit (clubs 0, diamonds 1, hearts 2, spades 3),
-    a joker is 52. Texts such as `"As Kd"` are taken as well. `order` is as in `rank`. A value of 0
-    does not qualify. That no card comes twice in a row is not checked.
+    a joker is 52. Texts such as `"As Kd"` are accepted as well. `order` is as in `rank`. A value of
+    0 does not qualify. Duplicate cards in a row are not detected.
 
     >>> evaluate(["As Ks Qs Js Ts", "As Ah Ad Ac Ks"]).tolist()
     [7462, 7452]
@@ -448,8 +448,9 @@ def equity(
     seed: int = 1,
     exact: bool = False,
 ) -> Equity:
-    """How often each hand wins a pot of poker, and its share: exact where all deals can be looked
-    at, else sampled. `samples` asks for a sample, `exact` for all deals however long it takes.
+    """How often each hand wins a pot of poker, and its share. The result is exact if all deals can
+    be counted, else sampled. `samples` asks for a sample, `exact` for all deals however long it
+    takes.
 
     >>> equity("holdem", "JsTs", "5h5d").hands[0].wins
     891897
@@ -475,7 +476,7 @@ def equity(
 
 
 def diff(first: SheetName, second: SheetName, *, everything: bool = False) -> SheetDiff:
-    """How two sheets differ, with a child sheet of the first that says what the second says.
+    """The differences of two sheets, with a child sheet of the first that is equal to the second.
 
     `everything` compares citations, names and wording too.
 
@@ -501,7 +502,7 @@ def check(sheet: SheetName) -> tuple[Problem, ...]:
 
 
 def check_all() -> dict[str, tuple[Problem, ...]]:
-    """The problems of every sheet and fee schedule of the library, by what was checked."""
+    """The problems of every sheet and fee schedule of the library, by their names."""
     from houseway.checking import check_all
 
     return {name: tuple(problems) for name, problems in check_all().items()}
@@ -532,7 +533,7 @@ def schema() -> dict[str, Any]:
 def verify(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> Verified:
     """The checks that a settled record passes; raises `BadRecord` at the first contradiction.
 
-    `game` is needed where the record does not name its game.
+    `game` is needed if the record does not name its game.
     """
     from houseway.settling.verify import Verified, verify_record
 
@@ -558,7 +559,7 @@ def read_phh(
     """The hands of a poker hand history, each settled by the rules of a game.
 
     `source` is a path, or PHH text itself. Without `game` a hand is played by the game that the
-    text names, or by the usual one of its variant. `hand` asks for one hand of a text with many.
+    text names, or by the default game of its variant. `hand` selects one hand of a text with many.
     """
     from houseway.phh.convert import converted
     from houseway.phh.reading import read_hands
@@ -575,7 +576,7 @@ def read_phh(
 
 
 def _phh_text(source: object) -> tuple[str, str]:
-    """The text of a hand history and where it comes from: a file, or the text itself."""
+    """The text of a hand history and its origin: a file, or the text itself."""
     if isinstance(source, str) and not (source.endswith((".phh", ".phhs")) and "\n" not in source):
         return source, "source"
     if not isinstance(source, str | os.PathLike):
@@ -626,21 +627,21 @@ def games_to_warm() -> list[str]:
     found: dict[tuple[str, Any], str] = {}
     for name in library.game_ids():
         made = library.load_game(name)
-        if made.sheet.bank is not None:  # what players win from each other has no price
+        if made.sheet.bank is not None:  # a game among players has no price
             kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
             found.setdefault(kind, name)
     return list(found.values())
 
 
 def warm_game(name: str) -> None:
-    """Compile what one game needs, by pricing and playing it."""
+    """Compiles the kernels of one game, by pricing and playing it."""
     made = game(name)
     made.odds()
     made.simulate(1000)
 
 
 def warm() -> tuple[str, ...]:
-    """Compile all kernels once, so that later answers come at once; returns the games it used."""
+    """Compiles all kernels once, so that later calls are fast; returns the games it used."""
     names = games_to_warm()
     for name in names:
         warm_game(name)

@@ -1,4 +1,4 @@
-"""Checks of the values that a program hands over: a wrong type is refused like a wrong value."""
+"""Checks of the arguments of the Python interface: a wrong type is refused like a wrong value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 60  # characters of a value that an error repeats
 
 
 def shown(value: object) -> str:
-    """A value as an error names it: short, and with its type where the text would not tell.
+    """A value as errors name it: short, and with its type unless the text shows it.
 
     >>> shown(5), shown("x" * 100)[-6:]
     ('5', 'xxx...')
@@ -22,7 +22,7 @@ def shown(value: object) -> str:
 
 
 def text_of(value: object, where: str, legal: str) -> str:
-    """The value, which is a text; `legal` says what to write."""
+    """The value, which must be a text; `legal` says what to write."""
     if not isinstance(value, str):
         raise Unreadable(
             "not-a-text", f"expected {legal} as a text, found {shown(value)}", where=where
@@ -31,7 +31,7 @@ def text_of(value: object, where: str, legal: str) -> str:
 
 
 def whole_number(value: object, where: str, *, least: int | None = None) -> int:
-    """The value, which is a whole number (True and False are none), and at least so much."""
+    """The value, which must be a whole number (not True or False), and at least `least`."""
     bound = "" if least is None else f", {least} or more"
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise Unreadable(
@@ -44,7 +44,7 @@ def whole_number(value: object, where: str, *, least: int | None = None) -> int:
 
 
 def truth(value: object, where: str) -> bool:
-    """The value, which is True or False."""
+    """The value, which must be True or False."""
     if not isinstance(value, bool):
         raise Unreadable(
             "not-true-or-false", f"expected True or False, found {shown(value)}", where=where

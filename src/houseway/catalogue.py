@@ -1,4 +1,4 @@
-"""The games of the library as entries of a list, all of them or those of one house or family."""
+"""The games of the library as a list, all of them or those of one house or family."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def entries() -> list[GameEntry]:
 def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> list[GameEntry]:
     """The games of a house (by its id or name) and of a family.
 
-    Raises `UnknownName` for a house or a family that no game has. `spelled` stands before the names
-    of the arguments in an error: `--` on the command line.
+    Raises `UnknownName` for a house or a family that no game has. `spelled` precedes the names of
+    the arguments in an error: `--` on the command line.
     """
     every = entries()
     found = [

@@ -1,4 +1,4 @@
-"""The errors of Houseway. Each answers one question and says what would have been legal.
+"""The errors of Houseway. Each says what was found and what would have been legal.
 
 HousewayError            anything this package refuses
 ├── Unreadable           text that is not in the notation asked for (card, money, odds, TOML, JSON)
@@ -28,7 +28,7 @@ class HousewayError(ValueError):
         return f"{self.where}: {self.message}" if self.where else self.message
 
     def at(self, where: str) -> HousewayError:
-        """The same error with its place filled in, when a caller knows it better."""
+        """The same error with a place, which the caller knows better."""
         if not self.where:
             self.where = where
         return self
@@ -38,11 +38,11 @@ class HousewayError(ValueError):
 
 
 class Unreadable(HousewayError):
-    """Cannot be parsed."""
+    """A text that cannot be parsed."""
 
 
 class UnknownName(HousewayError):
-    """Names something that does not exist."""
+    """A name of something that does not exist."""
 
     def __init__(self, kind: str, found: str, known: Iterable[str], *, where: str = "") -> None:
         self.known = tuple(known)
@@ -54,11 +54,11 @@ class UnknownName(HousewayError):
 
 
 class IllegalMove(HousewayError):
-    """Not allowed at this point of the round."""
+    """A move that is not allowed at this point of the round."""
 
 
 class BadRecord(HousewayError):
-    """Contradicts the rules or itself."""
+    """A record that contradicts the rules or itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class BadSheet(HousewayError):
 
 
 def nearest(found: str, known: Iterable[str], *, limit: int = 12) -> str:
-    """What to offer for a name that is not known.
+    """The suggestion for an unknown name, at the end of a message.
 
     >>> nearest("phoenix7", ["tie", "phoenix-7"])
     '. Did you mean phoenix-7?'

@@ -1,7 +1,7 @@
-"""The extras of the package: which parts of Houseway need which libraries.
+"""The extras of the package: the libraries that each part of Houseway needs.
 
-`pip install houseway` brings the rules, settling, dealing, fees, ranking and the command line.
-Everything else asks for its extra here before it imports a library of that extra.
+`pip install houseway` brings the rules, settling, dealing, fees, ranking and the command line. All
+other parts check here that their extra is installed, before they import its libraries.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from houseway.errors import HousewayError
 
-# By extra: the modules that it brings, and how a person calls them.
+# By extra: its modules, and their usual names.
 BRINGS: Mapping[str, Mapping[str, str]] = {
     "odds": {"numpy": "NumPy", "numba": "Numba"},
     "room": {
@@ -34,7 +34,7 @@ INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
 
 
 class MissingExtra(HousewayError):
-    """A part of Houseway whose libraries are not installed."""
+    """The libraries of a part of Houseway are not installed."""
 
     def __init__(self, extra: str, what: str, libraries: Sequence[str]) -> None:
         self.extra = extra
@@ -50,9 +50,9 @@ def is_installed(extra: str) -> bool:
 
 
 def require(extra: str, what: str) -> None:
-    """Refuse with `MissingExtra` if a library of the extra is not installed.
+    """Raises `MissingExtra` if a library of the extra is not installed.
 
-    `what` is the part of Houseway that needs it, as the subject of the message.
+    `what` is the part of Houseway that needs it, the subject of the message.
     """
     if missing := _missing(extra):
         raise MissingExtra(extra, what, missing)

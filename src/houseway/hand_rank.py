@@ -29,7 +29,7 @@ class HandRank(JsonView):
     """The best hand among some cards.
 
     A larger `value` is the better hand of the same `order`. `qualifies` is None in an order in
-    which every hand counts.
+    which every hand qualifies.
     """
 
     order: str
@@ -68,7 +68,7 @@ def find_order(
 ) -> Order:
     """The order of this name, or the one by which a game ranks poker hands.
 
-    `others` are names that an error offers besides those of orders.
+    `others` are further names that an error offers.
     """
     if name in orders():
         return order_named(name)
@@ -84,7 +84,7 @@ def find_order(
 
 
 def read_rows(hands: Any) -> Any:
-    """Rows of card numbers, as they are or from texts."""
+    """Rows of card numbers, given as numbers or as texts."""
     if isinstance(hands, list | tuple) and hands and all(isinstance(row, str) for row in hands):
         try:
             return [parse_cards(row) for row in hands]

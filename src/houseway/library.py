@@ -1,6 +1,6 @@
-"""The library: finds rule sheets, reads them and makes games of them.
+"""The library: finds and reads rule sheets, and makes games of them.
 
-The only module that opens files of sheets. An id is `house/game`, or a path to a `.toml` file.
+No other module opens files of sheets. An id is `house/game`, or a path to a `.toml` file.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 
 FEES = ("collection", "collection-poker")  # files of fee schedules
 NOT_GAMES = ("house", *FEES)
-CHART = "house-way"  # how names of charts begin
-COMMON = "common"  # how names of sheets begin that games of a house extend
-SHARED = "shared"  # how names of files begin that hold text which games of a house share
+CHART = "house-way"  # prefix of the names of charts
+COMMON = "common"  # prefix of the names of sheets that games of a house extend
+SHARED = "shared"  # prefix of files with text that games of a house share
 
 
 def read_sheet(name: str) -> SheetFiles:
-    """The sheet of an id or a path, merged with what it extends."""
+    """The sheet of an id or a path, merged with its parents."""
     return joined(_lineage(read_toml(_find(name)), (), _parent_path))
 
 
@@ -77,7 +77,7 @@ def _find(name: str) -> Path:
 
 
 def game_ids() -> list[str]:
-    """All games, by house and name."""
+    """The ids of all games, by house and name."""
     return sorted(
         f"{path.parent.name}/{path.stem}"
         for path in SHEETS.glob("*/*.toml")
@@ -86,22 +86,22 @@ def game_ids() -> list[str]:
 
 
 def is_game(path: Path) -> bool:
-    """Whether a file of a house's folder is a game, and no schedule, chart or text of games."""
+    """Whether a file of a house's folder is a game, not a schedule, chart or shared text."""
     return path.stem not in NOT_GAMES and not path.stem.startswith((CHART, COMMON, SHARED))
 
 
 def charts() -> list[str]:
-    """All charts of house ways."""
+    """The charts of house ways."""
     return [name for name in _chart_files() if not name.startswith("_")]
 
 
 def _chart_files() -> list[str]:
-    """All charts, with those that others only build on."""
+    """All charts, with those that exist only to be extended."""
     return sorted(f"{path.parent.name}/{path.stem}" for path in SHEETS.glob(f"*/{CHART}*.toml"))
 
 
 def read_chart(name: str) -> dict[str, Any]:
-    """A chart of a house way, its lines cited by their document."""
+    """A chart of a house way, with citations of its document."""
     return _joined_chart(_chart_lineage(name))
 
 
@@ -126,7 +126,7 @@ def _is_chart(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _joined_chart(lineage: Lineage) -> dict[str, Any]:
-    """A chart laid over the chart that it extends."""
+    """A chart merged over the chart that it extends."""
     layer = lineage.layer
     try:
         if len(lineage.parents) > 1:
@@ -148,7 +148,7 @@ def read_toml(path: Path) -> Layer:
 
 @lru_cache(maxsize=512)
 def _layer(file: str, text: str) -> Layer:
-    """One value for each file and text, so that a pickle holds a file once."""
+    """The one layer of a file and its text, so that a pickle holds each file once."""
     path = Path(file)
     try:
         return Layer(path, text, parsed(text))
@@ -157,7 +157,7 @@ def _layer(file: str, text: str) -> Layer:
 
 
 def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
-    """A sheet that somebody wrote; it may extend sheets of the library and opens no other file."""
+    """A sheet given as text; it may extend sheets of the library and opens no other file."""
     path = Path(f"{name}.toml")
     line = check_keys(text)
     if line is not None:
@@ -174,7 +174,7 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
 def _lineage(
     layer: Layer, below: tuple[str, ...], parent_path: Callable[[str, Path], Path]
 ) -> Lineage:
-    """A layer and all that it extends."""
+    """A layer with all that it extends."""
     here = os.path.abspath(layer.file)
     try:
         names = _named_parents(layer)
@@ -239,7 +239,7 @@ class House:
 
 
 def house_of(name: str) -> House:
-    """A house by its folder; a sheet of one's own has none."""
+    """The house of a folder; a user's own sheet has none."""
     path = SHEETS / name / "house.toml"
     if not name or not is_there(path):
         return House("own", "own sheet", "", "")
@@ -255,7 +255,7 @@ def documents() -> dict[str, str]:
 
 
 def cite_text(cite: str) -> str:
-    """A citation for people: `001:96` is "Parkwest Casino Marina rules, line 96"."""
+    """A citation in readable form: `001:96` is "Parkwest Casino Marina rules, line 96"."""
     if ":" not in cite or cite.startswith("reading:"):
         return cite.replace(":", " ")
     titles = documents()
@@ -263,7 +263,7 @@ def cite_text(cite: str) -> str:
     document = ""
     for part in cite.split(","):
         named, _, lines = part.strip().rpartition(":")
-        document = named or document  # "003:5369-5585, 688-827" goes on in the same document
+        document = named or document  # "003:5369-5585, 688-827" continues in the same document
         groups.setdefault(titles.get(document, document), []).append(lines)
     return "; ".join(
         f"{title}, {'lines' if len(lines) > 1 or '-' in lines[0] else 'line'} {', '.join(lines)}"
@@ -275,9 +275,8 @@ def cite_text(cite: str) -> str:
 class Game:
     """A rule sheet with its switches chosen, ready to be played, settled and priced.
 
-    Games are equal where the same sheet is played with the same readings, settings and cards. A
-    game is pickled as what it is made from: the texts of its sheet, the choices, the cards that
-    are gone.
+    Games are equal if the same sheet is played with the same readings, settings and cards. A game
+    is pickled as the texts of its sheet, the choices and the removed cards.
 
     >>> load_game("hustler/ez-baccarat", Choices(settings={"deck.decks": 6}))
     <Game hustler/ez-baccarat (deck.decks 6)>
@@ -294,7 +293,7 @@ class Game:
 
     @cached_property
     def _content(self) -> tuple[Any, ...]:
-        """All that makes a game another one."""
+        """The values by which games are equal or differ."""
         texts = tuple(layer.text for layer in self.files.layers)
         chosen = content_key(self.readings), content_key(self.settings)
         return type(self), self.files.id, texts, chosen, self.removed
@@ -328,14 +327,14 @@ class Game:
 
     @property
     def label(self) -> str:
-        """The id, and in few words how the game differs from what its sheet takes by default."""
+        """The id, and in few words how the game differs from the defaults of its sheet."""
         gone = [f"{len(self.removed)} removed"] if self.removed else []
         said = ", ".join([*(f"{name} {value}" for name, value in self._changed.items()), *gone])
         return shortened(self.id, 60) + (f" ({shortened(said, 60)})" if said else "")
 
     @property
     def _changed(self) -> dict[str, Any]:
-        """The readings and settings that are not what the sheet takes by default."""
+        """The readings and settings that differ from the defaults of the sheet."""
         usual = _resolved(_Recipe(self.files, Choices().said, Choices()))
         return {
             name: value
@@ -399,14 +398,14 @@ class Game:
 
     @cached_property
     def schedules(self) -> dict[str, Schedule]:
-        """Those of them that charge bettors and the player-dealer, or time."""
+        """The schedules that charge bettors and the player-dealer, or time."""
         from houseway.table.schedule import Schedule
 
         return {k: known for k, known in self.all_schedules.items() if isinstance(known, Schedule)}
 
     @cached_property
     def pot_schedules(self) -> dict[str, PotSchedule]:
-        """Those of them that take drops from a pot."""
+        """The schedules that take drops from a pot."""
         from houseway.table.drops import PotSchedule
 
         return {
@@ -415,12 +414,12 @@ class Game:
 
     @property
     def fee_house(self) -> str:
-        """The house whose schedules the sheet names; a sheet of one's own borrows its parent's."""
+        """The house whose schedules the sheet names; a user's own sheet uses its parent's."""
         houses = (layer.house for layer in self.files.layers)
         return next((h for h in houses if h and (SHEETS / h / "collection.toml").is_file()), "own")
 
     def without(self, cards: Iterable[int]) -> Self:
-        """The same game with cards gone from the shoe."""
+        """The same game without some cards of the shoe."""
         return replace(self, removed=tuple(sorted((*self.removed, *cards))))
 
     def but(
@@ -429,7 +428,7 @@ class Game:
         readings: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> Self:
-        """The same sheet with other choices on top of these."""
+        """The same sheet with other choices in addition to these."""
         choices = Choices(
             readings={**self.choices.readings, **(readings or {})},
             settings={**self.choices.settings, **(settings or {})},
@@ -450,14 +449,14 @@ def _pays_text(wager: Wager) -> str:
 
 
 def load_game(name: str, choices: Choices | None = None) -> Game:
-    """The game of an id or a path. What its files say is worked out once for each content."""
+    """The game of an id or a path. It is built once for the same content of files."""
     return build_game(read_sheet(name), choices or Choices(), Game)
 
 
 def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
-    """Choose the switches, check the result against the schema, compile the wagers.
+    """Chooses the switches, checks the result against the schema, and compiles the wagers.
 
-    What was made before of the same texts and choices is taken again.
+    Results for the same texts and choices are cached.
     """
     from houseway.families import family_of
 
@@ -498,7 +497,7 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
 
 
 def _check_table_limits(game: Game) -> None:
-    """Refuse table limits outside those that the schedules of the game print, or its sheet."""
+    """Refuses table limits outside those that the schedules of the game, or its sheet, print."""
     from houseway.table.schedule import check_postable
 
     usual = _resolved(_Recipe(game.files, Choices().said, Choices())).data
@@ -509,7 +508,7 @@ def _check_table_limits(game: Game) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Recipe:
-    """What a game is made from; the same where files and choices say the same."""
+    """The texts and choices that a game is made from; equal recipes make equal games."""
 
     files: SheetFiles
     said: object
@@ -523,7 +522,7 @@ def _resolved(recipe: _Recipe) -> Resolved:
 
 @lru_cache(maxsize=256)
 def _made(recipe: _Recipe, chart: Lineage | None) -> tuple[Sheet, Mapping[str, Wager]]:
-    """The sheet and the wagers of a game. Games share them, and nobody changes them."""
+    """The sheet and the wagers of a game, which games share and nobody may change."""
     from houseway.families import family_of
     from houseway.sheet.cites import cite_for
     from houseway.sheet.validate import validated
@@ -554,14 +553,14 @@ def _made(recipe: _Recipe, chart: Lineage | None) -> tuple[Sheet, Mapping[str, W
 
 
 def _chart_of(data: Mapping[str, Any]) -> Lineage | None:
-    """The chart that a sheet uses, as its files say it now."""
+    """The chart that a sheet uses, as its files are now."""
     own = data.get("house_way")
     used = own.get("use") if isinstance(own, Mapping) else None
     return _chart_lineage(str(used)) if used else None
 
 
 def _with_chart(data: dict[str, Any], lineage: Lineage | None) -> dict[str, Any]:
-    """The sheet with the chart that it uses; rows of its own change rows of the chart."""
+    """The sheet with its chart; the sheet's own rows change rows of the chart."""
     if lineage is None:
         return data
     own, chart = data["house_way"], _joined_chart(lineage)
@@ -574,7 +573,7 @@ def _with_chart(data: dict[str, Any], lineage: Lineage | None) -> dict[str, Any]
 
 
 def read_schedules(house: str) -> dict[str, Schedule | PotSchedule]:
-    """All fee schedules of a house, from all its files of fees."""
+    """All fee schedules of a house, from all its fee files."""
     found: dict[str, Schedule | PotSchedule] = {}
     problems: list[Problem] = []
     for path in fee_files(house):
@@ -597,7 +596,7 @@ def read_schedules(house: str) -> dict[str, Schedule | PotSchedule]:
 
 
 def fee_readings(house: str) -> dict[str, dict[str, Any]]:
-    """The readings of the fee schedules of a house, as they are written."""
+    """The readings of a house's fee schedules, as written."""
     return {
         name: stated
         for path in fee_files(house)
@@ -611,7 +610,7 @@ def fee_files(house: str) -> list[Path]:
 
 
 def schedules_in(layer: Layer) -> dict[str, Schedule | PotSchedule]:
-    """The schedules of one file, each of its kind."""
+    """The schedules of one file, each in the class of its kind."""
     return dict(_schedules(layer.file, layer.text))
 
 
@@ -642,7 +641,7 @@ def _schedules(file: Path, text: str) -> dict[str, Schedule | PotSchedule]:
 
 
 def _with_model(name: str, own: dict[str, Any], stated: Mapping[str, Any]) -> dict[str, Any]:
-    """A schedule laid over the one that it is like: the same rows, read in another way."""
+    """A schedule merged over the one that it is like: the same rows, read in another way."""
     if "like" not in own:
         return own
     model = own["like"]
@@ -657,7 +656,7 @@ def _with_model(name: str, own: dict[str, Any], stated: Mapping[str, Any]) -> di
 
 
 def index() -> list[dict[str, Any]]:
-    """What `houseway games` lists. Cached under a digest of all sheets, so it is never stale."""
+    """The entries of `houseway games`, cached under a digest of all sheets and so never stale."""
     from houseway.store import cached_json
 
     entries: list[dict[str, Any]] = json.loads(
@@ -667,7 +666,7 @@ def index() -> list[dict[str, Any]]:
 
 
 def sheets_digest() -> str:
-    """A key of all sheets and schedules of the library."""
+    """A digest of all sheets and schedules of the library."""
     digest = hashlib.sha256()
     for path in sorted(SHEETS.glob("*/*.toml")):
         digest.update(str(path.relative_to(SHEETS)).encode() + b"\0" + path.read_bytes() + b"\0")

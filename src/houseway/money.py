@@ -145,7 +145,7 @@ class Pays(Phrase):
 
     @property
     def per_unit(self) -> Fraction:
-        """Profit of one unit staked; a fixed amount has none."""
+        """Profit of one unit staked; 0 for a fixed amount."""
         return -self.odds if self.result == "lose" else self.odds
 
     def net(self, stake: int, rounding: Rounding) -> int:

@@ -1,4 +1,4 @@
-"""Tables in HTML, for values that a notebook shows. Every text is escaped."""
+"""HTML tables for values shown in a notebook. Every text is escaped."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _escaped(value: object) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, cut where it is longer than `most` characters.
+    """The text, cut if it is longer than `most` characters.
 
     >>> shortened("a long name", 8), shortened("short", 8)
     ('a lo ...', 'short')

@@ -1,4 +1,4 @@
-"""Text of strangers on one line: no control characters, nothing that turns the reading around."""
+"""Text of strangers on one line: no control characters, nothing that changes its direction."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 import unicodedata
 from typing import Final
 
-# Control and format characters (direction marks, zero widths, soft hyphens), half pairs, unassigned
-# and private ones, separators of lines and paragraphs.
+# Control and format characters (direction marks, zero widths, soft hyphens), surrogates, unassigned
+# and private characters, separators of lines and paragraphs.
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MAY_BE_UNSEEN: Final = re.compile(r"[^\x20-\x7e]")
 
 
 def is_unseen(character: str) -> bool:
-    """Whether a character has no glyph of its own, or changes how others are read.
+    """Whether a character is invisible, or changes how others are read.
 
     >>> [is_unseen(c) for c in ("a", "é", "א", "\\n", "\\u202e", "\\u200b")]
     [False, False, False, True, True, True]
@@ -22,7 +22,7 @@ def is_unseen(character: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """A name or a remark as it is kept: composed, without unseen characters, single spaces.
+    """A name or a remark as stored: composed, without unseen characters, single spaces.
 
     >>> one_line(" T\\u202eable\\n  one ")
     'Table one'
@@ -34,7 +34,7 @@ def one_line(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Text for a log or a terminal, with every unseen character written out.
+    r"""Text for a log or a terminal, with every unseen character escaped.
 
     >>> print(escaped("ok\n2026 error"), escaped("a\\b"))
     ok\n2026 error a\\b

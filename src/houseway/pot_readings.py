@@ -1,10 +1,10 @@
-"""What a reading is worth where players play each other: the same hands under every choice.
+"""The value of a reading in games among players: the same hands under every choice.
 
 Such a game has no wager with a price. Tables of some hands each are played under every choice, with
-the same shuffles and the same luck for every decision; players choose at random among what is
-legal. The worth of a choice is the chips that change hands, and how many hands end otherwise than
-under the choice in force. Hands of one table hang together, so the standard errors are those of
-tables.
+the same shuffles and the same luck for every decision; players choose at random among legal
+options. The value of a choice is the chips that change hands, and the share of hands that end
+otherwise than under the choice in force. Hands of one table are not independent, so the standard
+errors are those of tables.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 HANDS = 2_000
 AT_A_TABLE = 20
-PLAYERS = 6  # or as many as have a seat
+PLAYERS = 6  # or fewer if there are fewer seats
 SEED = 1
 
 Nets = Mapping[int, int]
@@ -39,9 +39,9 @@ Nets = Mapping[int, int]
 class PotReading(JsonView):
     """One choice of a reading, played for many hands.
 
-    `won` is what the winners of a hand win and `collected` what the house takes, in cents on the
-    average; `otherwise` is the share of hands whose result is not that of the choice in force.
-    Each has its standard error.
+    `won` is what the winners of a hand win and `collected` what the house takes, in average cents;
+    `otherwise` is the share of hands whose result differs from that of the choice in force. Each
+    has its standard error.
     """
 
     name: str
@@ -71,7 +71,7 @@ def play_readings(
     seed: int = SEED,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[PotReading]:
-    """Every choice of every reading, or of those of some `names`, against the rest as it is."""
+    """Plays every choice of every reading, or of the readings `names`, with the others in force."""
     if not isinstance(game.rules, AmongRules):
         raise HousewayError(
             "has-price",
@@ -133,14 +133,14 @@ def _mean(tables: list[list[Any]]) -> tuple[float, float]:
 
 
 def _played(game: Game, tables: int, seed: int) -> list[list[Nets]]:
-    """By table the results of its hands: what each seat, the pot and the house have gained."""
+    """The results of each table's hands: the gains of each seat, the pot and the house."""
     return [list(_table(game, f"{seed} {number}")) for number in range(tables)]
 
 
 def _table(game: Game, luck: str) -> Iterator[Nets]:
-    """Hands in a row: the button moves, and a hand leaves to the next what it leaves.
+    """Plays consecutive hands: the button moves, and each hand gets what the last one left.
 
-    Everybody has the same chips in each hand, some of them few, so that players are all in.
+    All seats have the same stacks in every hand, some of them short, so that players are all in.
     """
     rules = game.rules
     assert isinstance(rules, AmongRules)
@@ -174,10 +174,10 @@ def _table(game: Game, luck: str) -> Iterator[Nets]:
 
 
 class _Answers:
-    """A shuffled deck, and players whose luck at each decision is their own.
+    """Answers from a shuffled deck and players whose luck is separate for each decision.
 
-    The luck of a decision does not hang on what was decided before, so that two choices of a
-    reading differ by what the reading changes.
+    The luck of a decision does not depend on earlier ones, so that two choices of a reading differ
+    only by its effect.
     """
 
     def __init__(self, game: Game, luck: str) -> None:
@@ -195,6 +195,6 @@ class _Answers:
             return self.cards.pop()
         self.decisions += 1
         luck = Random(f"{self.luck} {self.decisions}")
-        if wait.sets is not None:  # the house way takes a solver
+        if wait.sets is not None:  # the house way would need a solver
             wait = wait._replace(options=(SET,))
         return with_amount(wait, any_answer(wait, luck), luck)

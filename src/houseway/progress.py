@@ -1,6 +1,6 @@
 """Progress of a long computation, for a driver that shows it.
 
-A solver reports; a driver that has a screen listens. Without a listener nothing happens.
+A solver reports; a driver with a screen listens. Without a listener a report has no effect.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 def reporting(what: str) -> Progress:
-    """A function of what is done and what there is to do, for the listener of the moment.
+    """A function that reports the work done and the total to the current listener.
 
     >>> seen = []
     >>> with listening(lambda *report: seen.append(report)):

@@ -1,4 +1,4 @@
-"""Random legal answers to the decisions of a round, by a luck that is handed in."""
+"""Random legal answers to the decisions of a round, from a given source of luck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from houseway.money import format_money
 from houseway.table.parting import SET, Parted, Parting
 from houseway.table.rounds import Choose
 
-ATTEMPTS = 20  # at a legal setting of cards, where not all of them can be listed
+ATTEMPTS = 20  # to find a legal setting of cards, if not all of them can be listed
 
 
 def any_answer(wait: Choose, luck: Random) -> str:
@@ -32,7 +32,7 @@ def any_answer(wait: Choose, luck: Random) -> str:
 
 
 def any_parting(parting: Parting, luck: Random) -> Parted:
-    """Cards laid down anywhere, in the numbers that the parts take."""
+    """Cards set at random, in the numbers that the parts take."""
     places = [number for number, part in enumerate(parting.parts) for _ in range(part.least)]
     room = [
         number for number, part in enumerate(parting.parts) for _ in range(part.most - part.least)
@@ -46,7 +46,7 @@ def any_parting(parting: Parting, luck: Random) -> Parted:
 
 
 def with_amount(wait: Choose, verb: str, luck: Random) -> str:
-    """The answer with an amount that is legal for it: the least, the most, or one between."""
+    """The answer with a legal amount: the least, the most, or one between."""
     if verb in wait.sizes:
         return f"{verb} {format_money(luck.choice(wait.sizes[verb]))}"
     if verb not in wait.amounts or luck.random() < 0.3:

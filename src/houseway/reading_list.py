@@ -45,7 +45,7 @@ class ReadingEntry(JsonView):
 
     @property
     def departs(self) -> bool:
-        """Whether the default is another choice than the printed words give."""
+        """Whether the default differs from the choice that the printed words give."""
         return self.literal not in ("", SILENT, self.default)
 
     def __repr__(self) -> str:
@@ -55,8 +55,8 @@ class ReadingEntry(JsonView):
 def find_readings(
     house: str = "", family: str = "", *, several: bool = False, spelled: str = ""
 ) -> list[ReadingEntry]:
-    """The readings of all games, or of those of a house and a family; with them the readings of
-    the fee schedules of those houses, unless a family is named.
+    """The readings of all games, or of those of a house and a family, and the readings of those
+    houses' fee schedules unless a family is named.
 
     `several` leaves out readings of one choice. Raises `UnknownName` as `find_entries` does.
     """

@@ -1,6 +1,6 @@
-"""The rule card of a game: every rule with the line that says so, and how gaps are read.
+"""The rule card of a game: every rule with the line that prints it, and how gaps are read.
 
-Plain values for whoever shows them: the command line prints them, a page draws them.
+Plain values: the command line prints them, a page draws them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from houseway.wagers.terms import needs_words, size_words
 from houseway.wagers.when import parse_when
 
 SECTIONS = ("deck", "table", "deal", "draw", "play", "settle", "button", "bank", "stakes")
-# Of these, what the sheet says and no more: most pot games leave most of it out.
+# Of these, only the values that the sheet states: most pot games leave most of them out.
 POT_SECTIONS = ("posts", "betting", "showdown")
-# What means nothing where players play each other.
+# Keys without a meaning in games among players.
 BANKED = (
     *("table.backline", "table.bettors"),
     *("deal.start", "deal.to", "deal.piles", "deal.picks_whole"),
 )
-# The streets of a pot game say how many cards come, and how they lie.
+# The streets of a pot game state the number of cards and how they lie.
 SAID_BY_STREETS = ("deal.order", "deal.faces", "deal.burn")
 CONDITIONS = (
     *("must_hit", "must_stand", "no_signal_hits", "rescue", "even_money", "peek", "freeze"),
@@ -94,7 +94,7 @@ def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
 
 
 def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
-    """What hands collect from each other, row by row."""
+    """The amounts that hands collect from each other, row by row."""
     yield from _lines(game, "score", {k: v for k, v in data.items() if k != "group"})
     for name, group in data.get("group", {}).items():
         for row in group["rows"]:
@@ -176,7 +176,7 @@ def _value(value: Any) -> str:
 
 
 def _line(item: dict[str, Any]) -> str:
-    """One item of a list: the board's cards and the moves of a street, say."""
+    """One item of a list, such as the board's cards or the moves of a street."""
     said = []
     for key, part in item.items():
         if key == "cite" or part in ("", 0, None, []):
@@ -187,7 +187,7 @@ def _line(item: dict[str, Any]) -> str:
 
 
 def wager_terms(game: Game, wager: Wager) -> list[str]:
-    """Who may place a wager and how much, in words."""
+    """The players who may place a wager, and its limits, in words."""
     section, names = wager.section, wager_names(game)
     terms = (
         section.kind,
@@ -201,7 +201,7 @@ def wager_terms(game: Game, wager: Wager) -> list[str]:
 
 
 def jackpot_words(game: Game, name: str) -> str:
-    """Which hands win a jackpot."""
+    """The hands that win a jackpot."""
     return parse_when(game.sheet.jackpot[name].when, game.family.facts(game.sheet)).words
 
 
@@ -249,7 +249,7 @@ class WagerRules(AsJson):
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """Something that goes wrong, and the printed repair."""
+    """An irregularity, and the printed repair."""
 
     event: str
     when: str
@@ -282,7 +282,7 @@ class Switch(JsonView):
     """A reading (how an unclear line is read) or a setting (what a house may choose).
 
     `chosen` is in force, `default` would be without a choice, `literal` follows the printed words.
-    `why` is the reason for the default, `at` the paths of the sheet that hang on it.
+    `why` is the reason for the default, `at` the paths of the sheet that depend on it.
     """
 
     name: str
@@ -314,7 +314,7 @@ class OpenNumber:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class RuleCard(JsonView):
-    """The rules of a game in words, with citations as people read them."""
+    """The rules of a game in words, with citations in readable form."""
 
     id: str
     name: str
@@ -339,7 +339,7 @@ class RuleCard(JsonView):
 
 
 def rule_card(game: Game) -> RuleCard:
-    """Everything on the card, with citations as people read them."""
+    """The rule card of a game, with citations in readable form."""
     info = game.sheet.game
     return RuleCard(
         id=game.id,
@@ -429,7 +429,7 @@ def switches(game: Game) -> tuple[Switch, ...]:
 
 
 def switch_places(game: Game) -> dict[str, list[str]]:
-    """The paths that hang on each reading and setting, or that it is cited for."""
+    """The paths that depend on each reading and setting, or that it is cited for."""
     found: dict[str, list[str]] = {}
     for name, path in _hanging(game.files.data, ()):
         found.setdefault(name, []).append(path)

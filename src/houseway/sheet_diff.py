@@ -1,4 +1,4 @@
-"""How two sheets differ, and the child sheet that turns one into the other."""
+"""The differences of two sheets, and the child sheet that turns one into the other."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from houseway.sheet.merge import lend
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SheetDiff(JsonView):
-    """The differences of two sheets. `child` is a sheet that extends the first and says what the
-    second says.
-    """
+    """The differences of two sheets. `child` is a sheet that extends the first and is equal to the
+    second."""
 
     first: str
     second: str
@@ -32,11 +31,11 @@ class SheetDiff(JsonView):
 
 
 def compare_sheets(first: str, second: str, *, everything: bool = False) -> SheetDiff:
-    """What differs in the rules of two sheets; with `everything` in citations and wording too."""
+    """The differences in the rules of two sheets; `everything` adds citations and wording."""
     old, new = read_sheet(first), read_sheet(second)
     before, after = (x.data if everything else rules_only(x.data) for x in (old, new))
     found = tuple(changes(before, after))
     documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
     if len(documents) > 1:
-        before = lend(before)  # what a child of another document inherits
+        before = lend(before)  # the values that a child of another document inherits
     return SheetDiff(old.id, new.id, found, as_child(old.name, before, after))

@@ -1,4 +1,4 @@
-"""The files behind a sheet, and where in them each path of the merged sheet is written."""
+"""The files behind a sheet, and the place in them of each path of the merged sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADING = ("extends", "drop", "abstract", "shared")  # keys about the file, not 
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path names a file; a name that is too long for one names none."""
+    """Whether a path names a file; a name that is too long is no file."""
     try:
         return path.is_file()
     except OSError:
@@ -30,20 +30,20 @@ def is_there(path: Path) -> bool:
 
 
 def named_once(path: Path) -> Path:
-    """The path of a file, the same for a file of the library however it was written."""
+    """The path of a file, in one form for a file of the library however it was written."""
     resolved, sheets = path.resolve(), SHEETS.resolve()
     return SHEETS / resolved.relative_to(sheets) if resolved.is_relative_to(sheets) else path
 
 
 @lru_cache(maxsize=16)
 def _places(text: str) -> Mapping[KeyPath, Position]:
-    """Kept, because every problem of a sheet asks for its place in the same few files."""
+    """The place of each path. It is cached, because all problems of a sheet ask for places."""
     return positions(text)
 
 
 @lru_cache(maxsize=512)
 def parsed(text: str) -> dict[str, Any]:
-    """What a text says. Sheets share it, and nobody changes it."""
+    """The data of a text, which sheets share and nobody may change."""
     return read_toml_text(text)
 
 
@@ -51,12 +51,12 @@ def parsed(text: str) -> dict[str, Any]:
 class Layer:
     """One file of a sheet: the game itself or something that it extends.
 
-    A layer is pickled with its text, so that whoever unpickles it needs no file.
+    A layer is pickled with its text, so that it can be unpickled without the file.
     """
 
     file: Path
     text: str
-    data: dict[str, Any] = field(compare=False, repr=False)  # what the text says
+    data: dict[str, Any] = field(compare=False, repr=False)  # the parsed text
 
     def __reduce__(self) -> tuple[Any, ...]:
         packed = zlib.compress(self.text.encode())
@@ -73,11 +73,11 @@ class Layer:
 
     @property
     def house(self) -> str:
-        """The folder of its house; a file of one's own belongs to none."""
+        """The folder of its house; empty for a user's own file."""
         return self.file.parent.name if self.is_ours else ""
 
     def place(self, path: KeyPath) -> Position | None:
-        """Where this file writes a path of the merged sheet, if it does."""
+        """The place where this file writes a path of the merged sheet, if it does."""
         index = _places(self.text)
         for candidate in self._spellings(path):
             if candidate in index:
@@ -85,7 +85,8 @@ class Layer:
         return None
 
     def _spellings(self, path: KeyPath) -> Iterator[KeyPath]:
-        """A row has a number in the merged list; a file may write it by id, inline or by place."""
+        """The spellings of a path: a row is numbered in the merged list; a file may name it by id,
+        inline or by place."""
         yield path
         for spot, key in enumerate(path):
             if key == "row" and spot + 1 < len(path):
@@ -101,23 +102,23 @@ class Layer:
 
 
 def _unpacked(ours: str, file: str, packed: bytes) -> Layer:
-    """A layer from a pickle; the library may lie elsewhere here."""
+    """A layer from a pickle; the library may be in another folder here."""
     text = zlib.decompress(packed).decode()
     return Layer(SHEETS / ours if ours else Path(file), text, parsed(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Lineage:
-    """A layer with the lineages of all that it extends, in the order in which it names them."""
+    """A layer with the lineages of its parents, in the order in which it names them."""
 
     layer: Layer
     parents: tuple[Lineage, ...] = ()
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The layer itself, then all that it extends, each once and before its own parents.
+        """The layer itself, then all its ancestors, each once and before its own parents.
 
-        Shared text stands before other parents: it is nearer to the sheet.
+        Shared text precedes other parents: it is nearer to the sheet.
         """
         return tuple(reversed(dict.fromkeys(self._ancestors_first())))
 
@@ -129,13 +130,13 @@ class Lineage:
 
     @property
     def ancestry(self) -> tuple[Lineage, ...]:
-        """The lineage itself and those of all that it extends."""
+        """The lineage itself and those of all its ancestors."""
         above = (known for parent in self.parents for known in parent.ancestry)
         return tuple(dict.fromkeys((self, *above)))
 
     @property
     def is_shared(self) -> bool:
-        """Whether a sheet takes from it only the entries that it names itself."""
+        """Whether a sheet takes from it only the entries that the sheet names itself."""
         return self.layer.data.get("shared") is True
 
 
@@ -145,7 +146,7 @@ class SheetFiles:
 
     id: str
     lineage: Lineage
-    data: dict[str, Any] = field(compare=False, repr=False)  # what the layers say together
+    data: dict[str, Any] = field(compare=False, repr=False)  # the merged data of the layers
 
     def __reduce__(self) -> tuple[Any, ...]:
         return joined, (self.lineage,)
@@ -161,11 +162,11 @@ class SheetFiles:
 
     @property
     def name(self) -> str:
-        """What to type to load this sheet again."""
+        """The id or path that loads this sheet again."""
         return self.id if self.lineage.layer.is_ours else str(self.lineage.layer.file)
 
     def problem(self, code: str, message: str, path: KeyPath = (), *, column: int = 0) -> Problem:
-        """A finding at the place where the sheet, or a parent, writes the path."""
+        """A problem at the place where the sheet, or a parent, writes the path."""
         path = self._by_row_id(path)
         dotted = ".".join(map(str, path))
         for layer in self.layers:
@@ -200,7 +201,7 @@ class SheetFiles:
 
 @lru_cache(maxsize=256)
 def joined(lineage: Lineage) -> SheetFiles:
-    """A sheet laid over all that it extends. Asked again, it returns the same value."""
+    """A sheet merged over all that it extends. Repeated calls return the same value."""
     layer = lineage.layer
     name = layer.label.removesuffix(".toml")
     own = _without_heading(layer.data)
@@ -217,7 +218,7 @@ def joined(lineage: Lineage) -> SheetFiles:
 
 
 def inherited(lineage: Lineage) -> dict[str, Any]:
-    """The rules that a sheet takes over whole, without those that it drops."""
+    """The rules that a sheet inherits whole, without those that it drops."""
     own = lineage.layer.data
     by_name = _shared_parents(lineage)
     whole = [parent for parent in lineage.parents if parent not in by_name]
@@ -231,7 +232,7 @@ def shared_entries(lineage: Lineage) -> dict[str, Any]:
 
 
 def _shared_parents(lineage: Lineage) -> tuple[Lineage, ...]:
-    """Shared text that extends shared text passes all of it on."""
+    """The shared parents of a lineage; shared text passes on all shared text that it extends."""
     if lineage.is_shared:
         return ()
     return tuple(parent for parent in lineage.parents if parent.is_shared)
@@ -257,7 +258,7 @@ def _lent(parents: Sequence[Lineage], own: Mapping[str, Any]) -> list[Lent]:
 
 
 def spoilt(layer: Layer, error: MergeError) -> BadSheet:
-    """A layer that cannot be laid over its parent, with the place where it says so."""
+    """The error of a layer that cannot be merged over its parent, with its place."""
     own = SheetFiles(layer.label.removesuffix(".toml"), Lineage(layer), layer.data)
     return BadSheet([own.problem(error.code, error.message, error.path)])
 

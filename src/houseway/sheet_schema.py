@@ -1,7 +1,8 @@
 """The JSON Schema of a rule sheet as it is written, so that an editor completes and checks it.
 
-The schema of the resolved sheet, opened up for writing: nothing is required (a parent may say it),
-any value may be a switch or an open number, wagers may be written by rows, by patches or inline.
+It is the schema of the resolved sheet, relaxed for writing: nothing is required (a parent may have
+it), any value may be a switch or an open number, wagers may be written by rows, by patches or
+inline.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def authoring_schema() -> dict[str, Any]:
 
 
 def _joined(one: Any, other: Any) -> Any:
-    """What either of two definitions allows, as far as it matters to somebody who writes."""
+    """A definition that allows what either of two allows, as far as it matters to an editor."""
     if one is None or one == other:
         return other
     if "properties" in one and "properties" in other:
@@ -114,7 +115,7 @@ def _opened(definition: dict[str, Any]) -> dict[str, Any]:
 
 
 def _open_list(value: dict[str, Any]) -> dict[str, Any]:
-    """A list whose single items may hang on a switch."""
+    """A list whose single items may depend on a switch."""
     if value.get("type") != "array" or "items" not in value:
         return value
     return {**value, "items": {"anyOf": [value["items"], {"$ref": "#/$defs/SwitchedValue"}]}}

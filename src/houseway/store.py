@@ -1,4 +1,4 @@
-"""Results kept on disk under a key of their content: written whole, or recomputed."""
+"""Results cached on disk under a key of their content."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERSION = "1"
 
 
 def cache_dir() -> Path:
-    """Where results are kept: $HOUSEWAY_CACHE, or the user's cache folder."""
+    """The folder of cached results: $HOUSEWAY_CACHE, or the user's cache folder."""
     if configured := os.environ.get("HOUSEWAY_CACHE"):
         return Path(configured)
     from platformdirs import user_cache_path
@@ -28,7 +28,7 @@ def cache_dir() -> Path:
 
 
 def code_key(*packages: str) -> str:
-    """A key of the source code of some packages of Houseway."""
+    """A digest of the source code of some packages of Houseway."""
     root = Path(__file__).parent
     content = hashlib.sha256()
     for package in packages:
@@ -38,7 +38,7 @@ def code_key(*packages: str) -> str:
 
 
 def cached_json(kind: str, key: str, make: Callable[[], object]) -> str:
-    """The JSON text of `make()`, from disk when it was made before under this key."""
+    """The JSON text of `make()`, from disk if it was cached under this key."""
     path = cache_dir() / f"{kind}-{VERSION}-{key[:32]}.json"
     try:
         text = path.read_text(encoding="utf-8")
@@ -54,7 +54,7 @@ def cached_json(kind: str, key: str, make: Callable[[], object]) -> str:
 def cached_arrays(
     kind: str, key: str, make: Callable[[], Mapping[str, NDArray[Any]]]
 ) -> dict[str, NDArray[Any]]:
-    """The arrays of `make()` by name, from disk when they were made before under this key."""
+    """The arrays of `make()` by name, from disk if they were cached under this key."""
     import numpy as np
 
     path = cache_dir() / f"{kind}-{VERSION}-{key[:32]}.npz"
@@ -71,7 +71,7 @@ def cached_arrays(
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write through a temporary file, so that nobody reads half a result.
+    """Writes through a temporary file, so that nobody reads half a result.
 
     A cache that cannot be written (a read-only home) only costs time.
     """

@@ -125,7 +125,7 @@ def test_a_wager_that_another_part_of_the_sheet_only_thinks_is_there(
 
 def test_settling_cannot_start_at_a_button_that_is_not_there(tmp_path: Path) -> None:
     assert only(tmp_path, mine("[settle]", 'start = "button"')) == (
-        "mine.toml:5:1 button: settling starts at a button that is not there"
+        "mine.toml:5:1 button: settling starts at a button that the sheet does not have"
     )
 
 

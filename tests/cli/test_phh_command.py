@@ -62,7 +62,7 @@ def test_the_shape_of_its_json(file: str, tmp_path: Path) -> None:
 
 def test_what_is_not_known_is_said(tmp_path: Path) -> None:
     done = houseway("phh", "read", many(tmp_path), "--hand", "2")
-    assert "not known, and filled in:" in done.out
+    assert "unknown, and filled in:" in done.out
     assert "Ivey, Antonius, Dwan" in done.out
 
 

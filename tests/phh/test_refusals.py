@@ -102,16 +102,16 @@ def test_ten_megabytes_are_refused_before_they_are_read() -> None:
         # words that are no action
         ('"p2 f"', '"p2 fold"', "bad-action", "action 6 (line 12)", "legal: d dh p1 AsKs"),
         ('"p2 f"', '"p4 f"', "bad-action", "action 6 (line 12)", "legal: p1 to p3"),
-        ('"p2 f"', '"p2 straddle"', "bad-action", "action 6 (line 12)", "this is no action"),
-        ("cbr 6", "cbr six", "bad-action", "action 4 (line 10)", "no amount of chips"),
-        ("cbr 6", "cbr 1e999999999", "bad-action", "action 4 (line 10)", "no amount of chips"),
+        ('"p2 f"', '"p2 straddle"', "bad-action", "action 6 (line 12)", "this is not an action"),
+        ("cbr 6", "cbr six", "bad-action", "action 4 (line 10)", "not an amount of chips"),
+        ("cbr 6", "cbr 1e999999999", "bad-action", "action 4 (line 10)", "not an amount of chips"),
         ("AsQd", "AsQx", "unknown-card", "action 1 (line 7)", "no card 'Qx'"),
         ("AsQd", "AsQ", "unknown-card", "action 1 (line 7)", "no card 'Q'"),
         # a bet below the least, above the stack, in parts of a cent
         ("cbr 6", "cbr 3", "illegal-choice", "action 4 (line 10)", "raise takes $4 to $300 here"),
         ("cbr 6", "cbr 301", "illegal-choice", "action 4 (line 10)", "raise takes $4 to $300"),
         ("cbr 10", "cbr 1", "illegal-choice", "action 9 (line 15)", "bet takes $2 to $294 here"),
-        ("cbr 6", "cbr 6.001", "wrong-value", "action 4 (line 10)", "no whole cents"),
+        ("cbr 6", "cbr 6.001", "wrong-value", "action 4 (line 10)", "not whole cents"),
         # what cannot be done now
         ('"p3 cbr 6"', '"p3 sd"', "illegal-choice", "action 4 (line 10)", "fold or call or raise"),
         ('"p3 cbr 6"', '"p3 pb"', "illegal-choice", "action 4 (line 10)", "fold or call or raise"),

@@ -102,7 +102,7 @@ def test_a_damaged_backup_is_refused_whole(filled: Store, other_url: str, tmp_pa
     assert "its end is missing" in _refused(path, short, other_url)
     assert "damaged" in _refused(path, whole[:-40], other_url)
     assert "damaged" in _refused(path, b"no gzip at all", other_url)
-    assert "no backup of format" in _refused(path, gzip.compress(b'{"a":1}\n'), other_url)
+    assert "not a backup of format" in _refused(path, gzip.compress(b'{"a":1}\n'), other_url)
     first = json.dumps({"houseway-backup": 1, "schema": "0000"}).encode() + b"\n"
     assert "has schema 0000" in _refused(path, gzip.compress(first), other_url)
 

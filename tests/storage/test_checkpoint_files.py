@@ -164,7 +164,7 @@ def test_a_checkpoint_that_somebody_else_signed_or_nobody_is_refused(
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path, content: str) -> None:
     path = tmp_path / "c.json"
     path.write_text(content)
-    with pytest.raises(BadCheckpoint, match=r"c\.json is no checkpoint of format 1"):
+    with pytest.raises(BadCheckpoint, match=r"c\.json is not a checkpoint of format 1"):
         read_checkpoint(path)
     with pytest.raises(BadCheckpoint, match=r"none\.json cannot be read"):
         read_checkpoint(tmp_path / "none.json")

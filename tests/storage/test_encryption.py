@@ -281,7 +281,7 @@ def test_a_key_is_written_once_and_read_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", ["", "short", "x" * 44, "é" * 43, f"{'x' * 42}!"])
 def test_what_is_no_key_is_refused_without_being_shown(wrong: str, tmp_path: Path) -> None:
-    with pytest.raises(BadKey, match="are no key; write 43 letters") as refused:
+    with pytest.raises(BadKey, match="are not a key; write 43 letters") as refused:
         parse_key(wrong, where="HOUSEWAY_KEY")
     assert not wrong or wrong not in str(refused.value)
     with pytest.raises(BadKey, match="No such file"):

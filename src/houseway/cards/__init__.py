@@ -1,4 +1,4 @@
-"""Cards, tiles, decks, shoes, shuffles and dice: the things on the table that luck works with."""
+"""Cards, tiles, decks, shoes, shuffles and dice."""
 
 from houseway.cards.card import (
     JOKER,

@@ -19,7 +19,7 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 JOKER: Final[Card] = 52
 
-# Just outside RANKS and SUITS: a joker never passes for a card of some rank or suit.
+# Just outside RANKS and SUITS, so that a joker has no rank or suit of another card.
 JOKER_RANK: Final = 13
 JOKER_SUIT: Final = 4
 
@@ -45,7 +45,7 @@ _SPELLINGS: Final = _spellings()
 
 
 def parse_card(text: str) -> Card:
-    """Read one card; `10h`, `TH`, `T♥` and `Th` are the same card, `Jk1` is a joker.
+    """Reads one card; `10h`, `TH`, `T♥` and `Th` are the same card, `Jk1` is a joker.
 
     A tile is read by its two numbers: `5-4` and `4-5` are the same tile.
 
@@ -68,7 +68,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read cards from one text, parted by spaces or commas, or from one text for each card.
+    """Reads cards from one text, separated by spaces or commas, or from one text for each card.
 
     >>> cards_text(parse_cards("as, 10♦ jk"))
     'As Td Jk'
@@ -91,7 +91,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 
 def pretty(card: Card) -> str:
-    """The card for people's eyes.
+    """The card with a suit symbol.
 
     >>> " ".join(map(pretty, parse_cards("As Td Jk")))
     'A♠ T♦ Jk'
@@ -115,5 +115,5 @@ def is_joker(card: Card) -> bool:
 
 
 def is_red(card: Card) -> bool:
-    """Diamonds and hearts; a joker has no colour, and that of a tile means nothing."""
+    """Whether a card is a diamond or heart; jokers have no colour, that of tiles means nothing."""
     return suit_of(card) in (1, 2)

@@ -1,4 +1,4 @@
-"""The cards that a game is played with, before a shuffle."""
+"""The composition of a deck or shoe before the shuffle."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ WHOLE_DECK: Final = DeckCards.parse("52")
 class DeckSpec:
     """All the cards of a shoe.
 
-    `cards` describes each deck, `jokers` counts those of the whole shoe. `removed` lists single
-    cards that were taken out of the shoe, a card twice if two of it are gone. Every copy of a
-    card in `marked` carries the mark.
+    `cards` describes each deck, `jokers` is the number in the whole shoe. `removed` lists single
+    cards taken out of the shoe, a card twice if two of it are gone. Every copy of a card in
+    `marked` carries the mark.
 
     >>> print(DeckSpec(decks=8, jokers=8))
     eight decks of 52 and 8 jokers
@@ -129,7 +129,7 @@ class DeckSpec:
         return sum(self._full().values()) - len(self.removed)
 
     def composition(self) -> dict[Card, int]:
-        """How many there are of each card, lowest card first; a card that is gone is not listed."""
+        """The number of each card, lowest card first; a card that is gone is not listed."""
         gone = Counter(self.removed)
         left = {card: count - gone[card] for card, count in self._full().items()}
         return {card: count for card, count in left.items() if count}
@@ -139,7 +139,7 @@ class DeckSpec:
         return tuple(card for card, count in self.composition().items() for _ in range(count))
 
     def check_multiset(self, cards: Iterable[Card], *, where: str = "") -> None:
-        """Refuse cards that cannot all come out of one shoe.
+        """Refuses cards that cannot all come out of one shoe.
 
         >>> DeckSpec(decks=8).check_multiset([30] * 9)
         Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Dice, which choose where the action starts."""
+"""Dice, which decide where the action starts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FACES: Final = range(1, SIX + 1)
 def parse_dice(
     found: str | Iterable[object], *, count: int | None = None, faces: int = SIX
 ) -> Dice:
-    """A roll from text or from numbers; `count` is how many dice the game throws.
+    """A roll from text or from numbers; `count` is the number of dice.
 
     A generator that shows one number is a die with so many `faces`.
 
@@ -49,7 +49,7 @@ def total(dice: Dice) -> int:
 
 
 def total_weights(count: int) -> dict[int, int]:
-    """In how many of the `6 ** count` rolls each total comes, lowest total first.
+    """The number of the `6 ** count` rolls that give each total, lowest total first.
 
     >>> total_weights(2)[7]
     6

@@ -1,4 +1,4 @@
-"""A shoe in play: an order of cards, how many have left it, and what is burnt first."""
+"""A shoe in play: the order of its cards, the number dealt, and the burn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.phrase import Phrase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shoe:
-    """Cards leave from the front of `order`; `position` counts those that have left.
+    """A shoe. Cards leave from the front of `order`; `position` counts those that have left.
 
     `cut` is the number of cards in front of the cut card, None if there is no cut card. In a
     `continuous` shuffler all cards go back after each round, so it has no cut card.
@@ -49,12 +49,12 @@ class Shoe:
 
     @property
     def past_cut(self) -> bool:
-        """True once the cut card is the next thing to leave the shoe, or has left it."""
+        """Whether the cut card is the next to leave the shoe, or has left it."""
         return self.cut is not None and self.position >= self.cut
 
     @property
     def needs_shuffle(self) -> bool:
-        """Asked between two rounds."""
+        """Whether the shoe is to be shuffled before the next round."""
         return self.past_cut or not self.remaining or (self.continuous and self.position > 0)
 
     def draw(self) -> tuple[Card, Shoe]:
@@ -80,7 +80,7 @@ class Shoe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burnt:
-    """What a burn did. `shown` is the exposed card that set the number, if the rule has one."""
+    """The result of a burn. `shown` is the exposed card that set its number, if any."""
 
     shown: Card | None
     unseen: tuple[Card, ...]
@@ -113,7 +113,7 @@ class BurnRule(Phrase):
         raise _unknown_burn(f"no burn rule {text!r}")
 
     def apply(self, shoe: Shoe) -> Burnt:
-        """The shown card leaves play too: its value counts the cards burnt in addition."""
+        """Burns cards. The shown card leaves play too; its value counts the additional cards."""
         if self.values is None:
             return _burnt(shoe, self.count, shown=None)
         shown, rest = shoe.draw()

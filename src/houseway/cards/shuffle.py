@@ -1,7 +1,7 @@
-"""Fair orders of the cards, and the proof that an order was fixed before the wagers.
+"""Fair shuffles, and the proof that an order was fixed before the wagers.
 
-A shuffle is published in two steps. Before the round the table shows the commitment, after it
-the nonce and the order; anyone can then repeat the SHA-256 and see that no card was changed.
+A shuffle is published in two steps. Before the round the table shows the commitment, after it the
+nonce and the order; anyone can then repeat the SHA-256 and check that no card was changed.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from houseway.cards.deck import DeckSpec
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 
 Below: TypeAlias = Callable[[int], int]
-"""A source of luck: `below(n)` gives each of 0 ... n-1 with the same chance."""
+"""A source of luck: `below(n)` gives each of 0 ... n-1 with the same probability."""
 
 _NONCE_BYTES: Final = 32
 _HEX_32_BYTES: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def secure_below(bound: int) -> int:
-    """Luck from the operating system, without the bias of a plain remainder."""
+    """A random number from the operating system, without the bias of a plain remainder."""
     return secrets.randbelow(bound)
 
 
 def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
-    """Fisher-Yates: with a fair source, every order has the same chance.
+    """A Fisher-Yates shuffle: with a fair source, every order has the same probability.
 
     >>> shuffled([1, 2, 3], lambda bound: 0)
     (2, 3, 1)
@@ -104,7 +104,7 @@ def read_shuffle(record: Mapping[str, object]) -> Shuffle:
 
 
 def verify(shuffle: Shuffle | Mapping[str, object], spec: DeckSpec) -> None:
-    """Refuse an order that is not made of exactly this deck, or not the one committed to."""
+    """Refuses an order of other cards than this deck's, or other than the one committed to."""
     known = shuffle if isinstance(shuffle, Shuffle) else read_shuffle(shuffle)
     try:
         spec.check_multiset(known.order)
@@ -130,7 +130,7 @@ def _check_hex(found: object, where: str) -> str:
 
 
 def shuffled_again(cards: Iterable[Card], nonce: str, time: int) -> tuple[Card, ...]:
-    """Cards that are shuffled once more during a round, for the `time`-th time.
+    """Cards shuffled again during a round, for the `time`-th time.
 
     The order follows from the nonce, so that the commitment of the round is a commitment to it.
 
@@ -141,7 +141,7 @@ def shuffled_again(cards: Iterable[Card], nonce: str, time: int) -> tuple[Card, 
 
 
 def _luck_of(seed: str) -> Below:
-    """A source of luck that anybody can repeat: SHA-256 of the seed and a counter."""
+    """A repeatable source of luck: SHA-256 of the seed and a counter."""
     counter = 0
 
     def below(bound: int) -> int:

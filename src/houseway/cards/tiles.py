@@ -1,8 +1,8 @@
 """Chinese dominoes: the 32 tiles of pai gow, with 21 different faces.
 
-A tile is a card among others, numbered from 64 so that none is mistaken for a playing card: 64 is
-6-6, the first of the ranking, 84 is 2-1. Tiles of the first eleven ranks have an exact copy; those
-of the other five go in twos that share a name and a rank and differ in their dots.
+A tile is a card, numbered from 64 so that none is mistaken for a playing card: 64 is 6-6, the first
+of the ranking, 84 is 2-1. Tiles of the first eleven ranks have an exact copy; those of the other
+five are pairs that share a name and a rank and differ in their dots.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class TileRank:
 
     @property
     def matched(self) -> bool:
-        """Its two tiles are the same."""
+        """Whether its two tiles are the same."""
         return len(self.faces) == 1
 
 
@@ -84,12 +84,12 @@ def tile_rank(tile: int) -> TileRank:
 
 
 def dots(tile: int) -> int:
-    """How many dots are on the tile: 2 to 12."""
+    """The number of dots on the tile: 2 to 12."""
     return _DOTS[tile - FIRST_TILE]
 
 
 def tile_counts() -> dict[int, int]:
-    """How many there are of each tile in a set.
+    """The number of each tile in a set.
 
     >>> len(tile_counts()), sum(tile_counts().values())
     (21, 32)

@@ -1,8 +1,7 @@
-"""`houseway check`: finds the problems of a sheet that the schema alone cannot see.
+"""`houseway check`: finds the problems of a sheet that the schema alone cannot find.
 
-Citations, switches that change nothing, rows that can never be reached, wagers that the settling
-order forgets, rules that contradict each other, fee schedules. All problems of a sheet come in one
-run.
+Missing citations, switches that change nothing, unreachable rows, wagers that the settling order
+forgets, rules that contradict each other, fee schedules. One run lists all problems of a sheet.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from houseway.wagers.when import WhenError, parse_when
 
 
 def check_all() -> dict[str, list[Problem]]:
-    """Every sheet and every schedule of the library, by what was checked."""
+    """The problems of every sheet and every schedule of the library, by their names."""
     found = {name: check_game(name) for name in game_ids()}
     for folder in sorted(SHEETS.iterdir()):
         for path in fee_files(folder.name):
@@ -47,7 +46,7 @@ def check_game(name: str) -> list[Problem]:
 
 
 def repeats_in(name: str) -> list[Problem]:
-    """Text that a sheet need not write. A sheet with problems is to be mended first."""
+    """Text that a sheet repeats needlessly; empty for a sheet with problems."""
     try:
         files = read_sheet(name)
         build_game(files, Choices(), Game)
@@ -57,7 +56,7 @@ def repeats_in(name: str) -> list[Problem]:
 
 
 def check_text(text: str, name: str = "own") -> list[Problem]:
-    """All problems of a sheet that is in no file."""
+    """All problems of a sheet given as text."""
     return _checked(lambda: sheet_from_text(text, name), name)
 
 
@@ -103,9 +102,9 @@ def _problems(files: SheetFiles) -> list[Problem]:
 
 
 def _switches(game: Game) -> Iterator[Problem]:
-    """Every choice must load, and one that is offered must change something.
+    """Checks that every choice loads, and that each one offered changes something.
 
-    A switch inside another one counts as well where the outer one has another choice.
+    A switch inside another one is also tried under the outer one's other choices.
     """
     files = game.files
     for kind in ("reading", "setting"):
@@ -131,7 +130,7 @@ def _switches(game: Game) -> Iterator[Problem]:
 
 
 def _switch_words(files: SheetFiles) -> Iterator[Problem]:
-    """A value or a row that hangs on a choice which its switch does not have."""
+    """Finds values and rows for a choice that their switch does not have."""
     switches = {**files.data.get("reading", {}), **files.data.get("setting", {})}
     for path, name, words in _hanging(files.data, ()):
         choices = [str(choice) for choice in switches.get(name, {}).get("choices", words)]
@@ -159,7 +158,7 @@ def _hanging(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, list[str
 
 
 def _around(value: Any, name: str, outer: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """The choices of other switches under which a switch stands inside them."""
+    """For each place of a nested switch, the choices of the outer switches that lead to it."""
     if isinstance(value, Mapping):
         switch = value.get("switch")
         if switch == name and outer:
@@ -174,7 +173,7 @@ def _around(value: Any, name: str, outer: Mapping[str, str]) -> Iterator[Mapping
 def _sheet_text(files: SheetFiles, chosen: Mapping[str, str]) -> str:
     """All values of a sheet under these choices of its switches.
 
-    A reading and a setting may have one name: the choice tells which of them is meant.
+    A reading and a setting may share a name: the choice tells which of them is meant.
     """
     stated = files.data.get("reading", {})
     readings = {
@@ -228,7 +227,7 @@ def _bounds(game: Game) -> Iterator[Problem]:
 
 
 def _rows(game: Game, wager: Wager) -> Iterator[Problem]:
-    """Rows that nothing can reach, and rows marked dead that something reaches."""
+    """Finds unreachable rows, and rows marked dead that are reachable."""
     decided = dict.fromkeys((row.id for row in wager.rows), 0)
     shadowed: dict[str, dict[str, int]] = {row.id: {} for row in wager.rows}
     for facts in game.rules.reachable(wager.uses):
@@ -269,7 +268,7 @@ def _settle_order(game: Game) -> Iterator[Problem]:
     if len(set(named)) < len(named):
         yield game.files.problem("settle-order", "a wager stands in settle.order twice", path)
     missing = [name for name in game.wagers if name not in named]
-    # In somebody's own sheet a new side bet may simply settle last.
+    # In a user's own sheet a new side bet may simply settle last.
     if missing and cites.document_of(game.sheet.game.source):
         yield game.files.problem(
             "settle-order", f"settle.order leaves out {', '.join(missing)}", path
@@ -290,7 +289,7 @@ def _settle_order(game: Game) -> Iterator[Problem]:
         )
     for place, start in starts.items():
         if start == "button" and button is None:
-            message = "settling starts at a button that is not there"
+            message = "settling starts at a button that the sheet does not have"
             yield game.files.problem("button", message, place)
 
 

@@ -1,4 +1,4 @@
-"""Checks that every rule of a sheet names the line that prints it."""
+"""Checks that every rule of a sheet cites the line that prints it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def citations(files: SheetFiles) -> Iterator[Problem]:
 
 
 def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
-    """Citations that are no citations, or name lines that are not the sheet's."""
+    """Finds malformed citations, and citations of lines that are not the sheet's."""
     data = files.data
     for path, cite in cites.written(files.lineage.layer.data):
         for line in cites.outside(cite, source):
@@ -95,7 +95,7 @@ def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
 
 
 def _by_choice(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
-    """Citations that hang on a switch, one for each choice."""
+    """Citations that depend on a switch, one for each choice."""
     if isinstance(value, list):
         value = dict(enumerate(value))
     for key, item in value.items() if isinstance(value, Mapping) else ():
@@ -120,7 +120,7 @@ def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Pro
 
 
 def no_literal(files: SheetFiles, name: str) -> Problem:
-    """A reading of printed words must say what they give; otherwise it hides a decision."""
+    """The problem of a reading without `literal`, which hides whether it departs from the words."""
     return files.problem(
         "no-literal",
         f"reading {name} does not say what the printed words give; write literal = a choice or "
@@ -135,7 +135,7 @@ def _uncited(files: SheetFiles, path: tuple[str | int, ...]) -> Problem:
 
 
 def _values(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
-    """Leaves of a section. A switch is one value; so is a list."""
+    """The leaves of a section. A switch is one value; so is a list."""
     if isinstance(value, Mapping) and "switch" not in value and "default" not in value:
         for key, item in value.items():
             if key not in NEEDS_NO_CITE:
@@ -145,7 +145,7 @@ def _values(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int
 
 
 def _exists(data: Mapping[str, Any], dotted: str) -> bool:
-    """Whether a cited path is there; a wager's id may itself hold a dot."""
+    """Whether a cited path exists; a wager's id may itself contain a dot."""
     node: Any = data
     parts = dotted.split(".")
     for place, key in enumerate(parts):

@@ -1,4 +1,4 @@
-"""The fee schedules that a sheet names, and those of a house."""
+"""Checks the fee schedules that a sheet names, and those of a house."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def house_schedules(path: Path) -> Iterator[Problem]:
 
 
 def _bounds(files: SheetFiles, schedule: Schedule) -> Iterator[Problem]:
-    """Bounds of wagers that no game of the schedule has."""
+    """Finds bounds of wagers that no game of the schedule has."""
     games = [game for game in schedule.terms.games if game in game_ids()]
     known = {wager for game in games for wager in read_sheet(game).data.get("wager", {})}
     for bound in schedule.terms.bounds:

@@ -10,9 +10,9 @@ from houseway.sheet_files import SheetFiles
 
 
 def explained(files: SheetFiles, problems: Iterable[Problem]) -> list[Problem]:
-    """The problems; one at a place of a parent says how the own sheet writes over it.
+    """The problems; one at a place of a parent adds how the user's sheet can override it.
 
-    What is only not cited is right as it is and needs a line under `[cites]`.
+    A missing citation needs no override, only a line under `[cites]`.
     """
     own, *parents = files.layers
     above = {layer.label for layer in parents}

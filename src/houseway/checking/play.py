@@ -1,4 +1,4 @@
-"""Rules of the play that contradict each other."""
+"""Finds rules of the play that contradict each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOLD = frozenset({"hand.total", "hand.soft", "hand.over", "hand.natural"})
 
 
 def contradictions(game: Game) -> Iterator[Problem]:
-    """A hand that must hit and must stand; the problem stands at the sheet's own key, if any."""
+    """Hands that must both hit and stand, reported at the sheet's own key, if any."""
     rules = game.rules
     if len(rules.must) < 2:
         return

@@ -1,4 +1,4 @@
-"""Finds text of a sheet that stands elsewhere too: in what it extends, or in a sheet beside it."""
+"""Finds text of a sheet that is repeated: from its parents, or from a sheet of the same house."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from houseway.sheet.parents import ROWS, SWITCHES, is_table
 from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet_files import HEADING, SHEETS, Layer, SheetFiles, inherited, shared_entries
 
-# Every game names itself, and its lines are its own.
+# Every game has its own name and cites its own lines.
 NO_REPEATS = (*HEADING, "game", "cite", "cites")
 
 
 def repeated_text(files: SheetFiles) -> Iterator[Problem]:
-    """Values that equal what the sheet inherits, and entries that a sheet of the house has too."""
+    """Values that equal inherited ones, and entries that another sheet of the house has too."""
     lineage = files.lineage
     own = with_rows(lineage.layer.data)
     whole, shared = inherited(lineage), shared_entries(lineage)
     for path in (*_equal(own, whole, ()), *_equal_entries(own, shared, whole)):
         place = lineage.layer.place(path)
-        if place and place.column == 1:  # part of a line is no text that could be left out
+        if place and place.column == 1:  # part of a line cannot be left out
             dotted = ".".join(map(str, path))
             above = next(layer.label for layer in files.layers[1:] if layer.place(path))
             message = f"{dotted} is what {above} says; leave it out"
@@ -33,7 +33,7 @@ def repeated_text(files: SheetFiles) -> Iterator[Problem]:
 
 
 def _equal(own: Mapping[str, Any], above: Mapping[str, Any], path: KeyPath) -> Iterator[KeyPath]:
-    """The paths of values that are the same in both. A switch, an open number, a list is one."""
+    """The paths of values that are equal in both. A switch, open number or list is one value."""
     for key, value in own.items():
         known = above.get(key)
         if key == "row" and isinstance(value, Mapping):
@@ -51,7 +51,7 @@ def _equal(own: Mapping[str, Any], above: Mapping[str, Any], path: KeyPath) -> I
 def _equal_entries(
     own: Mapping[str, Any], shared: Mapping[str, Any], whole: Mapping[str, Any]
 ) -> Iterator[KeyPath]:
-    """The paths at which entries repeat shared ones. An entry written whole must repeat it all."""
+    """The paths of repeated shared entries. An entry written whole must repeat all of it."""
     for section in SWITCHES:
         for name, entry in own.get(section, {}).items():
             lent = shared.get(section, {}).get(name)
@@ -63,7 +63,7 @@ def _equal_entries(
 
 
 def _in_siblings(files: SheetFiles, whole: Mapping[str, Any]) -> Iterator[Problem]:
-    """Readings, settings and irregularities that another sheet of the house has word for word."""
+    """Readings, settings and irregularities that another sheet of the house repeats verbatim."""
     layer = files.lineage.layer
     siblings = [(other.label, _entries(other)) for other in _beside(layer)]
     for path, text in _entries(layer).items():
@@ -84,7 +84,7 @@ def _beside(layer: Layer) -> list[Layer]:
 
 
 def _entries(layer: Layer) -> dict[tuple[str, ...], dict[str, Any]]:
-    """The entries that a file writes whole, by their paths and without their lines."""
+    """The entries that a file writes whole, by path and without citations."""
     found: dict[tuple[str, ...], Mapping[str, Any]] = {
         (section, name): entry
         for section in SWITCHES

@@ -1,4 +1,4 @@
-"""All commands of `houseway`. Each imports what it needs when it runs, so that help is instant."""
+"""The commands of `houseway`. Each imports its needs when it runs, so that help is fast."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class InOrder(click.Group):
-    """Help lists the commands as they stand below: the rulebook, prices, rounds, writing sheets."""
+    """Lists the commands in help in the order below: rulebook, prices, rounds, writing sheets."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
@@ -87,7 +87,7 @@ def games(house: str, family: str) -> Report:
 @with_game
 @reported
 def rules(game: Game) -> Report:
-    """Show a game's rules, each with the line that says so.
+    """Show a game's rules, each with the line that prints it.
 
     The rule card also lists how gaps and contradictions are read.
     """
@@ -104,7 +104,7 @@ def rules(game: Game) -> Report:
 @click.option("--house", default="", help="Only the games of this house (id or name).")
 @click.option("--family", default="", help="Only the games of this family.")
 @click.option("--several", is_flag=True, help="Only readings with two or more choices.")
-@click.option("--worth", is_flag=True, help="What each choice is worth in GAME.")
+@click.option("--worth", is_flag=True, help="The value of each choice in GAME.")
 @click.option("--hands", type=click.IntRange(1), help="Hands to play for --worth (pot games).")
 @click.option("--seed", type=int, help="Seed of those hands.")
 @reported
@@ -123,8 +123,8 @@ def readings(
     """List how unclear lines are read: of one game, or of all.
 
     Each reading has its question, the choice that the printed words give (or that they are
-    silent), the default with its reason, and the lines. `--worth` says what every choice is worth:
-    exactly where a wager has a price, by played hands where players play each other.
+    silent), the default with its reason, and the lines. `--worth` prints the value of every choice:
+    exactly if a wager has a price, from played hands in games among players.
 
     \b
     houseway readings hustler/ez-baccarat
@@ -145,19 +145,19 @@ def readings(
 @app.command()
 @with_game
 @click.option("--option", default="", help='Option of the schedule, "1,4,7" for several posted.')
-@click.option("--schedule", default="", help="Which schedule of the house.")
+@click.option("--schedule", default="", help="A schedule of the house.")
 @click.option("--limit", default="", help='Only options with this limit, "$5-$500".')
 @click.option("--action", default="", help="Total table action in dollars.")
 @click.option("--bet", "bets", multiple=True, metavar="WAGER=AMOUNT", help="A bettor's wager.")
-@click.option("--hand", type=int, help="Which hand of a new game, where the first are free.")
+@click.option("--hand", type=int, help="Number of the hand in a new game, if the first are free.")
 @click.option("--players", type=int, help="Players dealt in (pot games).")
 @click.option("--stage", default="", help='Stages of the hand, "after-flop,late" (pot games).')
 @click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")
-@click.option("--pot", default="", help="What the pot holds, in dollars (pot games).")
-@click.option("--handed", type=int, help="For how many the game was, if some left (pot games).")
+@click.option("--pot", default="", help="The pot in dollars (pot games).")
+@click.option("--handed", type=int, help="Size of the game, if some players left (pot games).")
 @reported
 def fee(game: Game, **asked: Any) -> Report:
-    """Show the collection: the options, or what is due under one."""
+    """Show the collection: the options, or the fees due under one."""
     from houseway.cli.collection import print_fees, quoted
 
     quote = quoted(game, **asked)
@@ -175,7 +175,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--up", help="The player-dealer's up card for --hand.")
 @click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
-@click.option("--removal", is_flag=True, help="What one card of each kind is worth in the shoe.")
+@click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
 @reported
 @needs("odds")
 def odds(
@@ -256,17 +256,17 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
 @game_argument
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @click.option("--board", default="", help='Cards on the board, "Kd7c2h".')
-@click.option("--dead", default="", help="Cards that nobody can get.")
+@click.option("--dead", default="", help="Cards that are out of play.")
 @click.option("--samples", type=int, help="Sample so many deals.")
 @click.option("--seed", default=1, show_default=True, help="Same seed, same sample, always.")
-@click.option("--exact", is_flag=True, help="Look at all deals, even if it takes minutes.")
+@click.option("--exact", is_flag=True, help="Count all deals, even if it takes minutes.")
 @reported
 @needs("odds")
 def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     """Say how often each of several hands wins, and its share of the pot.
 
     GAME is a way to play: holdem, omaha, omaha-8, big-o, stud, stud-8, razz, draw, lowball, 2-7,
-    triple-draw, badugi, mexican, mexican-wild. All deals are looked at where that takes seconds.
+    triple-draw, badugi, mexican, mexican-wild. All deals are counted if that takes only seconds.
 
     \b
     houseway equity holdem JsTs 5h5d
@@ -347,7 +347,7 @@ def simulate(
 @app.command()
 @needs("odds")
 def warm() -> None:
-    """Compile all kernels once, so that later answers come at once."""
+    """Compile all kernels once, so that later commands start fast."""
     from houseway.api import games_to_warm, warm_game
 
     for name in games_to_warm():
@@ -366,7 +366,7 @@ def warm() -> None:
 def settle(game: Game, record: Path | None) -> Report:
     """Settle a round as it lies on the felt.
 
-    Answers who pays whom, in which order, how far the bank covers, and which line says so.
+    Prints who pays whom and in which order, how far the bank covers, and the lines that say so.
 
     Reads a round record with `hands` (or `deck`) from a file or from standard input.
     """
@@ -393,7 +393,7 @@ def deal(game: Game, record: Path | None) -> Report:
 @record_argument
 @reported
 def options(game: Game, record: Path | None) -> Report:
-    """Say what a round waits for and who may do what."""
+    """Print the decision that a round waits for, and what each seat may do."""
     from houseway.cli.felt import print_options
 
     result = game.options(read_input(record))
@@ -474,10 +474,10 @@ app.add_command(replay)
 @click.argument("sheets", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def check(sheets: tuple[str, ...], as_json: bool) -> None:
-    """Check rule sheets; exit code 1 when one is bad.
+    """Check rule sheets; exit code 1 if one is bad.
 
-    SHEETS are games or files, all if left out. Looks at the schema, citations, facts, rows that
-    nothing can reach, switches, the settling order and fees. Warns about text that a sheet repeats.
+    SHEETS are games or files, by default all. Checks the schema, citations, facts, unreachable
+    rows, switches, the settling order and fees. Warns about text that a sheet repeats.
     """
     from houseway.checking import check_all, check_game, repeats_in
     from houseway.library import game_ids
@@ -505,12 +505,12 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
 
 @app.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--check", is_flag=True, help="Change nothing; exit 1 if something is to do.")
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 if a file would change.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
-    """Bring rule sheets into their canonical form.
+    """Format rule sheets canonically.
 
-    All of them if no FILES are named. Data and comments stay as they are.
+    Without FILES, all of them. Data and comments stay as they are.
     """
     from houseway.sheet.format import format_sheet
     from houseway.sheet_files import SHEETS
@@ -540,7 +540,7 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
 def diff(first: str, second: str, everything: bool) -> Report:
     """Show how two sheets differ.
 
-    Prints a child sheet of the first that says what the second says.
+    Prints a child sheet of the first that is equal to the second.
     """
     from houseway.sheet_diff import compare_sheets
 

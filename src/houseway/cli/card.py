@@ -1,4 +1,4 @@
-"""The rule card of a game, printed for people."""
+"""Prints the rule card of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.sheet.model import SILENT
 if TYPE_CHECKING:
     from rich.console import Console
 
-LONG = 25  # options of a schedule, still written one by one
+LONG = 25  # the most options of a schedule that are listed one by one
 
 
 def print_rule_card(game: Game, out: Console) -> None:

@@ -1,4 +1,4 @@
-"""A strategy chart and the value of one hand in the terminal."""
+"""Prints a strategy chart, and the value of one hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BETWEEN = 3
 
 
 def print_chart(game: Game, chart: Mapping[str, Any], out: Console) -> None:
-    """Hard, soft and pairs against the up card, then the hands that do otherwise."""
+    """Hard, soft and pairs against the up card, then the hands that are exceptions."""
     out.print(f"\n[bold]Best play[/bold], {escape(game.name)}")
     if chart.get("kind") == "poker":
         _print_guide(chart, out)
@@ -50,7 +50,7 @@ def print_chart(game: Game, chart: Mapping[str, Any], out: Console) -> None:
 
 
 def _print_house_way(chart: Mapping[str, Any], out: Console) -> None:
-    """The rows of the house's chart, how often each decides, and what it costs to go by it."""
+    """The rows of the house's chart, how often each decides, and what following it costs."""
     differs = "differs" in chart
     columns = ("row", "hand", "decides", *(("best differs",) if differs else ()))
     rows = table(*columns, right=columns[2:])
@@ -69,7 +69,7 @@ def _print_house_way(chart: Mapping[str, Any], out: Console) -> None:
 
 
 def _print_envy(envy: Mapping[str, Any], out: Console) -> None:
-    """What envy is worth by the number of others: in cents, and as a part of the bet."""
+    """The value of envy by the number of other players: in cents, and as a share of the bet."""
     said = ", ".join(
         f"{value['others']} other{'s' if value['others'] > 1 else ''} {value['cents']:.3f} cents"
         + (f" ({value['of_least_bet']:.4%})" if "of_least_bet" in value else "")
@@ -90,7 +90,7 @@ def _print_guide(guide: Mapping[str, Any], out: Console) -> None:
 
 
 def _print_streets(chart: Mapping[str, Any], out: Console) -> None:
-    """The rules of each street, with how many of such hands go by them."""
+    """The rules of each street, with the share of hands that follow each."""
     rows = table("street", "hand", "does", "how often")
     for street, hand, does, often in street_rules(chart):
         rows.add_row(street, hand, does, often)
@@ -98,7 +98,7 @@ def _print_streets(chart: Mapping[str, Any], out: Console) -> None:
 
 
 def _print_two_way(chart: Mapping[str, Any], out: Console) -> None:
-    """How often each game is chosen, by up card; then what two cards do in blackjack."""
+    """How often each game is chosen, by up card; then the blackjack play of two cards."""
     shares = table("up card", *chart["options"], right=chart["options"])
     for line in two_way_shares(chart):
         shares.add_row(*line)
@@ -124,7 +124,7 @@ def _print_exceptions(found: Sequence[Mapping[str, Any]], what: str, out: Consol
 
 
 def print_hand(report: Mapping[str, Any], out: Console) -> None:
-    """What each option of one hand is worth."""
+    """The value of each option of one hand."""
     cards = " ".join(report["hand"])
     soft = "soft " if report.get("soft") else ""
     says = report.get("name") or f"{soft}{report['total']}"

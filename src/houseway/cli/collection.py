@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:
-    """The fees that the options of the command line ask for."""
+    """The fees for the options of the command line."""
     return fee_quote(game, bets=pairs(bets, "--bet"), spell=lambda name: f"--{name}", **asked)
 
 
@@ -49,7 +49,7 @@ def _print_options(options: Sequence[FeeOption], out: Console) -> None:
 
 
 def _wager_limits(options: Sequence[FeeOption]) -> dict[str, list[str]]:
-    """Limits that some wagers have of their own, with the options under which they hold."""
+    """Limits of single wagers, with the fee options under which they apply."""
     found: dict[str, list[str]] = {}
     for option in options:
         for words in option.wager_limits:

@@ -1,4 +1,4 @@
-"""The parts that commands share: games with choices, input, output, errors."""
+"""Parts that commands share: games with choices, input, output, errors."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     from houseway.api import Game
 
-Report = tuple[Any, "Callable[[Console], None]"]  # what --json prints, and how people see it
+Report = tuple[Any, "Callable[[Console], None]"]  # the value for --json, its printer
 Command = Callable[..., Any]
 
-PAGE = 100  # columns of text that is read and not cut into fields
+PAGE = 100  # columns of running text
 UNWRAPPED = 1000
 
 
@@ -36,7 +36,7 @@ def game_argument(function: Command) -> Command:
 
 
 def switches(function: Command) -> Command:
-    """`--reading`, `--set` and `--decks`: the choices under which a sheet is used."""
+    """Adds `--reading`, `--set` and `--decks`, the choices under which a sheet is used."""
     for option in (
         click.option("--decks", type=int, metavar="N", help="Short for --set deck.decks=N."),
         click.option(
@@ -61,7 +61,7 @@ def switches(function: Command) -> Command:
 
 
 def with_game(function: Command) -> Command:
-    """A command about one game: it gets the game, with its choices made."""
+    """Makes a command about one game: it is called with the game under the given choices."""
 
     @wraps(function)
     def command(game: str, readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
@@ -71,7 +71,7 @@ def with_game(function: Command) -> Command:
 
 
 def reported(function: Command) -> Command:
-    """A command that returns its report: printed as JSON for programs, or for people."""
+    """Prints the report that a command returns: as JSON for programs, or for people."""
 
     @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
     @wraps(function)
@@ -87,7 +87,7 @@ def reported(function: Command) -> Command:
 
 
 def needs(extra: str) -> Callable[[Command], Command]:
-    """A command that an extra of the package brings: without it, it says what to install."""
+    """Makes a command need an extra of the package: without it, it says what to install."""
 
     def wrapped(function: Command) -> Command:
         @wraps(function)
@@ -101,7 +101,7 @@ def needs(extra: str) -> Callable[[Command], Command]:
 
 
 def command_name(context: click.Context) -> str:
-    """The words of a command after the program's own name, such as `room verify`."""
+    """The words of a command after the program's name, such as `room verify`."""
     if context.parent is None:
         return ""
     return f"{command_name(context.parent)} {context.info_name}".strip()
@@ -138,7 +138,7 @@ def chosen_game(
 
 
 def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> list[Problem]:
-    """The problems of a sheet, at the word of the command line that made them.
+    """The problems of a sheet, each at the option of the command line that caused it.
 
     `words` are the options by the path that they set.
     """
@@ -147,7 +147,7 @@ def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> l
 
     found = []
     for problem in problems:
-        # A wager of one row may be set without naming the row.
+        # A wager of one row may be set without the name of the row.
         paths = {problem.path, problem.path.replace(".row.wins.", ".")}
         said = [w for path, w in words.items() if any(_within(p, path) for p in paths)]
         if said:
@@ -160,7 +160,7 @@ def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> l
 
 
 def _within(path: str, other: str) -> bool:
-    """Whether one path is the other, or leads through it."""
+    """Whether one path is the other or below it."""
     return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
@@ -178,7 +178,7 @@ def read_input(file: Path | None) -> dict[str, Any]:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file that a person named."""
+    """The text of a file named on the command line."""
     try:
         return _utf8(file.read_bytes(), str(file))
     except OSError as error:
@@ -210,7 +210,7 @@ def print_json(value: object) -> None:
 
 
 def console(*, pipe: int = UNWRAPPED) -> Console:
-    """Coloured and as wide as the window on a terminal; plain and `pipe` columns wide in a pipe."""
+    """A console: coloured and as wide as the window on a terminal, else plain and `pipe` wide."""
     from rich.console import Console
 
     if sys.stdout.isatty():
@@ -230,7 +230,7 @@ def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
 
 
 class Bars:
-    """The bars of one command on a terminal's error channel; they appear with the first report."""
+    """The progress bars of one command, on a terminal's stderr; shown at the first report."""
 
     def __init__(self) -> None:
         self._screen: Any = None
@@ -260,7 +260,7 @@ class Bars:
 
 @contextmanager
 def progress_bars() -> Iterator[None]:
-    """Show what computations say of their progress."""
+    """Shows the progress that computations report."""
     bars = Bars()
     try:
         with listening(bars.show):
@@ -270,7 +270,7 @@ def progress_bars() -> Iterator[None]:
 
 
 def run_command(command: click.Command) -> None:
-    """Run the program; a refusal is one clear message and exit code 2, never a traceback."""
+    """Runs the program; a refusal is one clear message and exit code 2, never a traceback."""
     try:
         if "--json" in sys.argv:
             code = command(standalone_mode=False)

@@ -1,4 +1,4 @@
-"""Prices and simulations as tables for people."""
+"""Prints prices and simulations as tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from houseway.simulate.run import Simulation
 
 
-LARGE = 10**18  # deals that a person no longer counts digit by digit
+LARGE = 10**18  # deals too many to print every digit
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
@@ -41,7 +41,7 @@ def heading(game: Game) -> str:
 
 
 def print_odds(odds: Odds, out: Console) -> None:
-    """A line per wager, its rows below it, then the decisions."""
+    """Prints a line per wager, its rows below it, then the decisions."""
     game = odds.game
     out.print(f"[bold]{heading(game)}[/bold]")
     right = ("EV", "hit", "push", "sd", "house way")
@@ -93,7 +93,7 @@ def print_odds(odds: Odds, out: Console) -> None:
 
 
 def _mark(price: Price | Valued) -> str:
-    """An exact expectation may stand beside a simulated deviation."""
+    """The mark of a price; an exact expectation may have a simulated deviation."""
     simulated = isinstance(price, Valued) and price.figure.sd_method == "simulated"
     return "*" if simulated and not _about(price) else ""
 
@@ -127,12 +127,12 @@ def _print_parts(odds: Odds, out: Console) -> None:
 
 
 def _print_valued(price: Valued, out: Console) -> None:
-    """What a solved or simulated wager has beyond its expectation."""
+    """Prints the further figures of a solved or simulated wager."""
     figure = price.figure
     name = escape(price.wager.name)
     if figure.method == "simulated":
         out.print(
-            f"{name} is simulated: standard error {share(figure.standard_error)}; its rows look at "
+            f"{name} is simulated: standard error {share(figure.standard_error)}; its rows use "
             "more than an exact count can follow."
         )
         return
@@ -176,7 +176,7 @@ def _counted(number: int, *, large: bool) -> str:
 
 
 def print_decisions(odds: Odds, out: Console) -> None:
-    """The best choice by total and open card; hands whose cards matter are listed apart."""
+    """Prints the best choice by total and open card; hands whose cards matter are listed apart."""
     lead = odds.game.wagers[odds.decided_for]
     choices = sorted({choice for item in odds.decisions for choice in item.values})
     letters = ", ".join(f"{choice[0].upper()} {choice}" for choice in choices)
@@ -213,7 +213,7 @@ def _cards(item: Decision) -> str:
 
 
 def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
-    """What each choice of an unclear line is worth; wagers that do not move are left out."""
+    """Prints the value of each choice of an unclear line; unchanged wagers are left out."""
     out.print(f"[bold]{heading(game)}[/bold]: what each reading is worth to the bettor")
     rows = table("reading", "choice", "", "wager", "EV", right=("EV",))
     quiet = []
@@ -231,7 +231,7 @@ def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
                 rows.add_row(name, item.choice, mark, wager, ev)
     out.print(rows)
     if quiet:
-        out.print(f"No price moves with: {', '.join(quiet)}.")
+        out.print(f"No price depends on: {', '.join(quiet)}.")
 
 
 def print_simulation(result: Simulation, out: Console) -> None:

@@ -1,4 +1,4 @@
-"""`houseway odds --hand`: the options that go together, and the hand that they name."""
+"""`houseway odds --hand`: the options that go together, and the hand that they describe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.odds.one_hand import HandValue, check_named, hand_value, read_hand
 def check_together(
     asked: Mapping[str, str | None], *, wager: str | None, removal: bool, every_reading: bool
 ) -> None:
-    """Refuse options of which one would be left aside; `asked` are those of one hand."""
+    """Refuses options of which one would be ignored; `asked` are those of one hand."""
     for option, text in (*asked.items(), ("--wager", wager)):
         if text is not None and not text.strip():
             legal = "a wager by its id or name" if option == "--wager" else 'cards, "Th 6c"'
@@ -36,7 +36,7 @@ def check_together(
 
 
 def named_hand(game: Game, hand: str | None, up: str | None, board: str | None) -> HandValue:
-    """The worth of each option of the hand that the command line names."""
+    """The value of each option of the hand on the command line."""
     check_named(game, hand, up, board, say=_spelled)
     if len(words(hand)) < 2:
         raise BadRecord("hand", "1 card; a hand has two or more", where="hand")

@@ -1,4 +1,4 @@
-"""Hand histories at the command line: the hands of a file, settled, and step by step."""
+"""Hand histories on the command line: the hands of a file, settled or step by step."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def print_hands(found: Iterable[Converted], out: Console) -> None:
         print_settled(each.record, out)
         if each.unknown:
             cards = " ".join(pretty(parse_card(card)) for card in sorted(each.unknown))
-            out.print(f"[yellow]not known, and filled in: {cards}[/yellow]")
+            out.print(f"[yellow]unknown, and filled in: {cards}[/yellow]")
         for note in each.notes:
             out.print(f"[yellow]{escape(note)}[/yellow]")
 
@@ -69,7 +69,7 @@ def stories_of(file: Path, **choices: Any) -> list[Story]:
 
 
 def print_stories(told: Iterable[Story], out: Console) -> None:
-    """The steps, on a terminal one for each Enter."""
+    """Prints the steps, on a terminal one for each Enter."""
     asks = sys.stdin.isatty() and sys.stdout.isatty()
     for story in told:
         out.print(f"[bold]{escape(story.title)}[/bold]")

@@ -1,4 +1,4 @@
-"""`houseway phh`: hand histories in and out. `houseway replay`: a hand, step by step."""
+"""`houseway phh` reads and writes hand histories; `houseway replay` shows a hand step by step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def file_argument(function: Any) -> Any:
 def read(file: Path, **choices: Any) -> Report:
     """Settle the hands of a .phh or .phhs file.
 
-    Without --game a hand is played by the game that the file names, or by the usual one for its
+    Without --game a hand is played by the game that the file names, or by the default game of its
     variant with the stakes of the file.
     """
     from houseway.cli.histories import hands_of, print_hands
@@ -62,8 +62,8 @@ def write(game: Game, record: Path | None) -> Report:
 def replay(file: Path, **choices: Any) -> Report:
     """Step through a hand in the terminal.
 
-    FILE is a hand history (.phh, .phhs) or a round record of a pot game (.json). Enter goes on,
-    q leaves; in a pipe all steps are printed.
+    FILE is a hand history (.phh, .phhs) or a round record of a pot game (.json). Enter continues, q
+    leaves; in a pipe all steps are printed.
     """
     from houseway.cli.histories import print_stories, stories_of
 

@@ -1,4 +1,4 @@
-"""`houseway readings`: how unclear lines are read, and what each choice is worth."""
+"""`houseway readings`: how unclear lines are read, and the value of each choice."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from houseway.api import Game
     from houseway.pot_readings import PotReading
 
-SHOWN_SHEETS = 3  # of those that share a reading
+SHOWN_SHEETS = 3  # sheets listed of those that share a reading
 
 
 def check_together(
     game: str, of_one: Mapping[str, Any], of_all: Mapping[str, Any], *, worth: bool
 ) -> None:
-    """Refuse options that go with another form of the command."""
+    """Refuses options of another form of the command."""
     unfit = [option for option, value in (of_all if game else of_one).items() if value]
     if unfit and game:
         raise HousewayError(
@@ -53,7 +53,7 @@ def listed(game: Game | None, house: str, family: str, *, several: bool) -> Repo
 
 
 def worth_of(game: Game, hands: int | None, seed: int | None) -> Report:
-    """The price of each wager under every choice; without wagers, every choice played."""
+    """The price of each wager under every choice; without wagers, every choice is played."""
     asked = {name: n for name, n in (("hands", hands), ("seed", seed)) if n is not None}
     if isinstance(game.rules, AmongRules):
         played = game.played_readings(**asked)
@@ -88,7 +88,7 @@ def _print_list(found: Sequence[ReadingEntry], out: Console) -> None:
 
 
 def _sources(entry: ReadingEntry) -> str:
-    """The first sheets with their lines, and how many more there are."""
+    """The first sheets with their lines, and the number of the others."""
     shown = [f"{place.sheet}: {cite_text(place.cite)}" for place in entry.places[:SHOWN_SHEETS]]
     more = len(entry.places) - len(shown)
     return "; ".join(shown) + (f"; {more} more" if more else "")
@@ -120,8 +120,8 @@ def _print_played(game: Game, found: Iterable[PotReading], out: Console) -> None
             )
     out.print(rows)
     if quiet:
-        out.print(f"No hand ended otherwise with: {', '.join(quiet)}.")
-    out.print("± is one standard error. The players choose at random among what is legal.")
+        out.print(f"No hand ended differently with: {', '.join(quiet)}.")
+    out.print("± is one standard error. The players choose legal options at random.")
 
 
 def _money(cents: float, error: float) -> str:

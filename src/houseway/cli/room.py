@@ -27,7 +27,7 @@ TERMINAL = "command line"
 
 
 def _role(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """A role of the room. The books are not read before somebody names one."""
+    """A role of the room. The module of roles is imported only when one is given."""
     require("room", command_name(ctx))
     from houseway.storage.people import ROLES
 
@@ -44,8 +44,8 @@ def room() -> None:
 def opened(
     config_file: Path | None, database: str | None, *, locked: bool = False
 ) -> Iterator[tuple[Store, Config]]:
-    """The books. `locked` is for work that needs no secret: encrypted ones open without their key,
-    and others are left as they are. Otherwise the first key that is given encrypts them."""
+    """The books. With `locked`, encrypted books open without their key and plain ones stay plain,
+    for work that needs no secret; otherwise a key encrypts plain books."""
     from houseway.server.books import encrypt, open_books
     from houseway.server.config import read_config
     from houseway.storage import BadKey
@@ -68,7 +68,7 @@ def opened(
     "files",
     type=click.Path(path_type=Path),
     multiple=True,
-    help="Checkpoint that was kept elsewhere; may be repeated.",
+    help="Checkpoint that was stored elsewhere; may be repeated.",
 )
 @click.option("--signed-by", metavar="KEY", default="", help="Public key, or its file.")
 @reported
@@ -79,7 +79,7 @@ def verify(
     files: tuple[Path, ...],
     signed_by: str,
 ) -> Report:
-    """Follow the chain of every event; name the first that was changed. Exit 1 if any was."""
+    """Verify the chain of all events; name the first that was changed. Exit 1 if any was."""
     from houseway.storage.checkpoint_file import read_checkpoint
     from houseway.storage.signing import read_public_key
 
@@ -149,7 +149,7 @@ def trial_balance(config_file: Path | None, database: str | None) -> Report:
 
 
 def _judged(data: dict[str, Any], show: Callable[[Console], None], *, good: bool) -> Report:
-    """A report whose exit code says how it ended; `--json` prints it all the same."""
+    """A report whose exit code is 1 unless `good`; `--json` prints it in both cases."""
     if not good:
         context = click.get_current_context()
         context.call_on_close(lambda: sys.exit(1))
@@ -160,7 +160,7 @@ def _judged(data: dict[str, Any], show: Callable[[Console], None], *, good: bool
 @room_options
 @click.argument("path", type=click.Path(path_type=Path))
 def backup(config_file: Path | None, database: str | None, path: Path) -> None:
-    """Write everything into one file, while the room goes on."""
+    """Write everything into one file while the room goes on."""
     with opened(config_file, database) as (store, _):
         store.backup(path)
         how = f"encrypted with the key {store.key.id}" if store.key else "not encrypted"
@@ -171,7 +171,7 @@ def backup(config_file: Path | None, database: str | None, path: Path) -> None:
 @room_options
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
 def restore(config_file: Path | None, database: str | None, path: Path) -> None:
-    """Fill an empty database from a backup, of either kind, and verify it."""
+    """Fill an empty database, of either kind, from a backup and verify it."""
     from houseway.server.books import room_key
     from houseway.server.config import read_config
     from houseway.storage import restore as fill
@@ -276,7 +276,7 @@ def signing(config_file: Path | None, database: str | None, path: Path) -> None:
 def checkpoint(
     config_file: Path | None, database: str | None, out: Path | None, signing_file: Path | None
 ) -> None:
-    """Write how far the books have come into a small file, to be kept outside of the room."""
+    """Write a checkpoint of the books into a small file, to be stored outside of the room."""
     from houseway.server.books import room_key
     from houseway.storage.signing import read_signing_key
 
@@ -411,7 +411,7 @@ def invite(config_file: Path | None, database: str | None, name: str, role: str)
 @room_options
 @click.argument("name")
 def reset(config_file: Path | None, database: str | None, name: str) -> None:
-    """End the secret of a person; print a code with which they set a new one."""
+    """Void the secret of a person; print a code with which they set a new one."""
     from houseway.server.invitations import make_reset
     from houseway.storage import people
 
@@ -437,8 +437,8 @@ def _show_invitation(made: Invited) -> None:
 def confirm(config_file: Path | None, database: str | None, name: str) -> None:
     """Confirm the role that an admin asked for, as the second person.
 
-    The operator confirms a role of their own asking only where the room has no admin; that is
-    written down.
+    The operator may confirm a role that they asked for themselves only if the room has no admin;
+    this is recorded.
     """
     from houseway.server.confirming import confirm_role
 
@@ -467,7 +467,7 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @person.command()
 @room_options
 @click.argument("name")
-@click.option("--why", required=True, help="The reason, which is written down.")
+@click.option("--why", required=True, help="The reason, for the records.")
 def lock(config_file: Path | None, database: str | None, name: str, why: str) -> None:
     """Keep a person from signing in; all sessions end."""
     from houseway.storage import people
@@ -512,9 +512,9 @@ def _end_sessions(store: Store, person: Person, why: str) -> None:
 def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
     """Change what a person may do.
 
-    In a room that has an admin, an admin confirms a role of the staff before it takes effect, and
-    new staff set a key for one-time codes on their account page. Without an admin the role takes
-    effect at once, and a key that is missing is shown once.
+    In a room with an admin, an admin confirms a role of the staff before it takes effect, and new
+    staff set a key for one-time codes on their account page. Without an admin the role takes
+    effect at once, and a missing key is made and shown once.
     """
     from houseway.server.auth import STAFF, give_code_key
     from houseway.storage import people

@@ -14,12 +14,12 @@ from houseway.cli.common import Command, needs
 if TYPE_CHECKING:
     from houseway.server.config import Config
 
-# A thread that computes gives way to the tables after so long; Python's own value is five times it.
+# Seconds after which a computing thread yields to the tables; Python's default is five times that.
 SWITCH_SECONDS = 0.001
 
 
 def room_options(function: Command) -> Command:
-    """Which room: its settings and its database. The command needs the extra for rooms."""
+    """Adds the options for settings and database. The command needs the extra for rooms."""
     for option in (
         needs("room"),
         click.option("--database", metavar="URL", help="sqlite:///room.db or postgresql://..."),
@@ -63,7 +63,7 @@ def serve(
     config = read_config(config_file, database=database, host=host, port=port)
     with listener.listen(config) as listening, one_server(config.database):
         logs.set_up(config.log_format, guard=config.guard)
-        with open_to_serve(config, at=now()) as store:  # one of no use is refused in plain words
+        with open_to_serve(config, at=now()) as store:  # refuses an unusable database
             admins = len(people.admins(store))
             encrypted = store.is_encrypted
             signing_key(config, store.key)
@@ -98,7 +98,7 @@ def _say_when_open(
     open_page: bool,
     metrics_port: int | None,
 ) -> None:
-    """Prints the address once the server listens, so that what is printed is true."""
+    """Prints the address once the server listens, so that it is true when printed."""
     from houseway.server.books import NOT_ENCRYPTED
 
     startup = server.startup
@@ -114,7 +114,7 @@ def _say_when_open(
             host = _in_address(config.metrics_host)
             click.echo(f"Figures: http://{host}:{metrics_port}/metrics")
         if config.is_open_to_all and not config.hosts:
-            click.echo("It answers to addresses in numbers only: `hosts` lists its names")
+            click.echo("It answers to numeric addresses only: list its names in `hosts`")
         if not admins:
             click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
         elif admins == 1:
@@ -132,7 +132,7 @@ def _in_address(host: str) -> str:
 
 
 def _say_goodbye_first(server: Any, app: Any) -> None:
-    """People at tables hear that the room closes before their sockets are cut."""
+    """Tells people at tables that the room closes, before their sockets are cut."""
     from houseway.server.app import close_tables
 
     shutdown = server.shutdown

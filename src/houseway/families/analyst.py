@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError, UnknownName
+from houseway.money import Pays
 from houseway.pricing.branches import (
     Branch,
     Decision,
@@ -341,9 +342,8 @@ class SolvingAnalyst(Analyst):
         facts = self.game.family.facts(self.game.sheet)
         found = {}
         for name, jackpot in self.game.sheet.jackpot.items():
-            row = Row(
-                id="won", when=f"not hand.folded and ({jackpot.when})", pays=Pays.parse("push")
-            )
+            when = f"not hand.folded and ({jackpot.when})"
+            row = Row(id="won", when=when, pays=Pays.parse("push"))
             section = WagerSection(kind="bonus", rows=[row])
             counted = self.weights(build_wager(name, section, facts, jackpot.cite))
             if counted:

@@ -1,1 +1,1 @@
-"""Driver: hands of poker as PHH text, the poker hand history format, in and out."""
+"""Driver: reads and writes hands of poker as PHH text, the poker hand history format."""

@@ -1,4 +1,4 @@
-"""The words of an action: `d dh p1 AsKs`, `p2 cbr 40`, `p3 sd 2c # draws one`."""
+"""Parses the actions of PHH text: `d dh p1 AsKs`, `p2 cbr 40`, `p3 sd 2c # draws one`."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from houseway.errors import Unreadable
 from houseway.phh.hand import DEALER, Action
 
 GRAMMAR = "d dh p1 AsKs, d db 2c3c4c, p1 f, p1 cc, p1 cbr 40, p1 pb, p1 sd 2c, p1 sm AsKs"
-PLAIN = ("f", "cc", "pb")  # nothing follows
+PLAIN = ("f", "cc", "pb")  # without arguments
 VERBS = (*PLAIN, "cbr", "sd", "sm")
 MOST_CHIPS = 10**12
 UNKNOWN, KNOWN = "??", "-"
-NOTE = "#"  # the verb of a comment that stands alone
+NOTE = "#"  # the verb of a comment on its own line
 _PLAYER = re.compile(r"p([1-9]\d?)", re.ASCII)
 _CARD = re.compile(rf"[{RANKS}][{SUITS}]|Jk|\?\?")
 
 
 def parse_action(text: str, *, number: int, line: int, players: int, own: bool) -> Action:
-    """Read one action; `own`: words of this program are allowed, as `p1 straddle`.
+    """Reads one action; `own` allows the verbs of this program, such as `p1 straddle`.
 
     >>> parse_action("p2 cbr 40 # all in", number=1, line=1, players=3, own=False).amount
     Decimal('40')
@@ -55,7 +55,7 @@ def _parsed(words: list[str], players: int, *, own: bool) -> Action:
             return replace(action, cards=parse_run("".join(rest)))
         case [player, verb, *rest] if own and verb not in VERBS and player != "d":
             return replace(_action(_player(player, players), verb), words=" ".join(rest))
-    raise Unreadable("bad-action", f"this is no action; legal: {GRAMMAR}")
+    raise Unreadable("bad-action", f"this is not an action; legal: {GRAMMAR}")
 
 
 def _action(player: int, verb: str) -> Action:
@@ -63,7 +63,7 @@ def _action(player: int, verb: str) -> Action:
 
 
 def parse_run(text: str) -> tuple[Card | None, ...]:
-    """Cards without anything between them; an unknown one is None.
+    """Cards without separators; an unknown one is None.
 
     >>> parse_run("2cAs??")
     (0, 51, None)
@@ -91,5 +91,5 @@ def _amount(word: str) -> Decimal:
     except InvalidOperation:
         amount = Decimal(0)
     if not amount.is_finite() or not 0 < amount <= MOST_CHIPS:
-        raise Unreadable("bad-action", f"{word!r} is no amount of chips; legal: 40, 12.50")
+        raise Unreadable("bad-action", f"{word!r} is not an amount of chips; legal: 40, 12.50")
     return amount

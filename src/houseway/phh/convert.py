@@ -24,15 +24,15 @@ from houseway.table.dealing import seat_hand
 from houseway.table.pots import POT
 from houseway.table.rounds import Setup
 
-TRIES: Final = 60  # unknown cards of a mucked hand, until it loses
+TRIES: Final = 60  # draws of unknown cards for a mucked hand until it loses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Converted:
-    """A settled record with the hand it came from; `notes` say what had to be assumed.
+    """A settled record with the hand it came from; `notes` list the assumptions.
 
-    `names` are those of the players by their seat. In place of `unknown` cards, which the text does
-    not name, the record has these.
+    `names` are those of the players by their seat. The text does not name the `unknown` cards, for
+    which the record has others.
     """
 
     hand: Hand
@@ -59,8 +59,8 @@ class Converted:
 
 
 def converted(hand: Hand, game: Game | None = None) -> Converted:
-    """The hand, settled. `game` plays it; without one, the game that the text names, or the usual
-    one for its variant with the stakes of the text and no cap on raises.
+    """The hand, settled by `game`, or by the game that the text names, or by the default game of
+    its variant with the stakes of the text and no cap on raises.
     """
     try:
         return _converted(with_shown(hand), game)
@@ -99,7 +99,7 @@ def _converted(hand: Hand, game: Game | None) -> Converted:
 
 
 def sheet_digest(game: Game) -> str:
-    """A key of the rule sheet with all that it extends, so that a changed one is noticed."""
+    """A digest of the rule sheet with its parents, by which a change is noticed."""
     content = hashlib.sha256()
     for layer in game.files.layers:
         content.update(layer.text.encode() + b"\0")
@@ -107,7 +107,7 @@ def sheet_digest(game: Game) -> str:
 
 
 def _own_game(hand: Hand, game: Game | None, notes: list[str]) -> Game:
-    """The game that this program wrote the hand of, from the library unless it is at hand."""
+    """The game for which this program wrote the hand: `game` if given, else the library's."""
     name = hand.own("game")
     if game is None and name not in game_ids():
         raise UnknownName("game", str(name), game_ids(), where=hand.where("_houseway_game"))
@@ -122,10 +122,10 @@ def _own_game(hand: Hand, game: Game | None, notes: list[str]) -> Game:
 
 
 def _stakes_of_text(hand: Hand, game: Game | None, unit: int) -> Game:
-    """A game with the stakes of the text; the usual one has no cap on raises."""
+    """A game with the stakes of the text; the default game has no cap on raises."""
     if hand.variant == OWN:
         where = hand.where("variant")
-        raise BadRecord("own-variant", f"{OWN!r} is played by its own game alone", where=where)
+        raise BadRecord("own-variant", f"{OWN!r} is played by its own game only", where=where)
     variant = VARIANTS[hand.variant]
     usual = game is None
     if game is None:
@@ -193,12 +193,12 @@ def _order(game: Game, inputs: Mapping[str, Any]) -> list[int]:
 def _cents(chips: Decimal, unit: int) -> int:
     cents = chips * unit
     if cents != int(cents):
-        raise BadRecord("wrong-value", f"{chips} is no amount in whole cents")
+        raise BadRecord("wrong-value", f"{chips} is not an amount in whole cents")
     return int(cents)
 
 
 def _check_posts(hand: Hand, game: Game, setup: Setup) -> None:
-    """A hand of one's own game states what that game posts; else one of the two is wrong."""
+    """Refuses a hand of this program whose posts differ from those of its game."""
     for field, (found, wanted) in posted_by(hand, game, setup).items():
         if found != wanted:
             listed = " ".join(dollars(cents) for cents in wanted)
@@ -219,9 +219,9 @@ def _settled(
     unit: int,
     notes: list[str],
 ) -> tuple[dict[str, Any], frozenset[Card]]:
-    """The settled record, and cards in it that the text does not name.
+    """The settled record, and the cards in it that the text does not name.
 
-    Who mucks loses: unknown cards of his are taken from those that do.
+    A mucked hand has to lose: its unknown cards are chosen anew until it does.
     """
     burns = _burns(hand)
     mucked = {
@@ -243,7 +243,7 @@ def _settled(
             return record, replayed.guessed
         if not guessed:
             break
-    raise BadRecord("muck-wins", "a hand is mucked, and it would win: here cards speak")
+    raise BadRecord("muck-wins", "a mucked hand would win: here cards speak")
 
 
 def _burns(hand: Hand) -> list[Card]:
@@ -271,7 +271,7 @@ def _check_shown(hand: Hand, replayed: Replayed, seats: list[int]) -> None:
 
 
 def _check_known(replayed: Replayed, seats: list[int], mucked: set[int]) -> bool:
-    """Hands that are compared must be known; gives whether one that is mucked is not."""
+    """Refuses a showdown with unknown cards; returns whether a mucked hand is unknown."""
     live = _shown_hands(replayed, seats)
     if len(live) < 2:
         return False
@@ -280,7 +280,7 @@ def _check_known(replayed: Replayed, seats: list[int], mucked: set[int]) -> bool
         name = seat_hand(seat)
         if name in live and replayed.guessed & {*replayed.finished.hands.get(name, ())}:
             if seat not in mucked:
-                message = f"p{player} is in at the end, and his cards are not known"
+                message = f"p{player} is in at the end with unknown cards"
                 raise BadRecord("unknown-cards", message, where="actions")
             found = True
     return found
@@ -289,7 +289,7 @@ def _check_known(replayed: Replayed, seats: list[int], mucked: set[int]) -> bool
 def _compare(
     hand: Hand, record: Mapping[str, Any], seats: list[int], unit: int, notes: list[str]
 ) -> None:
-    """Say where the text counts other stacks at the end: a rake, or odd chips of another house."""
+    """Notes where the text has other stacks at the end: a rake, or odd chips of another house."""
     stated = hand.fields.get("finishing_stacks")
     if stated is None:
         return
@@ -300,13 +300,13 @@ def _compare(
 
 
 def finishing(record: Mapping[str, Any], seats: list[int]) -> Iterator[int]:
-    """What everybody has at the end, in cents."""
+    """The final stacks in cents."""
     for seat in seats:
         yield parse_money(record["stacks"][str(seat)]) + parse_money(record["nets"][str(seat)])
 
 
 def _plain(value: Any) -> Any:
-    """TOML values as JSON has them."""
+    """TOML values as JSON values."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

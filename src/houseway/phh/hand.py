@@ -16,7 +16,7 @@ OWN_FIELDS = "_houseway_"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """One entry of `actions`. An unknown card is None; `words` are what follows an own verb.
+    """One entry of `actions`. An unknown card is None; `words` follow a verb of this program.
 
     `player` is 0 for the dealer, `to` the player who is dealt the cards, 0 for the board.
     """
@@ -43,9 +43,9 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """Amounts are as they stand in the text, in chips. `fields` are all others, kept as they are.
+    """A hand. Amounts are in chips, as in the text. `fields` are all other fields, unchanged.
 
-    `name` is the table of a hand in a file with many, and empty in a file with one.
+    `name` is its table in a file of many hands, and empty in a file of one.
     """
 
     name: str
@@ -68,10 +68,10 @@ class Hand:
         return f"{field} (line {self.lines[field]})" if field in self.lines else field
 
     def own(self, name: str, default: Any = None) -> Any:
-        """A field that this program has written: `game` is `_houseway_game`."""
+        """A field of this program: `game` is `_houseway_game`."""
         return self.fields.get(OWN_FIELDS + name, default)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, as far as the text says so."""
+        """The names of the players, as far as the text gives them."""
         return tuple(map(one_line, self.fields.get("players", ())))

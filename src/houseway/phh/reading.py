@@ -1,6 +1,6 @@
-"""PHH text as hands. A mistake is refused by field, action and line.
+"""Reads PHH text as hands. A mistake is refused by field, action and line.
 
-Fields that the format does not require are kept as they are, whoever has invented them.
+Optional and unknown fields are kept unchanged.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from houseway.phh.hand import OWN_FIELDS, Action, Hand
 from houseway.phh.variants import OWN, VARIANTS
 from houseway.sheet.positions import Path, Position, positions
 
-LARGEST: Final = 4_000_000  # characters of a text, with all its hands
+LARGEST: Final = 4_000_000  # characters of a text with all its hands
 MOST_PLAYERS: Final = 10
 MOST_SEATS: Final = 14
 BETS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 STATED: Final = ("variant", "antes", *BETS, "starting_stacks", "actions")
-# Fields of others that this program uses, or that have an entry for each player.
+# Fields of other programs that this one uses, or that have an entry for each player.
 NUMBERS: Final = ("finishing_stacks", "winnings")
 OWN_KINDS: Final = {
     "game": (str, "a text"),
@@ -51,9 +51,9 @@ def read_hands(text: str) -> list[Hand]:
         data = tomllib.loads(text, parse_float=Decimal)
         places = positions(text)
     except ValueError as error:  # a number may also be too long to be read
-        raise Unreadable("not-toml", f"this is no TOML: {error}") from None
+        raise Unreadable("not-toml", f"this is not TOML: {error}") from None
     except RecursionError:
-        raise Unreadable("not-toml", "this is no TOML: nested too deeply") from None
+        raise Unreadable("not-toml", "this is not TOML: nested too deeply") from None
     if data and all(isinstance(value, dict) for value in data.values()):
         return [_named(name, table, places) for name, table in data.items()]
     return [_hand("", data, _below(places, ()))]
@@ -68,13 +68,13 @@ def _named(name: str, table: Table, places: Mapping[Path, Position]) -> Hand:
 
 
 def _below(places: Mapping[Path, Position], start: Path) -> dict[Path, int]:
-    """The lines of what stands below a table, by the rest of the path."""
+    """The lines of the entries below a table, by the rest of the path."""
     depth = len(start)
     return {path[depth:]: place.line for path, place in places.items() if path[:depth] == start}
 
 
 class _Fields:
-    """The fields of one hand, each asked for by its name and kind."""
+    """The fields of one hand, read by name and type."""
 
     def __init__(self, table: Table, lines: Mapping[Path, int]) -> None:
         self.table = table
@@ -94,7 +94,7 @@ class _Fields:
         return Decimal(value)
 
     def amounts(self, field: str, *, count: int = 0, positive: bool = False) -> tuple[Decimal, ...]:
-        """A list of chips, one entry for each of `count` players; any number if that is 0."""
+        """A list of chips, one for each of `count` players; any number if it is 0."""
         found = self.table[field]
         if not isinstance(found, list):
             raise self.refuse("wrong-value", field, f"expected a list of chips, found {found!r}")
@@ -147,7 +147,7 @@ def _hand(name: str, table: Table, lines: Mapping[Path, int]) -> Hand:
 
 
 def _check_fields(fields: _Fields, code: str) -> None:
-    """The format says which stakes a variant must state, and which it must not."""
+    """Checks that exactly the stakes of the variant are stated."""
     fields.needs("antes", "starting_stacks", "actions", why=f"a hand of {code} has it")
     if code == OWN:
         fields.needs(f"{OWN_FIELDS}game", why="it names the game that this hand is of")
@@ -186,7 +186,7 @@ def _check_optional(fields: _Fields, count: int) -> None:
 
 
 def _check_before(fields: _Fields) -> None:
-    """What the hand before has left: seats are numbers, and posts of who comes in are money."""
+    """Checks fields that the previous hand left: seats are numbers, posts of new players money."""
     before = fields.table.get(f"{OWN_FIELDS}before", {})
     enters = before.get("enters", {})
     legal = all(type(before.get(name, 0)) is int for name in ("kill", "leg", "antes"))

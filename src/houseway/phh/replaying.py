@@ -1,4 +1,4 @@
-"""A hand played again by its actions: the cards as they leave the deck, and all words."""
+"""Replays a hand by its actions: the order of its cards, and all choices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BRING_IN, STRADDLE, NO = "bring-in", "straddle", "no"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What a record needs of a hand. `guessed` are cards that the text does not name."""
+    """The inputs of a record from a hand. The text does not name the `guessed` cards."""
 
     deck: tuple[Card, ...]
     choices: tuple[dict[str, Any], ...]
@@ -44,7 +44,7 @@ class Replayed:
 
 
 class Replay:
-    """One hand while its actions are followed. `seats` are those of p1, p2, ... in this order."""
+    """One hand during its replay. `seats` are those of p1, p2, ... in this order."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Replay:
         self.cards = {action.number: list(action.cards) for action in hand.actions}
         self.burns = list(burns)
         self.left = Counter(game.deck.composition())
-        self.gave: dict[Card, str] = {}  # who has got a card, and by which action
+        self.gave: dict[Card, str] = {}  # by card: the action that dealt it
         self.deck: list[Card] = []
         self.guessed: set[Card] = set()
         self.choices: list[dict[str, Any]] = []
@@ -72,7 +72,7 @@ class Replay:
         self.spare = self._spare(shift)
 
     def _spare(self, shift: int) -> list[Card]:
-        """Cards that the text never names: burns and hands that stay unknown are made of them."""
+        """Cards that the text never names; burns and unknown hands are made of them."""
         named = {card for action in self.hand.actions for card in action.cards} | {*self.burns}
         rest = [card for card in self.left.elements() if card not in named]
         turn = shift % max(len(rest), 1)
@@ -140,8 +140,8 @@ class Replay:
     def _next_card(self, hand: str) -> tuple[Card, str]:
         """The next card of a hand, or of the board.
 
-        Nobody may act before it, but that draws may be told before the cards for all of them, and
-        that hands are shown before the last cards of the board.
+        No action may come before it. Exceptions: the draws of all players may precede their cards,
+        and hands may be shown before the last cards of the board.
         """
         to = self._player(hand)
         for action in list(self.pending):
@@ -172,7 +172,7 @@ class Replay:
         return self.spare.pop(0)
 
     def _pass_over(self, action: Action, instead: str) -> None:
-        """A check of somebody who has nothing to say, as all others are all in, may be told."""
+        """Skips the check of a player who has no choice because all others are all in."""
         able = [player for player, chips in self.chips.items() if chips]
         if action.verb == "cc" and {*able} - self.folded <= {action.player}:
             self.pending.remove(action)
@@ -182,13 +182,13 @@ class Replay:
         )
 
     def _player(self, hand: str) -> int:
-        """p1 is 1; the board 0."""
+        """The number of a player: p1 is 1; the board 0."""
         return 0 if hand == BOARD else self.seats.index(int(hand.removeprefix("seat "))) + 1
 
     def _name(self, hand: str) -> str:
         return "the board" if hand == BOARD else f"p{self._player(hand)}"
 
-    # --- words ------------------------------------------------------------------------------------
+    # --- choices ----------------------------------------------------------------------------------
 
     def _says(self, wait: Choose) -> str:
         player = self.seats.index(self._seat(wait)) + 1
@@ -207,7 +207,7 @@ class Replay:
         said = self._meant(action, wait)
         try:
             legal = is_legal(wait, said)
-        except HousewayError as error:  # an amount among own words that is none
+        except HousewayError as error:  # an illegal amount in an action of this program
             raise IllegalMove(error.code, error.message, where=action.where) from None
         if not legal:
             refused = illegal_choice(wait, said)
@@ -221,7 +221,7 @@ class Replay:
         return player == 3 and self.hand.players > 2 and self.hand.blinds[2] > 0
 
     def _meant(self, action: Action, wait: Choose) -> str:
-        """The words of the table for an action."""
+        """The answer at the table that an action means."""
         match action.verb:
             case "f":
                 return "fold"
@@ -241,11 +241,11 @@ class Replay:
     def _cents(self, action: Action) -> int:
         cents = (action.amount or Decimal(0)) * self.unit
         if cents != int(cents):
-            raise BadRecord("wrong-value", f"{action.text!r}: no whole cents", where=action.where)
+            raise BadRecord("wrong-value", f"{action.text!r}: not whole cents", where=action.where)
         return int(cents)
 
     def _put_away(self, action: Action, wait: Choose) -> list[Card]:
-        """The cards of a draw; unknown ones are some of those that nobody has named."""
+        """The discards of a draw; unknown ones are some of those that nobody has named."""
         held = wait.picks["discard"].cards if "discard" in wait.picks else ()
         unknown = [card for card in held if card in self.guessed]
         cards = []
@@ -256,10 +256,10 @@ class Replay:
             cards.append(unknown.pop(0) if card is None else card)
         return cards
 
-    # --- what the table tells ---------------------------------------------------------------------
+    # --- forced actions ---------------------------------------------------------------------------
 
     def _heard(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """A forced bet for which nothing is to be chosen is an action of the text all the same."""
+        """Consumes the action of a forced bet, for which the table asks no choice."""
         for event in events:
             if event["event"] == "folds":
                 self.folded.add(self._player(event["hand"]))
@@ -284,7 +284,7 @@ class Replay:
 
 
 def with_shown(hand: Hand) -> Hand:
-    """The hand with cards that were dealt unknown and shown at the end, as far as that goes."""
+    """The hand with cards that were dealt unknown and shown at the end, as far as possible."""
     known: dict[int, list[Card]] = {}
     for action in hand.actions:
         if action.verb == "sm":

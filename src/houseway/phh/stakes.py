@@ -1,4 +1,4 @@
-"""The stakes of PHH text and of a sheet: antes, blinds, bring-in, bets, each as the other."""
+"""Converts stakes between PHH text and a sheet: antes, blinds, bring-in and bets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOLLAR, CENT = "$1", "$0.01"
 
 
 def unit_of(hand: Hand) -> int:
-    """Cents of a chip: bets of a sheet are whole dollars, so smaller ones are counted in cents."""
+    """Cents of a chip: bets of a sheet are whole dollars, so fractions are counted in cents."""
     whole = all(bet == int(bet) for bet in (hand.small_bet, hand.big_bet))
     return 100 if whole else 10_000
 
@@ -28,7 +28,7 @@ def unit_of(hand: Hand) -> int:
 def settings_of(
     hand: Hand, game: Game, variant: Variant, unit: int, *, usual: bool
 ) -> dict[str, Any]:
-    """The settings under which a game is played for the stakes of a text."""
+    """The settings under which a game has the stakes of a text."""
     lower, upper = (int(bet * unit) // 100 for bet in (hand.small_bet, hand.big_bet))
     amounts = [*hand.stacks, *hand.antes, *hand.blinds, hand.bring_in]
     amounts += [action.amount for action in hand.actions if action.amount is not None]
@@ -67,8 +67,8 @@ def _posts(hand: Hand, variant: Variant, unit: int) -> dict[str, Any]:
     if min(hand.stacks) < ante and not hand.fields.get("ante_trimming_status"):
         raise BadRecord(
             "antes",
-            "somebody has less than the ante: here he wins from each as much as he put in, which "
-            "is ante_trimming_status = true",
+            "a player has less than the ante, and wins from each as much as they put in; write "
+            "ante_trimming_status = true",
             where=hand.where("antes"),
         )
     posts: dict[str, Any] = {"ante": _money(hand, "antes", ante, unit) if ante else ""}
@@ -79,7 +79,7 @@ def _posts(hand: Hand, variant: Variant, unit: int) -> dict[str, Any]:
 
 
 def _blinds(hand: Hand, unit: int) -> dict[str, Any]:
-    """Two blinds at most, from the button's left, and a straddle after them."""
+    """At most two blinds from the button's left, and a straddle after them."""
     field = "blinds_or_straddles"
     small, big, *others = hand.blinds
     heads_up = "button-small"
@@ -109,7 +109,7 @@ def _blinds(hand: Hand, unit: int) -> dict[str, Any]:
 def _money(hand: Hand, field: str, chips: Decimal, unit: int) -> str:
     cents = chips * unit
     if cents != int(cents):
-        raise BadRecord("wrong-value", f"{chips} is no whole cents", where=hand.where(field))
+        raise BadRecord("wrong-value", f"{chips} is not whole cents", where=hand.where(field))
     return dollars(int(cents))
 
 
@@ -121,8 +121,8 @@ def at_stake(game: Game, setup: Setup) -> AtStake:
 
 
 def blinds_of(game: Game, setup: Setup, players: int, *, straddle: int) -> list[int]:
-    """The blinds of p1, p2, ... in cents; the format writes those of two players the other way
-    round, and with a straddle the third has it."""
+    """The blinds of p1, p2, ... in cents; the third player posts the straddle. The format swaps the
+    blinds of two players."""
     stakes, posts = at_stake(game, setup), pot_rules(game).posts
     found = [0] * players
     for place, (_, cents, _) in enumerate(stakes.blinds):
@@ -148,7 +148,7 @@ def is_plain(game: Game, setup: Setup) -> bool:
 def posted_by(
     hand: Hand, game: Game, setup: Setup
 ) -> dict[str, tuple[tuple[int, ...], tuple[int, ...]]]:
-    """By field what a text states and what the game posts, in cents."""
+    """By field, the amount that a text states and the one that the game posts, in cents."""
     return {
         field: (tuple(int(chips * 100) for chips in stated), tuple(wanted))
         for field, stated, wanted in _posted(hand, game, setup)
@@ -173,7 +173,7 @@ def _posted(
 
 
 def bets_of(game: Game, setup: Setup) -> Mapping[str, int]:
-    """The bets as the format names them, in cents."""
+    """The bets by the names of the format, in cents."""
     stakes = at_stake(game, setup)
     if stakes.structure in ("no-limit", "pot-limit"):
         return {"min_bet": stakes.lower}

@@ -1,4 +1,4 @@
-"""A hand of a pot game as a story: a title, and what happens, one sentence after the other."""
+"""A hand of a pot game as a story: a title and one sentence for each step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.phh.hand import Hand
 from houseway.phh.variants import pot_rules
 from houseway.settling.settle import settle_record
 
-QUIET = ("choice", "open", "moved", "house-way")  # another event says it
+QUIET = ("choice", "open", "moved", "house-way")  # another event tells the same
 UNKNOWN = "??"
 
 
@@ -40,7 +40,7 @@ def named_hands(hands: Collection[Hand], name: str, *, where: str = "hand") -> l
 
 
 def title_of(each: Converted) -> str:
-    """The name of the hand, the event and the players, as far as the text says them."""
+    """The name of the hand, the event and the players, as far as the text gives them."""
     fields = each.hand.fields
     told = [f"hand {each.hand.name}" if each.hand.name else "", str(fields.get("event", ""))]
     players = ", ".join(filter(None, each.hand.names))
@@ -48,13 +48,13 @@ def title_of(each: Converted) -> str:
 
 
 def story_of(each: Converted) -> Story:
-    """A hand of PHH text; its last steps say what had to be assumed."""
+    """The story of a hand of PHH text; its last steps list the assumptions."""
     steps = steps_of(each.record, each.names, each.unknown)
     return Story(title_of(each), (*steps, *each.notes))
 
 
 def record_story(game: Game, record: Mapping[str, Any]) -> Story:
-    """A round record of a pot game."""
+    """The story of a round record of a pot game."""
     pot_rules(game)
     return Story(game.name, tuple(steps_of(settle_record(game, record), {})))
 
@@ -62,9 +62,9 @@ def record_story(game: Game, record: Mapping[str, Any]) -> Story:
 def steps_of(
     record: Mapping[str, Any], names: Mapping[int, str], unknown: Collection[str] = ()
 ) -> list[str]:
-    """What happens in a settled hand of a pot game, one sentence after the other.
+    """The steps of a settled hand of a pot game, one sentence each.
 
-    `unknown` are cards that nobody has told; the record has others in their place.
+    `unknown` cards were never told; the record has others in their place.
     """
 
     def who(hand: object) -> str:
@@ -112,7 +112,7 @@ def _sentence(event: Mapping[str, Any], who: Callable[[object], str]) -> str:
             drawn = f"draws {event['count']}" if event["count"] else "stands pat"
             return f"{who(event['hand'])} {drawn}"
         case "exposes":
-            return f"{who(event['hand'])} turns his card up"
+            return f"{who(event['hand'])} turns the card up"
         case "uncalled":
             return f"{event['amount']} go back to {who(event['hand'])}: nobody has called them"
         case "shows":

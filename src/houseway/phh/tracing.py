@@ -1,4 +1,4 @@
-"""A record played again, with all that was dealt, said and told on the way."""
+"""Replays a record, and keeps all cards, choices and events on the way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.table.rounds import Answer, Event, Misdeal, Setup, Wait
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """What the round waited for, and what came."""
+    """A wait of the round, and its answer."""
 
     wait: Wait
     answer: Answer
@@ -23,7 +23,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """`steps` are answers and events in the order in which they came."""
+    """A record's replay; `steps` are answers and events in their order."""
 
     game: Game
     setup: Setup
@@ -31,7 +31,7 @@ class Trace:
 
 
 def traced(game: Game, data: Mapping[str, Any]) -> Trace:
-    """Follow a record to its end; it needs a deck or a shuffle."""
+    """Follows a record to its end; it needs a deck or a shuffle."""
     check_is_record(data)
     prepared = prepare_round(game, {**data, "hands": None})
     if prepared.deck is None:
@@ -53,6 +53,6 @@ def traced(game: Game, data: Mapping[str, Any]) -> Trace:
         steps += log[told:]
     except Misdeal as misdeal:
         raise BadRecord(
-            "misdeal", f"a misdeal ({misdeal.why}) is no hand that was played", where="record"
+            "misdeal", f"a misdeal ({misdeal.why}) is not a hand that was played", where="record"
         ) from None
     return Trace(game=game, setup=setup, steps=tuple(steps))

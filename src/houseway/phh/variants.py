@@ -1,4 +1,4 @@
-"""The variants that the PHH format knows, and which games play one."""
+"""The variants of the PHH format, and the games that play each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECK: Final = frozenset(range(JOKER))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """`shares` and `streets` tell it apart from others; `game` plays it unless one is named."""
+    """A variant, recognised by `shares` and `streets`; `game` is its default game."""
 
     code: str
     name: str
@@ -39,7 +39,7 @@ class Variant:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """What a hand of this variant must state besides antes, stacks and actions."""
+        """The stakes that a hand must state besides antes, stacks and actions."""
         posts = "bring_in" if self.is_stud else "blinds_or_straddles"
         return (posts, "small_bet", "big_bet") if self.is_fixed else (posts, "min_bet")
 
@@ -72,7 +72,7 @@ def pot_rules(game: Game) -> PotRules:
 
 
 def variant_of(game: Game) -> Variant | None:
-    """The variant that a game is; none, where the format has no code for it."""
+    """The variant of a game; None if the format has no code for it."""
     rules = pot_rules(game)
     for variant in VARIANTS.values():
         if variant.structure == rules.stakes.structure and deals(game, variant):
@@ -81,7 +81,7 @@ def variant_of(game: Game) -> Variant | None:
 
 
 def deals(game: Game, variant: Variant) -> bool:
-    """Whether a game has the cards, the streets and the winners of a variant, however it is bet."""
+    """Whether a game has the cards, streets and winners of a variant, whatever its betting."""
     rules = pot_rules(game)
     streets = tuple(
         ", ".join(filter(None, (street.before.text, street.deal.text, street.bet)))

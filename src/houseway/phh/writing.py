@@ -1,8 +1,8 @@
 """A round record as PHH text.
 
-A hand of a variant that the format knows is written with its code, and any reader of the format
-can read it. All others have the same fields and actions with `variant = "houseway"`. In both,
-fields `_houseway_...` say what the format has no place for: reading gives the record again.
+A hand of a variant that the format knows is written with its code, and any reader of the format can
+read it. All others have the same fields and actions with `variant = "houseway"`. In both, fields
+`_houseway_...` hold what the format has no place for, so that reading gives the record again.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def written_all(texts: Iterable[str]) -> str:
 
 
 class _Writer:
-    """The actions of a hand, as its trace is followed."""
+    """Writes the actions of a hand as its trace is followed."""
 
     def __init__(self, trace: Trace, held: Mapping[str, list[str]]) -> None:
         self.held = held  # at the end
@@ -61,8 +61,8 @@ class _Writer:
         self.shown: list[str] = []
         self.straddle = 0
         self._dealt: dict[str, list[Card]] = {}
-        self._streets: list[int] = []  # how many actions came before each street
-        self._forced: tuple[int, ...] = ()  # what the bring-in may be
+        self._streets: list[int] = []  # the number of actions before each street
+        self._forced: tuple[int, ...] = ()  # the legal amounts of the bring-in
         variant = variant_of(self.game)
         self.variant = variant.code if variant and is_plain(self.game, self.setup) else OWN
         for step in trace.steps:
@@ -88,7 +88,7 @@ class _Writer:
             self.actions.append(f"{self.names[seat_hand(step.wait.who[0])]} {action}")
 
     def _said(self, wait: Choose, answer: str) -> str:
-        """The words of the format; nothing where another action or a field says it."""
+        """The action of an answer; empty if another action or a field says it."""
         if wait.picks and answer.partition(" ")[0] in (*wait.picks, "stand-pat"):
             cards = () if answer == "stand-pat" else wait.picks["discard"].read(answer)
             return f"sd {_run(cards)}".strip()
@@ -123,7 +123,7 @@ class _Writer:
             self.shown.append(f"{self.names[event['hand']]} sm {''.join(event['cards'])}")
 
     def _flush(self) -> None:
-        """Cards that were dealt since somebody spoke last, player by player, then the board."""
+        """Writes the cards dealt since the last choice, player by player, then the board."""
         for hand, name in self.names.items():
             if hand in self._dealt:
                 self.actions.append(f"d dh {name} {_run(self._dealt[hand])}")
@@ -132,7 +132,7 @@ class _Writer:
         self._dealt.clear()
 
     def _show(self) -> None:
-        """Hands are shown at the end; where all are all in, before the streets that are left."""
+        """Writes the hands at the showdown; if all are all in, before the remaining streets."""
         count = len(self.actions)
         last = max((n for n in range(1, count + 1) if self.actions[n - 1][0] == "p"), default=0)
         wagered = not last or self.actions[last - 1].split()[1] in WAGERS
@@ -163,7 +163,7 @@ def _lines(writer: _Writer, settled: Mapping[str, Any]) -> Iterable[str]:
 
 
 class _Chips(str):
-    """A number, as it is written."""
+    """A number in its written form."""
 
     __slots__ = ()
 
@@ -206,7 +206,7 @@ def _table(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
-    """What the format has no place for."""
+    """The fields for data that the format has no place for."""
     game, setup, seats = writer.game, writer.setup, writer.seats
     return {
         "game": game.id,

@@ -42,7 +42,7 @@ class Price:
 
     @property
     def decided(self) -> Fraction:
-        """How often a round decides the bet: 1, unless it may stay up."""
+        """The probability that a round decides the bet: 1, unless it may stay up."""
         return 1 - self._share("stays")
 
     @property
@@ -60,7 +60,7 @@ class Price:
 
     @property
     def variance(self) -> Fraction:
-        """Of one unit, until decided."""
+        """The variance of one unit, until the bet is decided."""
         square = sum(weight * row.pays.per_unit**2 for row, weight in self.weights)
         if not self.decided:
             return Fraction(0)
@@ -72,13 +72,13 @@ class Price:
 
     @property
     def rows(self) -> list[tuple[WagerRow, float, int | None]]:
-        """The rows, each with how often it decides and in how many of all deals."""
+        """The rows, each with its probability and the number of deals in which it decides."""
         return [(row, weight / self.total, weight) for row, weight in self.weights]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Valued:
-    """A wager's price where the figures are numbers: solved, or simulated."""
+    """A wager's price in floating-point figures: solved, or simulated."""
 
     wager: Wager
     figure: Figure
@@ -149,7 +149,7 @@ PRICE_HEAD = ("wager", "EV", "hit", "push", "sd")
 
 
 def checked(price: Price) -> Price:
-    """The price, unless no round decides the bet."""
+    """The price; refused if no round decides the bet."""
     if not price.decided:
         wager = price.wager
         raise HousewayError(
@@ -162,17 +162,17 @@ def checked(price: Price) -> Price:
 
 
 def has_unit_price(wager: Wager) -> bool:
-    """Whether a unit measures what the wager pays."""
+    """Whether the wager's pay-offs are multiples of the stake."""
     return not any(row.pays.fixed for row in wager.all_rows)
 
 
 def without_unit_price(wagers: Mapping[str, Wager]) -> list[str]:
-    """Wagers of which a row pays dollars whatever the stake."""
+    """Wagers with a row that pays fixed dollars."""
     return [name for name, wager in wagers.items() if not has_unit_price(wager)]
 
 
 def check_per_unit(wager: Wager) -> None:
-    """Refuse to price what a unit cannot measure: a pay-off in dollars, whatever the stake."""
+    """Refuses to price a wager with a pay-off in fixed dollars."""
     for row in wager.all_rows:
         if row.pays.fixed:
             raise HousewayError(

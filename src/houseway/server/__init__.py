@@ -1,4 +1,4 @@
-"""The cardroom as a service: accounts, tables, pages and their keeping."""
+"""The cardroom as a service: accounts, tables, pages and operations."""
 
 from houseway.extras import require
 

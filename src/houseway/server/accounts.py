@@ -1,4 +1,4 @@
-"""Guests, players and staff: sign-up, sign-in, and the own account."""
+"""Sign-up and sign-in of guests, players and staff, and the account page."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SignedOut(BaseModel):
 
 
 def my_account(context: Context, person: Person | None, since: int = 0) -> MeAnswer:
-    """Somebody as they see themselves; `since` is when the session began."""
+    """A person's own account; `since` is when the session began."""
     if person is None:
         return MeAnswer(person=None, build=context.build)
     me = Me(
@@ -117,18 +117,18 @@ def my_account(context: Context, person: Person | None, since: int = 0) -> MeAns
 
 @router.get("/me", operation_id="getMe")
 def me(request: Request) -> MeAnswer:
-    """Who is signed in, if anybody is."""
+    """The account that is signed in, if any."""
     found = auth.session_of(request)
     context = context_of(request)
     return my_account(context, found[0], found[1].opened) if found else my_account(context, None)
 
 
-# --- coming in ------------------------------------------------------------------------------------
+# --- signing in -----------------------------------------------------------------------------------
 
 
 @router.post("/guest", operation_id="becomeGuest")
 def guest(request: Request, response: Response) -> MeAnswer:
-    """A seat without an account: a guest with play chips. Who is signed in already stays so."""
+    """Opens a guest account with play chips. A person who is signed in stays signed in."""
     context = context_of(request)
     found = auth.session_of(request)
     if found:
@@ -175,9 +175,9 @@ def _welcome(context: Context, person: Person, terminal: str) -> None:
 
 @router.post("/register", operation_id="register")
 def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswer:
-    """An account with a name and a secret. A guest who registers keeps chips and history.
+    """Opens an account with a name and a secret. A guest who registers keeps chips and history.
 
-    Names that are taken and names that nobody may have are refused in one way, and few of them.
+    Taken and reserved names get the same refusal, and attempts are limited by rate.
     """
     context = context_of(request)
     found = auth.session_of(request)
@@ -187,7 +187,7 @@ def register(request: Request, response: Response, wanted: NewPlayer) -> MeAnswe
     clean_name(wanted.name, staff=True)
     address = sender_of(request.scope)
     context.doors.logins.check(address, what="sign-ins from your address")
-    context.doors.guesses.check(f"names {address}", what="names that are not free")
+    context.doors.guesses.check(f"names {address}", what="names that are taken")
     secret_hash = passwords.hashed(wanted.secret)
     try:
         name = clean_name(wanted.name, bots=context.room.bots)
@@ -238,7 +238,7 @@ def _registered(
 
 @router.post("/login", operation_id="login")
 def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
-    """Signs in. Wrong secrets are slowed down by address and name; they lock nobody out."""
+    """Signs in. Wrong secrets slow down that address and name; they never lock an account."""
     context = context_of(request)
     at, terminal = context.clock(), terminal_of(request)
     named = people.by_name(context.store, given.name)
@@ -262,7 +262,7 @@ def login(request: Request, response: Response, given: Credentials) -> MeAnswer:
 
 
 def _wrong(context: Context, person: Person | None, at: int, terminal: str) -> NotSignedIn:
-    """One answer and one kind of work, whether the name, the secret or the code is wrong."""
+    """The one refusal for a wrong name, secret or code; each costs the same work."""
     people.failed(context.store, person or people.STRANGER, at, terminal=terminal)
     log.warning(
         "sign-in failed", extra={"person": person.id if person else "", "terminal": terminal}
@@ -271,8 +271,8 @@ def _wrong(context: Context, person: Person | None, at: int, terminal: str) -> N
 
 
 def _code_step(person: Person, code: str, at: int) -> int | None:
-    """The time step of a one-time code; None if it is wrong, old or used. It counts when it is
-    written down with the sign-in."""
+    """The time step of a one-time code; None if it is wrong, old or used. The caller records the
+    step with the sign-in, so that the code cannot be used again."""
     if not person.code_key:
         return None
     return accepted_step(person.code_key, code.replace(" ", ""), at, after=person.code_step)
@@ -292,7 +292,7 @@ def logout(request: Request, response: Response) -> SignedOut:
 def change_secret(
     request: Request, response: Response, person: Owner, wanted: NewSecret
 ) -> MeAnswer:
-    """A new secret. Every other session of the account ends."""
+    """Sets a new secret. Every other session of the account ends."""
     context = context_of(request)
     _check_account(person)
     passwords.check_secret(wanted.new)
@@ -332,7 +332,7 @@ def _check_own_secret(
 
 @router.post("/code-key", operation_id="offerCodeKey")
 def offer_code_key(request: Request, person: SignedIn, given: OwnSecret) -> OfferedKey:
-    """A new key for one-time codes. It counts once a code of it was given back."""
+    """Offers a new key for one-time codes. It is in force once confirmed with a code of it."""
     context = context_of(request)
     _check_account(person)
     at, terminal = context.clock(), terminal_of(request)
@@ -344,7 +344,7 @@ def offer_code_key(request: Request, person: SignedIn, given: OwnSecret) -> Offe
 def confirm_code_key(
     request: Request, response: Response, person: SignedIn, given: ProvenKey
 ) -> MeAnswer:
-    """The key that was offered is in force. Every other session of the account ends."""
+    """Puts the offered key in force. Every other session of the account ends."""
     context = context_of(request)
     _check_account(person)
     at, terminal = context.clock(), terminal_of(request)
@@ -372,7 +372,7 @@ def wallet_of(
     person: SignedIn,
     before: Annotated[int | None, Query(ge=1, le=2**62)] = None,
 ) -> Wallet:
-    """Chips outside of any table, and how they came and went; newest first."""
+    """Chips in the wallet, outside of any table, and the wallet's entries, newest first."""
     store = context_of(request).store
     account = wallet(person.id)
     return Wallet(

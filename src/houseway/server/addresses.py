@@ -1,4 +1,4 @@
-"""Addresses of the network: how they are counted, and the names that a host goes by."""
+"""Network addresses: the key that each is counted by, and legal host names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAME = re.compile(rf"(?=.{{1,253}}$){_LABEL}(?:\.{_LABEL})*")
 
 
 def address_key(address: str) -> str:
-    """The key that an address is counted by: itself, or its network of 64 bits in IPv6.
+    """The key that an address is counted by: the address, or its /64 network in IPv6.
 
     >>> address_key("192.0.2.7"), address_key("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '2001:db8:1:2::/64')
@@ -33,7 +33,7 @@ def address_key(address: str) -> str:
 
 
 def host_name(header: str) -> str:
-    """The name in a Host header, without its port; empty if it is none.
+    """The name in a Host header without its port; empty if it is not a host name.
 
     >>> host_name("Cards.Example.:8000"), host_name("[::1]:8000"), host_name("::1")
     ('cards.example', '::1', '::1')
@@ -57,7 +57,7 @@ def host_name(header: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether a name is an address in numbers."""
+    """Whether a name is a numeric address."""
     try:
         ip_address(name)
     except ValueError:
@@ -66,5 +66,5 @@ def is_address(name: str) -> bool:
 
 
 def is_host_name(text: str) -> bool:
-    """Whether a text is the name of a host and nothing else, not even a port."""
+    """Whether a text is a host name alone, without a port."""
     return bool(host_name(text)) and (is_address(text) or ":" not in text)

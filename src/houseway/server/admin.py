@@ -34,7 +34,7 @@ router.include_router(roster.router)
 
 PAGE = 100
 READ_AT_ONCE = 500
-MOST_EVENTS = 50_000  # that a report looks through
+MOST_EVENTS = 50_000  # events that one report searches
 DAY_MS = 24 * 3_600_000
 
 Watcher = Annotated[Person, Depends(require("see-rounds"))]
@@ -53,11 +53,11 @@ class Written(BaseModel):
     at: int
     actor: str
     actor_name: str
-    about: str = Field(description="Name of the person that it is about")
-    table: str = Field(description="Name of the table, if it is one's")
+    about: str = Field(description="The person concerned, by name")
+    table: str = Field(description="Name of the table, for events of a table")
     terminal: str
     body: dict[str, Any]
-    secret: bool = Field(description="Whether there is something that is not shown")
+    secret: bool = Field(description="Whether the event has secret fields, which are not shown")
     moves: list[dict[str, str]]
     hash: str
 
@@ -101,7 +101,7 @@ def search_events(
     text: Annotated[str | None, Query(max_length=100)] = None,
     before: Annotated[int | None, Query(ge=1, le=2**62)] = None,
 ) -> Writings:
-    """Events of all streams, newest first. What is secret is not shown and not searched."""
+    """Events of all streams, newest first. Secret fields are neither shown nor searched."""
     store = context_of(request).store
     named = people.by_name(store, actor) if actor else None
     found = store.search_events(
@@ -131,7 +131,7 @@ def _names(store: Store, ids: set[str]) -> dict[str, str]:
 def _about(store: Store, found: Sequence[Found]) -> dict[int, str]:
     """The person that each event is about, by the event's id: named in it, or in the seat it names.
 
-    The clock acts for people too, and a bot has a name at its table only.
+    Timer events act for people too; a bot has a name only at its table.
     """
     latest: dict[str, int] = {}
     for event in found:
@@ -182,7 +182,7 @@ class Opening(BaseModel):
     name: str
     open: bool
     at: int
-    by: str = Field(description="Name of who opened it; empty if the room did")
+    by: str = Field(description="Name of the person who opened it; empty for the room")
 
 
 class Openings(BaseModel):
@@ -191,7 +191,7 @@ class Openings(BaseModel):
 
 @router.get("/openings", operation_id="openings")
 def openings(request: Request, by: Watcher) -> Openings:
-    """The tables that the room had last: since when, and who opened each."""
+    """The latest tables of the room: when each was opened, and by whom."""
     store = context_of(request).store
     found = store.search_events(kind="opened", limit=READ_AT_ONCE)
     names = _names(store, {event.actor for event in found})
@@ -212,7 +212,7 @@ def openings(request: Request, by: Watcher) -> Openings:
 
 @router.get("/trial-balance", operation_id="trialBalance")
 def trial_balance(request: Request, by: Auditor) -> Trial:
-    """Adds up every account in three ways and names those that differ."""
+    """Adds up every account in three ways and lists those that differ."""
     found = context_of(request).store.trial_balance()
     return Trial(
         sound=found.sound,
@@ -226,7 +226,7 @@ def trial_balance(request: Request, by: Auditor) -> Trial:
 
 @router.post("/verify", operation_id="verifyChain")
 def verify_chain(request: Request, by: Auditor, which: WhichStream) -> Chain:
-    """Follows the chain of one stream or of all, and names the first event that was changed."""
+    """Verifies the chain of one stream or of all; names the first event that was changed."""
     found = context_of(request).store.verify(which.stream)
     return Chain(
         sound=found.sound,
@@ -236,7 +236,7 @@ def verify_chain(request: Request, by: Auditor, which: WhichStream) -> Chain:
     )
 
 
-# --- what to look at ------------------------------------------------------------------------------
+# --- warnings -------------------------------------------------------------------------------------
 
 
 class Device(BaseModel):
@@ -265,7 +265,7 @@ class Flags(BaseModel):
 
 @router.get("/flags", operation_id="flags")
 def flags(request: Request, by: Auditor, days: Annotated[int, Query(ge=1, le=366)] = 7) -> Flags:
-    """One device in two seats of a table, and chips that went one way between two people."""
+    """Pairs who share a device at a table, and pairs whose chips flow one way."""
     context = context_of(request)
     since = context.clock() - days * DAY_MS
     devices = shared_devices(_oldest_first(context.store, ("sat", "left"), since))
@@ -296,7 +296,7 @@ def flags(request: Request, by: Auditor, days: Annotated[int, Query(ge=1, le=366
                 flagged=flow.flagged,
             )
             for flow in found
-            if all(person in names for person in flow.people)  # bots are the house's own
+            if all(person in names for person in flow.people)  # bots belong to the house
         ][:PAGE],
     )
 
@@ -331,7 +331,7 @@ def export_file(
     what: str,
     format: Annotated[Literal["csv", "parquet"], Query()] = "csv",
 ) -> FileResponse:
-    """Rounds, events or ledger entries as a file. That it was taken is written down."""
+    """Rounds, events or ledger entries as a file. Each export is recorded in the books."""
     context = context_of(request)
     if what not in EXPORTS:
         raise UnknownName("export", what[:40], EXPORTS, where="what")

@@ -45,7 +45,7 @@ ROUTERS = (
 
 
 def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
-    """A server that opens its database when it starts and closes it when it stops."""
+    """A server that opens its database on start and closes it on stop."""
     room = read_room(config)
     doors = Doors(config.rates, config.guard)
     metrics = Metrics()
@@ -90,7 +90,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
             },
         )
         if connections.most < config.guard.connections:
-            log.warning("fewer connections than set: the system gives us too few files")
+            log.warning("fewer connections than configured: the system limits open files")
         try:
             yield
         finally:
@@ -124,7 +124,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
 
 
 async def close_tables(app: FastAPI) -> None:
-    """Says goodbye at all tables; once, and before the sockets are closed."""
+    """Stops the open tables, once, before their sockets are closed."""
     context: Context = app.state.context
     if context.closing:
         return

@@ -1,4 +1,4 @@
-"""Identity and rights of the person behind a request."""
+"""Identity and permissions of the person behind a request."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ ABILITIES: Final[dict[str, frozenset[str]]] = {
 }
 STAFF: Final = frozenset(ABILITIES) - {"player", "bank"}
 FIRST_SECRET: Final = "first-secret"
-TOUCH_MS: Final = 30_000  # how exactly the last request of a session is known
-DEVICE_DAYS: Final = 90  # that a browser is known to have signed in
+TOUCH_MS: Final = 30_000  # precision of a session's last request
+DEVICE_DAYS: Final = 90  # a browser counts as a known device for so long
 
 
 def role_may(role: str, ability: str) -> bool:
@@ -77,12 +77,12 @@ def is_staff(person: Person) -> bool:
 
 
 def needs_code(person: Person) -> bool:
-    """Staff sign in with a one-time code, and so does everybody else who has a key for them."""
+    """Whether a person signs in with a one-time code: staff, and everybody who has set a key."""
     return is_staff(person) or bool(person.code_key)
 
 
 def known(context: Context, person: str) -> Person:
-    """Somebody by the id that a request names."""
+    """The person whose id a request names."""
     found = people.by_id(context.store, person)
     if found is None:
         raise UnknownName("person", person[:40], (), where="person")
@@ -90,14 +90,14 @@ def known(context: Context, person: str) -> Person:
 
 
 def give_code_key(store: Store, person: Person, *, actor: str, at: int, terminal: str = "") -> str:
-    """A new key for one-time codes, to be shown once. Staff cannot sign in without one."""
+    """Gives a new key for one-time codes, shown once. Staff cannot sign in without one."""
     key = new_code_key()
     people.set_code_key(store, person.id, key, actor=actor, at=at, terminal=terminal)
     return key
 
 
 def terminal_of(connection: HTTPConnection) -> str:
-    """The address and a mark of the browser: the same device has the same terminal."""
+    """The address and a mark of the browser, the same for all requests of a device."""
     browser = connection.headers.get("user-agent", "")
     return f"{address_of(connection.scope)}/{sha256(browser.encode()).hexdigest()[:6]}"
 
@@ -106,7 +106,7 @@ def terminal_of(connection: HTTPConnection) -> str:
 
 
 def begin(context: Context, person: Person, connection: HTTPConnection, answer: Response) -> None:
-    """Opens a session in place of the browser's last one; its token goes to the browser alone."""
+    """Opens a session in place of the browser's last one; only the browser gets the token."""
     _close(context, session_key(connection), "signed in anew", terminal_of(connection))
     token = new_token()
     at = context.clock()
@@ -146,7 +146,7 @@ def _set_cookie(
 
 
 def session_key(connection: HTTPConnection) -> str:
-    """The digest of the token that came with it; what is kept of a session. Empty without one."""
+    """The digest of the request's token, under which sessions are stored. Empty without a token."""
     name = cookie_name(COOKIE, connection.url.scheme, context_of(connection).config)
     token = connection.cookies.get(name, "")
     return token_hash(token) if token else ""
@@ -158,7 +158,7 @@ def end(context: Context, connection: HTTPConnection, answer: Response) -> None:
 
 
 def end_all(context: Context, person: Person, by: Person, why: str, terminal: str) -> None:
-    """Ends every session of a person: whoever has the account signs in anew."""
+    """Ends every session of a person, who then has to sign in again."""
     at = context.clock()
     people.close_sessions(context.store, person.id, at, actor=by.id, why=why, terminal=terminal)
     take_effect(context)
@@ -171,16 +171,16 @@ def _close(context: Context, session: str, why: str, terminal: str) -> None:
 
 
 def take_effect(context: Context) -> None:
-    """Apply what was written about people at sockets and seats before the request is answered.
-    Other servers hear of it. Requests run in threads, the tables do not.
+    """Applies new events about people to sockets and seats before the request is answered, and
+    notifies other servers. Requests run in threads, the tables do not.
     """
     if context.hub is not None:
-        with suppress(StorageDown):  # it is written, and is read when the database is back
+        with suppress(StorageDown):  # the event is stored and is read when the database is back
             from_thread.run(context.hub.people.look)
 
 
 def session_until(context: Context, person: Person, session: Session) -> int:
-    """When a session ends if nothing more is heard of it."""
+    """When a session ends unless another request comes."""
     if not is_staff(person):
         return session.expires
     return min(session.expires, session.seen + _idle_most(context))
@@ -191,9 +191,9 @@ def _idle_most(context: Context) -> int:
 
 
 def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Person, Session] | None:
-    """Whose request this is. Staff who did nothing for a while have to sign in again.
+    """The person and session of a request. Inactive staff have to sign in again.
 
-    Without `touch` the question itself does not count as something that they did.
+    Without `touch` the request does not count as activity.
     """
     key = session_key(connection)
     if not key:
@@ -222,13 +222,13 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
 
 
 def anyone(request: Request) -> Person | None:
-    """The person who asks, if signed in. A first secret is good for nothing but its change."""
+    """The person who asks; None if not signed in, or still with an assigned secret."""
     found = session_of(request)
     return found[0] if found and not found[0].first_secret else None
 
 
 def person(request: Request) -> Person:
-    """The person who asks; they must be signed in, with a secret of their own."""
+    """The person who asks; they must be signed in with a secret that they chose themselves."""
     found = owner(request)
     if found.first_secret:
         raise Forbidden(
@@ -238,18 +238,18 @@ def person(request: Request) -> Person:
 
 
 def owner(request: Request) -> Person:
-    """The person who asks; they must be signed in, also with a secret that was given to them."""
+    """The person who asks; they must be signed in, an assigned secret is enough."""
     session = session_of(request)
     found = session[0] if session else None
     if found is None and getattr(request.state, "inactive", False):
-        raise NotSignedIn("you did nothing for a while: sign in again", code="inactive")
+        raise NotSignedIn("signed out after inactivity: sign in again", code="inactive")
     if found is None:
         raise NotSignedIn
     return found
 
 
 def require(ability: str) -> Callable[[Request], Person]:
-    """Who asks; their role has to have the ability."""
+    """A dependency that gives the person who asks, if their role has the ability."""
 
     def able(request: Request) -> Person:
         found = person(request)
@@ -270,13 +270,13 @@ Owner = Annotated[Person, Depends(owner)]
 
 
 async def socket_session(socket: WebSocket) -> tuple[Person, Session] | None:
-    """The person who opens a socket, and the session. Refuses pages that are not ours."""
+    """The person who opens a socket, and the session. Refuses pages of other origins."""
     check_socket(socket.scope, context_of(socket).config)
     found = await run_in_threadpool(session_of, socket)
     return found if found and not found[0].first_secret else None
 
 
 async def socket_person(socket: WebSocket) -> Person | None:
-    """The person who speaks on a socket."""
+    """The person who sends on a socket."""
     found = await socket_session(socket)
     return found[0] if found else None

@@ -1,6 +1,6 @@
-"""Bodies of requests: their size by route, the time that they may take, and JSON read safely.
+"""Bodies of requests: size limit of each route, time limit, and safe reading of JSON.
 
-Nothing here walks through a text or a value in Python: a large body must not hold up the tables.
+Nothing here loops over a text or a value in Python: a large body must not hold up the tables.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from houseway.server.config import Guard
 
 JSON_DEPTH: Final = 32
-MOST_LISTS: Final = 4000  # lists and objects; each costs a parser and the collector of garbage
+MOST_LISTS: Final = 4000  # lists and objects; each costs the parser and the garbage collector time
 MOST_VALUES: Final = 20_000
 # Routes that take a sheet, hand histories or a record; all others take a few fields.
 LARGE: Final = re.compile(r"/api/(tables|lab/\w+|desk/\w+|phh|verify)/?")
 
-_TEXT: Final = re.compile(rb'"[^"]*"?')  # once its escapes are gone
+_TEXT: Final = re.compile(rb'"[^"]*"?')  # after escapes are removed
 _PAIR: Final = re.compile(rb"\\u[dD][89abAB]..\\u[dD][c-fC-F]..", re.DOTALL)
 _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _STRANGE: Final = re.compile(rb"NaN|Infinity|[0-9]{1000}")
@@ -39,15 +39,15 @@ def most_bytes(path: str, guard: Guard) -> int:
 
 
 def check_length(length: str | None, most: int) -> None:
-    """Refuses a body by the size that its header announces, before any of it is read."""
+    """Refuses a body by the size that its header announces, before reading it."""
     if length is not None and length.isdigit() and (len(length) > 18 or int(length) > most):
         raise _too_large(most)
 
 
 async def whole_body(receive: Receive, most: int, seconds: float) -> bytes | None:
-    """A body of at most so many bytes, received within so many seconds.
+    """A body of at most `most` bytes, received within `seconds`.
 
-    None means that the sender went away before its end.
+    None means that the client disconnected before its end.
     """
     chunks: list[bytes] = []
     size = 0
@@ -70,12 +70,12 @@ async def whole_body(receive: Receive, most: int, seconds: float) -> bytes | Non
 
 
 def read_json(data: bytes | str) -> Any:
-    """JSON from outside: UTF-8, not too deep, no NaN, no text that a database would refuse."""
+    """JSON from outside: UTF-8, nesting limited, no NaN, no text that a database would refuse."""
     if isinstance(data, str):
         try:
             data = data.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise Unreadable("not-utf-8", f"half a character at {error.start}") from None
+            raise Unreadable("not-utf-8", f"the text is not UTF-8 at byte {error.start}") from None
     check_json(data)
     try:
         return json.loads(data)
@@ -84,9 +84,9 @@ def read_json(data: bytes | str) -> Any:
 
 
 def check_json(data: bytes) -> None:
-    """Refuses what a JSON parser would take, but we do not; it builds no value.
+    """Refuses JSON that a parser would accept, but the room does not; it builds no value.
 
-    What is not JSON at all is left to the parser.
+    Text that is not JSON at all is left to the parser.
     """
     try:
         data.decode("utf-8")
@@ -97,7 +97,7 @@ def check_json(data: bytes) -> None:
         if rb"\u0000" in single:
             raise Unreadable("unreadable-json", "text may not contain the character NUL")
         if _HALF.search(_PAIR.sub(b"", single)):
-            raise Unreadable("not-utf-8", "half a character: a surrogate without its pair")
+            raise Unreadable("not-utf-8", "a surrogate without its pair")
     many = data.count(b"[") + data.count(b"{") > JSON_DEPTH or data.count(b",") > MOST_VALUES
     if not many and not _STRANGE.search(data):
         return
@@ -110,13 +110,13 @@ def check_json(data: bytes) -> None:
         raise TooLarge("too-large", f"JSON has at most {MOST_VALUES} values")
     if found := _STRANGE.search(bare):
         what = found[0][:10].decode()
-        raise Unreadable("unreadable-json", f"not JSON: {what} is no number that we take")
+        raise Unreadable("unreadable-json", f"not JSON: {what} is not a number")
 
 
 def _is_deep(bare: bytes) -> bool:
     """Whether brackets are nested deeper than JSON may be.
 
-    Of brackets alone, each `replace` takes away the innermost level.
+    On brackets alone, each `replace` removes the innermost level.
     """
     brackets = bare.translate(_ONE_KIND, _NOT_BRACKETS)
     for _ in range(JSON_DEPTH):

@@ -1,4 +1,4 @@
-"""Opens the books of a room with the key and the folders that its settings name."""
+"""Opens the books of a room with the key and the folders in its settings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def signing_key(config: Config, key: RoomKey | None) -> SigningKey | None:
 
 
 def open_to_serve(config: Config, *, at: int) -> Store:
-    """The books for a server. The first time that there is a key, they are encrypted with it."""
+    """The books for a server. They are encrypted when a key is configured for the first time."""
     store = open_books(config)
     try:
         encrypt(store, config, at=at)
@@ -51,7 +51,7 @@ def open_to_serve(config: Config, *, at: int) -> Store:
 
 
 def encrypt(store: Store, config: Config, *, at: int) -> None:
-    """Encrypts books and signing key that are not, if the room has a key.
+    """Encrypts books and signing key that are still plain, if the room has a key.
 
     Raises `BadKey` while a server runs that does not know the key.
     """
@@ -63,9 +63,9 @@ def encrypt(store: Store, config: Config, *, at: int) -> None:
 
 
 def open_books(config: Config, *, locked: bool = False) -> Store:
-    """The books as they are.
+    """The books as they are stored.
 
-    `locked` opens encrypted books without their key, for work that needs no secret.
+    `locked` opens encrypted books without their key, for work that reads no secret.
     """
     store = Store.open(config.database, key=room_key(config))
     try:
@@ -78,7 +78,7 @@ def open_books(config: Config, *, locked: bool = False) -> Store:
 
 
 def keep_checkpoint(store: Store, folder: Path, signing: SigningKey | None, *, at: int) -> Path:
-    """Writes a checkpoint into a folder and gives its file."""
+    """Writes a checkpoint into a folder and returns its path."""
     made = store.take_checkpoint(at, signing)
     time = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
     folder.mkdir(parents=True, exist_ok=True)

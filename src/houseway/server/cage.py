@@ -40,7 +40,7 @@ Reader = Annotated[Person, Depends(require("read-cage"))]
 
 
 class Order(BaseModel):
-    """Chips for a person, or from one. The same key is carried out once."""
+    """Chips for a person, or from one. An order with a repeated key is not carried out again."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -86,7 +86,7 @@ class Line(BaseModel):
 
 
 class DailyReport(BaseModel):
-    """All that went through the cage on a day (UTC)."""
+    """Everything that went through the cage on a day (UTC)."""
 
     day: date
     issued: str
@@ -102,7 +102,7 @@ class DailyReport(BaseModel):
 def issue(
     context: Context, person: Person, cents: int, *, why: str, actor: str, terminal: str, key: str
 ) -> Event | None:
-    """Chips from the cage to a wallet; None where this was done before."""
+    """Moves chips from the cage to a wallet; None if this was done before."""
     return _give(context, "issued", person, cents, why, actor, terminal, key)
 
 
@@ -133,7 +133,7 @@ def _give(
 
 
 def _check_same(repeated: Repeated, said: dict[str, Any]) -> None:
-    """Refuse a key that was used for something else."""
+    """Refuses a key that was used for another order."""
     if repeated.answer.get("said") != said:
         raise IllegalMove("id-used", "this key was used for another order", where="key")
 
@@ -149,7 +149,7 @@ def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -
     context = context_of(request)
     cents = _cents(order)
     if cents < 0:
-        raise HousewayError("wrong-value", "the amount is not below 0", where="amount")
+        raise HousewayError("wrong-value", "the amount has to be above 0", where="amount")
     person = auth.known(context, order.person)
     written = _give(
         context,
@@ -167,13 +167,13 @@ def _ordered(request: Request, by: Person, order: Order, kind: str, sign: int) -
 
 @router.post("/issue", operation_id="issueChips")
 def issue_chips(request: Request, by: Cashier, order: Order) -> Receipt:
-    """Gives play chips to a person. `seq` is 0 where the same key was carried out before."""
+    """Gives play chips to a person. `seq` is 0 if the key was carried out before."""
     return _ordered(request, by, order, "issued", 1)
 
 
 @router.post("/retire", operation_id="retireChips")
 def retire_chips(request: Request, by: Cashier, order: Order) -> Receipt:
-    """Takes play chips back. `seq` is 0 where the same key was carried out before."""
+    """Takes play chips back. `seq` is 0 if the key was carried out before."""
     return _ordered(request, by, order, "retired", -1)
 
 
@@ -182,7 +182,7 @@ def retire_chips(request: Request, by: Cashier, order: Order) -> Receipt:
 
 @router.post("/adjust", operation_id="askAdjustment")
 def ask_adjustment(request: Request, by: Adjuster, order: Order) -> Asked:
-    """Asks for a correction by hand, up or down. Nothing moves before somebody else approves."""
+    """Asks for a manual correction, up or down. Nothing moves before somebody else approves."""
     context = context_of(request)
     person = auth.known(context, order.person)
     number = new_id()
@@ -211,7 +211,7 @@ def approve(request: Request, by: Adjuster, number: Number) -> Adjustment:
 
 @router.post("/adjustments/{number}/refuse", operation_id="refuseAdjustment")
 def refuse(request: Request, by: Adjuster, number: Number) -> Adjustment:
-    """Refuses a correction. Who asked for it may take it back in this way."""
+    """Refuses a correction. The person who asked for it may withdraw it in this way."""
     return _decide(request, by, number, approved=False)
 
 
@@ -291,7 +291,7 @@ def _adjustment(asked: Event, decided: Event | None) -> Adjustment:
 
 @router.get("/adjustments", operation_id="listAdjustments")
 def adjustments(request: Request, by: Reader) -> Adjustments:
-    """All corrections by hand, those that wait first."""
+    """All manual corrections, pending ones first."""
     context = context_of(request)
     decided = _decided(context)
     found = [_adjustment(event, decided.get(event.body["adjustment"])) for event in _asked(context)]
@@ -307,7 +307,7 @@ def report(
     by: Reader,
     day: Annotated[date | None, Query(description="today if left out")] = None,
 ) -> DailyReport:
-    """What was issued, retired and adjusted on a day, line by line."""
+    """Chips issued, retired and adjusted on a day, line by line."""
     context = context_of(request)
     day = day or datetime.fromtimestamp(context.clock() / 1000, UTC).date()
     if not 2000 <= day.year <= 2999:

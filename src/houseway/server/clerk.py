@@ -29,7 +29,7 @@ from houseway.storage.writing import Writing
 if TYPE_CHECKING:
     from houseway.server.context import Context
 
-TRIES = 8  # how often a command is decided anew because another server wrote first
+TRIES = 8  # attempts to decide a command while other servers write first
 
 
 class Live:
@@ -38,13 +38,13 @@ class Live:
     def __init__(self, state: State, toml: str) -> None:
         self._state = state
         self.clock = TableClock(state)
-        self.stepped = 0  # milliseconds by which the time of day was set, as the table knows it
+        self.stepped = 0  # milliseconds by which the time of day was set, as applied to the table
         self.toml = toml
         self.lock = asyncio.Lock()
-        self.heard = 0  # the newest event of which the database brought news
+        self.heard = 0  # the newest event that the database has announced
         self.connections: set[Connection] = set()
-        self.advice: tuple[int, Advice] | None = None  # on the decision at this version
-        self.picture: Picture | None = None  # as it was shown last
+        self.advice: tuple[int, Advice] | None = None  # for the decision at this version
+        self.picture: Picture | None = None  # as last shown
         self.quiet_since = monotonic()
         self.other_rules = False  # the rule sheet was changed since the table was opened
 
@@ -67,7 +67,7 @@ class Live:
 
 
 class Clerk:
-    """Writes for all tables; whoever calls holds the table's lock."""
+    """Writes the events of all tables; the caller holds the table's lock."""
 
     def __init__(self, context: Context, db: Callable[..., Any]) -> None:
         self._context = context
@@ -75,7 +75,7 @@ class Clerk:
         self.writer = GroupWriter(context.store)
 
     async def carry_out(self, live: Live, said: Said) -> tuple[NewEvent, ...]:
-        """The events of a command, written; none if it was done before or is too late."""
+        """Writes and returns the events of a command; none if it is a repetition or too late."""
         store, actor, key = self._context.store, said.actor, said.key
         for _ in range(TRIES):
             if said.only_at not in (None, live.state.version):
@@ -85,7 +85,7 @@ class Clerk:
                 due = live.clock.is_due
                 decided = decide(live.state, said.command, actor, at=at, luck=LUCK, due=due)
             except HousewayError:
-                # What was done before may not be done again, and need not be: it is answered.
+                # A repeated command may be illegal by now; its stored answer counts.
                 answer = await self._db(store.answered, actor.person, key) if key else None
                 if answer is None:
                     raise
@@ -102,10 +102,10 @@ class Clerk:
                 await self.catch_up(live)
                 continue
             return decided.events
-        raise HousewayError("busy", "the table changes faster than your word; say it again")
+        raise HousewayError("busy", "the table kept changing; send your command again")
 
     async def _write(self, live: Live, decided: Decided, said: Said, *, at: int) -> None:
-        """Events, chips, the round for recall and the answer: in one transaction, or nothing."""
+        """Writes events, chips, the round for recall and the answer in one transaction."""
         await self.writer.write(
             Writing(
                 stream=live.stream,
@@ -129,7 +129,7 @@ class Clerk:
         await self._db(store.append, "room", [event], expect=None, actor=actor, at=at)
 
     async def restored(self, live: Live, *, server: str) -> None:
-        """Clocks start anew at a table that a server takes over."""
+        """Restarts the clocks of a table that this server takes over."""
         await self.catch_up(live)
         if live.state.phase == "idle" or live.state.closed:
             return
@@ -145,7 +145,7 @@ class Clerk:
             await self.catch_up(live)
 
     async def set_clock(self, live: Live, stepped: int) -> None:
-        """The time of day was set: time that players paid for ends when it would have ended."""
+        """Shifts the end of paid time when the time of day was set."""
         state, by = live.state, stepped - live.stepped
         paid = state.fee_clock or any(patron.paid_until for patron in state.patrons.values())
         if by and paid and not state.closed:
@@ -161,6 +161,6 @@ class Clerk:
         live.stepped = stepped
 
     async def catch_up(self, live: Live) -> None:
-        """Read what another server wrote."""
+        """Reads the events that another server wrote."""
         new = await self._db(self._context.store.read, live.stream, after=live.state.version)
         live.state = fold_all(live.state, new)

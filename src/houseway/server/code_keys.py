@@ -1,7 +1,7 @@
 """Keys for one-time codes that people set for themselves.
 
-A key is offered with a proof, and counts once somebody gives it back with the proof and a code of
-it. Until then nothing is kept, so that an offer that is not taken leaves nothing behind.
+A key is offered with a proof. It is in force once the person returns it with the proof and a code;
+until then nothing is stored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from houseway.server.tokens import accepted_step, code_address, new_code_key, sa
 class OfferedKey(BaseModel):
     key: str = Field(description="For an authenticator, in Base32")
     address: str = Field(description="The same as an address, as a QR code contains it")
-    proof: str = Field(description="To be given back with the key")
+    proof: str = Field(description="Returned with the key to confirm it")
 
 
 class ProvenKey(BaseModel):
@@ -29,13 +29,13 @@ class ProvenKey(BaseModel):
 
 
 def offered_key(seal: str, name: str) -> OfferedKey:
-    """A new key; `seal` is known to the server alone and signs the proof."""
+    """A new key; the server's secret `seal` signs the proof."""
     key = new_code_key()
     return OfferedKey(key=key, address=code_address(key, name), proof=_proof(seal, key))
 
 
 def proven_step(seal: str, given: ProvenKey, at: int) -> int:
-    """The time step of the code that was given back with an offered key."""
+    """The time step of the code that came back with an offered key."""
     if not same(given.proof, _proof(seal, given.key)):
         raise IllegalMove(
             "unknown-key", "this key was not offered to you; ask for a new one", where="key"
@@ -44,7 +44,7 @@ def proven_step(seal: str, given: ProvenKey, at: int) -> int:
     if step is None:
         raise IllegalMove(
             "wrong-code",
-            "this is no code of the new key at this time; check the clock of the device",
+            "this is not a code of the new key at this time; check the clock of the device",
             where="code",
         )
     return step

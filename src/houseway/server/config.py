@@ -1,6 +1,6 @@
 """The settings of a room: defaults, then a TOML file, then the environment.
 
-A key that is not known is refused by its name, wherever it was written.
+An unknown key is refused by name, wherever it was written.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ORIGIN = "write an origin as https://cards.example or http://127.0.0.1:8000"
 
 
 class BadConfig(HousewayError):
-    """A setting that is not known or cannot be."""
+    """An unknown setting, or a value that a setting cannot have."""
 
 
 class Section(BaseModel):
@@ -53,9 +53,9 @@ class Section(BaseModel):
 
 
 class Timers(Section):
-    """Seconds that a table waits; `disconnected` is for people whose connection was lost.
+    """Seconds that a table waits; `disconnected` is for people whose connection is lost.
 
-    `shown` is the most that pages get to show the end of a round, before `settled` begins.
+    `shown` is the longest that pages may show the end of a round before `settled` begins.
     """
 
     bank: Seconds = 15
@@ -67,7 +67,7 @@ class Timers(Section):
 
 
 class Rates(Section):
-    """Requests that are answered: steady rate and how many may come at once."""
+    """Rate limits: the steady rate and how many requests may come at once."""
 
     requests_per_second: Annotated[float, Field(gt=0)] = 100
     requests_at_once: Annotated[int, Field(ge=1)] = 600
@@ -88,9 +88,9 @@ class Rates(Section):
 
 
 class Guard(Section):
-    """What one connection, one session, one address and all together may hold at most.
+    """The most that one connection, session or address, and all together, may use.
 
-    An IPv6 address counts by its /64. Seconds are for a whole request, however it trickles in.
+    An IPv6 address counts by its /64. Seconds are for a whole request, however slowly it arrives.
     """
 
     connections: Annotated[int, Field(ge=16)] = 4096
@@ -104,9 +104,9 @@ class Guard(Section):
     address_sockets: Annotated[int, Field(ge=1)] = 256
     address_requests: Annotated[int, Field(ge=1)] = 16  # worked on at once; others wait in line
     address_reads: Annotated[int, Field(ge=1)] = 2  # of these, rule cards, lists and replays
-    address_jobs: Annotated[int, Field(ge=1)] = 8  # that wait for one kind of solver process
+    address_jobs: Annotated[int, Field(ge=1)] = 8  # waiting for one kind of solver process
     solver_megabytes: Annotated[int, Field(ge=128)] = 4096  # of one process that computes prices
-    desk_megabytes: Annotated[int, Field(ge=128)] = 768  # of one that reads what people send
+    desk_megabytes: Annotated[int, Field(ge=128)] = 768  # of one process that reads uploads
     log_lines_per_second: Annotated[float, Field(gt=0)] = 200  # of one kind of message
     log_lines_at_once: Annotated[int, Field(ge=1)] = 2000
 
@@ -117,28 +117,28 @@ class Config(Section):
     database: str = Field(default_factory=lambda: default_database())
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8000
-    hosts: tuple[str, ...] = ()  # names that people reach us by, beside loopback and `host`
+    hosts: tuple[str, ...] = ()  # names that people reach the room by, beside loopback and `host`
     metrics_host: str = "127.0.0.1"
-    metrics_port: Annotated[int, Field(ge=0, le=65_535)] | None = None  # none: nobody is told
-    origins: tuple[str, ...] = ()  # other origins that our own pages may be served from
-    https: bool = False  # people reach us through https: Secure cookies and HSTS
-    proxy_headers: bool = False  # take address and scheme from a proxy that we trust
+    metrics_port: Annotated[int, Field(ge=0, le=65_535)] | None = None  # None: no metrics
+    origins: tuple[str, ...] = ()  # other origins that serve our own pages
+    https: bool = False  # people reach the room through https: Secure cookies and HSTS
+    proxy_headers: bool = False  # take address and scheme from a trusted proxy
     trusted_proxies: str = "127.0.0.1"
     guests: bool = True
     guest_chips: str = "1000"
     demo_bots: bool = True
-    bot_seconds: Annotated[float, Field(ge=0, le=10)] = 0.5  # that a bot takes for one thing
-    warm_advice: bool = True  # demo tables: work the best play out when somebody sits down
+    bot_seconds: Annotated[float, Field(ge=0, le=10)] = 0.5  # pause before each action of a bot
+    warm_advice: bool = True  # demo tables: compute the best play when somebody sits down
     away_seconds: Annotated[float, Field(ge=1, le=3600)] = 15  # without a connection: sits out
-    gone_minutes: Annotated[float, Field(ge=1, le=1440)] = 10  # after these they are cashed out
+    gone_minutes: Annotated[float, Field(ge=1, le=1440)] = 10  # without a connection: cashed out
     guest_gone_minutes: Annotated[float, Field(gt=0, le=1440)] = 1  # the same for guests
-    empty_minutes: Annotated[float, Field(gt=0)] = 30  # then a demo table with bots alone is closed
+    empty_minutes: Annotated[float, Field(gt=0)] = 30  # a table of bots closes after these
     tables_each: Annotated[int, Field(ge=0, le=1000)] = 3  # demo tables that a person may open
     timers: Timers = Timers()
     rates: Rates = Rates()
     guard: Guard = Guard()
     session_hours: Annotated[float, Field(gt=0, le=720)] = 12
-    inactivity_minutes: Annotated[float, Field(gt=0, le=240)] = 15  # staff sign in again after it
+    inactivity_minutes: Annotated[float, Field(gt=0, le=240)] = 15  # then staff sign in again
     log_format: Literal["auto", "json", "text"] = "auto"
     room_file: Path = ROOM_FILE
     key: SecretStr | None = None  # from the environment alone
@@ -160,7 +160,7 @@ class Config(Section):
         for origin in origins if isinstance(origins, list | tuple) else ():
             parts = urlsplit(str(origin))
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-                raise ValueError(f"{origin!r} is no origin; {ORIGIN}")
+                raise ValueError(f"{origin!r} is not an origin; {ORIGIN}")
         return origins
 
     @model_validator(mode="after")
@@ -175,12 +175,12 @@ class Config(Section):
         hosts = value.replace(",", " ").split() if isinstance(value, str) else value
         for host in hosts if isinstance(hosts, list | tuple) else ():
             if not is_host_name(str(host)):
-                raise ValueError(f"{host!r} is no name of a host; {HOST}")
+                raise ValueError(f"{host!r} is not a host name; {HOST}")
         return hosts
 
     @property
     def own_hosts(self) -> frozenset[str]:
-        """The names in the Host header that are answered."""
+        """The names in the Host header that the server answers."""
         return _own_hosts(self.hosts, self.origins, () if self.is_open_to_all else (self.host,))
 
     @property
@@ -207,7 +207,7 @@ class DemoTable(Section):
 
 
 class RoomFile(Section):
-    """What a room opens with, and how it looks: data, so that no code names a house or a game."""
+    """A room's tables and its look. It is data, so that no code names a house or a game."""
 
     default: str
     bots: tuple[str, ...] = ()
@@ -227,7 +227,7 @@ def read_config(
     environment: Mapping[str, str] | None = None,
     **given: Any,
 ) -> Config:
-    """The settings in force; `given` comes from the command line and stands above all else."""
+    """The settings in force; `given` comes from the command line and overrides all others."""
     environment = os.environ if environment is None else environment
     named = path or (Path(name) if (name := environment.get("HOUSEWAY_CONFIG")) else None)
     found = named or Path(CONFIG_FILE)
@@ -277,7 +277,7 @@ def _check_names(data: Mapping[str, Any], model: type[BaseModel], source: str, b
         if name not in model.model_fields:
             raise BadConfig(
                 "unknown-setting",
-                f"{source} sets {before}{name}, which is no setting"
+                f"{source} sets {before}{name}, which is not a setting"
                 f"{nearest(name, model.model_fields)}",
                 where=f"{before}{name}",
             )

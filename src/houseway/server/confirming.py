@@ -1,8 +1,8 @@
 """Roles of the staff: one admin asks for a role, a second one confirms it.
 
-A room with one admin may go on alone. That is written down with the role, and it is possible only
-when no other admin was there a short while ago: whoever takes the role of admin from somebody
-else does not thereby become the only one.
+A room with one admin may go on alone. This is recorded with the role, and it is possible only when
+there was no other admin recently: an admin who demotes another one does not thereby become the only
+one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ALONE_AFTER_MS: Final = 24 * 3_600_000
 def confirm_role(
     store: Store, person: Person, *, by: str, at: int, terminal: str, operator: bool = False
 ) -> Person:
-    """The person with the role that was asked for; `by` is an admin or the `operator`."""
+    """Gives the person the requested role; `by` is an admin or the `operator`."""
     if not person.wanted_role:
         raise IllegalMove(
             "nothing-to-confirm", f"nobody asked for another role for {person.name}", where="person"
@@ -43,7 +43,7 @@ def confirm_role(
 
 
 def _check_alone(store: Store, by: str, at: int, *, operator: bool) -> None:
-    """Refuses an admin who is not the only one, or was not until a short while ago."""
+    """Refuses an admin who is not the only one, or was not until recently."""
     others = [admin.name for admin in people.admins(store) if admin.id != by]
     if others:
         raise Forbidden("second-admin", f"a second admin confirms this: {', '.join(others[:5])}")
@@ -58,7 +58,7 @@ def _check_alone(store: Store, by: str, at: int, *, operator: bool) -> None:
 
 
 def _last_other(store: Store, by: str, at: int) -> int | None:
-    """When somebody else last stopped being an admin, if that was not long ago."""
+    """When another person last stopped being an admin, if that was recent."""
     since = at - ALONE_AFTER_MS
     events = [
         event
@@ -71,5 +71,5 @@ def _last_other(store: Store, by: str, at: int) -> int | None:
 
 
 def only_admin(store: Store) -> bool:
-    """Whether one admin, at most, is in force."""
+    """Whether at most one admin is in force."""
     return len(people.admins(store)) < 2

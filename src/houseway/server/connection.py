@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 SIGNED_OUT = {"type": "signed-out", "message": "your session is over; sign in again"}
 SIGNED_OUT_CODE = 4401
-MOST_WAITING = 64  # answers that a reader may leave unread before he is cut off
+MOST_WAITING = 64  # unread answers after which a reader is disconnected
 
 
 class Connection:
-    """What one person, or a spectator, is told."""
+    """One person's socket at a table, or a spectator's."""
 
     def __init__(
         self,
@@ -36,17 +36,17 @@ class Connection:
         self.person = person
         self.guest = guest
         self.session = session  # the digest of the token that it was opened with
-        self.stale = False  # something about the person has changed since it was read
+        self.stale = False  # the person has changed since it was read
         self.until = until  # when the session has to be looked up again, at the latest
         self._words: deque[Mapping[str, Any]] = deque()
-        self._newest: tuple[Picture, Advice] | None = None  # with the advice to a decision
+        self._newest: tuple[Picture, Advice] | None = None  # with the advice for a decision
         self._shown = True  # the newest picture was sent
-        self._sent: Pieces | None = None  # the state as it was sent last
+        self._sent: Pieces | None = None  # the state as last sent
         self._news = asyncio.Event()
-        self._told = 0  # the newest sentence of the log that was sent
+        self._told = 0  # the newest log sentence that was sent
         self.overrun = False
         self.ended = False
-        self.advised = False  # asks to be told the best play
+        self.advised = False  # the person asked for the best play
 
     def say(self, message: Mapping[str, Any]) -> None:
         if len(self._words) >= MOST_WAITING:
@@ -56,7 +56,7 @@ class Connection:
         self._news.set()
 
     def show(self, live: Live, picture: Picture) -> None:
-        """The newest state, out of what everybody may see."""
+        """Takes the newest state, to be sent next."""
         known = live.advice is not None and live.advice[0] == live.state.version
         advice = live.advice[1] if known and live.advice is not None else NO_ADVICE
         self._newest = (picture, advice)
@@ -64,22 +64,22 @@ class Connection:
         self._news.set()
 
     def show_whole(self) -> None:
-        """The reader asks for the whole state, in place of what has changed in it."""
+        """Sends the whole state next, in place of the changes."""
         self._sent, self._told = None, 0
         self._shown = self._newest is None
         self._news.set()
 
     def end(self) -> None:
-        """The session is over: nothing that waits is sent any more, and the socket closes."""
+        """Closes the socket at the end of the session; waiting messages are dropped."""
         self.ended = True
         self._words.clear()
         self._newest, self._shown = None, True
         self._news.set()
 
     async def write(self) -> None:
-        """Sends what there is to say, for as long as the socket is open.
+        """Sends states and answers for as long as the socket is open.
 
-        Answers come after the state that they led to, so that whoever hears "done" has seen it.
+        An answer follows the state that it led to, so that a reader of "done" has seen the result.
         """
         while not self.overrun:
             await self._news.wait()
@@ -96,7 +96,7 @@ class Connection:
                 await self.socket.send_text(encode(message))
 
     def next_state(self) -> str:
-        """The newest state: whole for a new reader, else what has changed since the last one."""
+        """The newest state: whole for a new reader, else the changes since the last one."""
         assert self._newest is not None
         picture, advice = self._newest
         view = view_for(

@@ -42,11 +42,10 @@ class Context:
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def turn_of(self, person: str) -> asyncio.Lock:
-        """Held while somebody's own limits are looked at and used: one thing after another.
+        """The lock under which a person's own limits are checked and used.
 
-        It is this process's alone. Through two servers on the same books, one person may do one
-        thing at each at the same moment, and so go over his own limit by what he does at the
-        second.
+        It is local to this process: a person who plays through two servers on the same books at the
+        same moment may exceed their own limit by one command.
         """
         return self.turns.setdefault(person, asyncio.Lock())
 
@@ -60,7 +59,7 @@ class Context:
         key: str = "",
         answer: Any = None,
     ) -> list[Event]:
-        """Appends at the end of a stream that nobody decides upon, such as `cage` or `room`."""
+        """Appends to a stream on which no command is decided, such as `cage` or `room`."""
         written = self.store.append(
             stream,
             events,

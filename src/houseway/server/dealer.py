@@ -1,8 +1,8 @@
-"""The house dealer of all tables: keeps the clock, and speaks for the bots.
+"""The house dealer of all tables: runs their clocks and plays the bots.
 
-A table is run by one server at a time, which holds its lease. A server that has people at the table
-of another lets bots speak too, and rings when the other should have: nobody may be connected there.
-Two that speak at once cost nothing, the second finds the table changed and is silent.
+A table is run by one server at a time, which holds its lease. A server with people at a table of
+another one also plays bots there, and reports an expired wait: nobody may be connected to the other
+server. If both act at once, the second finds the table changed and does nothing.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ log = logging.getLogger("houseway.dealer")
 
 CLOCK = Actor(person="clock", name="The clock", clock=True)
 HOUSE_FLOOR = Actor(person="house", name="The house", floor=True)
-LEASE = 6.0  # seconds without a sign of life, after which another server takes a table over
+LEASE = 6.0  # seconds without renewal after which another server takes a table over
 RENEW = 1.5
-RING_AGAIN = 1.0  # seconds until a table hears again that its time is up
-NOTE_AGAIN = 60.0  # seconds between two notes that the time of day was set
+RING_AGAIN = 1.0  # seconds until an expired wait is reported to a table again
+NOTE_AGAIN = 60.0  # seconds between two records that the time of day was set
 BOT_STACK = 1000_00
-BOT_ROUNDS = 20  # that a bot can pay for with what it brings, at least
-LONGEST_THOUGHT = 2.0  # seconds that a bot thinks before it plays plainly
-TOLD_EVERY = 1.0  # seconds after which a page hears how far the best play is
+BOT_ROUNDS = 20  # rounds that a bot's buy-in pays for, at least
+LONGEST_THOUGHT = 2.0  # seconds after which a bot plays the plain strategy
+TOLD_EVERY = 1.0  # seconds between two progress reports of the best play
 FREE_SEATS = 3
 MOST_BOTS = 4
 FEW_ROUNDS = 4  # a bot that can pay for no more of them adds chips
@@ -57,14 +57,14 @@ class Dealer:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._acting: set[str] = set()
         self._learnt: dict[tuple[str, str, str], bool] = {}  # games whose best play is known
-        self._warmed: set[str] = set()  # tables whose best play was asked for beforehand
+        self._warmed: set[str] = set()  # tables whose best play was requested in advance
         self._leases: asyncio.Task[None] | None = None
-        self._stepped = 0  # milliseconds by which the time of day was set, as it was noted
+        self._stepped = 0  # milliseconds by which the time of day was set, as last recorded
         self._note_again = 0.0
 
     @property
     def speed(self) -> float:
-        """Seconds that a bot takes for one thing."""
+        """Seconds that a bot takes for one action."""
         return self.hub.context.config.bot_seconds
 
     async def start(self) -> None:
@@ -82,10 +82,10 @@ class Dealer:
         try:
             await self.hub.db(self.hub.context.store.leave, self.hub.owner)
         except StorageDown:
-            log.warning("the leases run out by themselves")
+            log.warning("leases could not be released; they expire")
         self.mine.clear()
 
-    # --- which tables are ours --------------------------------------------------------------------
+    # --- leases -----------------------------------------------------------------------------------
 
     async def _keep_leases(self) -> None:
         while True:
@@ -101,7 +101,7 @@ class Dealer:
                 log.exception("leases were not renewed")
 
     async def _note_steps(self) -> None:
-        """A time of day that was set is written down; the tables wait by another clock."""
+        """Records that the time of day was set; tables wait by another clock."""
         stepped = self.hub.watch.stepped()
         by = stepped - self._stepped
         if by and monotonic() >= self._note_again:
@@ -111,7 +111,7 @@ class Dealer:
             self._stepped, self._note_again = stepped, monotonic() + NOTE_AGAIN
 
     async def _renew(self) -> None:
-        """Take our share of the tables; a server that is silent loses its own to the others."""
+        """Renews our leases and takes our share; a silent server loses its tables to others."""
         context = self.hub.context
         held = set(await self.hub.db(context.store.lease_share, self.hub.owner, seconds=LEASE))
         self.mine &= held
@@ -127,7 +127,7 @@ class Dealer:
     async def _take_over(self, table: str) -> None:
         live = await self.hub.table(table)
         await self.hub.restored(live)
-        live.stepped = self.hub.watch.stepped()  # whoever ran the table has noted what came before
+        live.stepped = self.hub.watch.stepped()  # earlier steps are already recorded
         self.mine.add(table)
         for patron in live.state.patrons.values():
             if patron.person not in live.connected:
@@ -135,7 +135,7 @@ class Dealer:
         self.look(live)
 
     async def _close_empty(self) -> None:
-        """Demo tables that somebody opened are put away when nobody has come for a while."""
+        """Closes demo tables that a person opened and that have been empty for a while."""
         now = monotonic()
         longest = self.hub.context.config.empty_minutes * 60
         for table in sorted(self.mine & self.hub.tables.keys()):
@@ -149,12 +149,12 @@ class Dealer:
                     await self.hub.command(live, {"do": "close"}, HOUSE_FLOOR)
 
     async def begin_anew(self) -> None:
-        """After a pause of the whole server: its tables are taken as if they were new to it."""
+        """Takes the server's tables anew after a pause of the whole server."""
         self.mine.clear()
         await self._renew()
 
     async def run(self, table: str) -> None:
-        """A table that was opened here is run here."""
+        """Runs a table that was opened on this server."""
         store = self.hub.context.store
         if await self.hub.db(store.lease, table, self.hub.owner, seconds=LEASE):
             self.mine.add(table)
@@ -162,7 +162,7 @@ class Dealer:
     # --- the clock --------------------------------------------------------------------------------
 
     def look(self, live: Live) -> None:
-        """Set the alarm of a table anew, and let a bot act if it is a bot's turn."""
+        """Sets the alarm of a table again, and starts a bot whose turn it is."""
         state = live.state
         alarm = self._alarms.pop(state.table, None)
         if alarm is not None:
@@ -172,7 +172,7 @@ class Dealer:
             return
         left = self._left(live)
         if left is not None:
-            # By the end of the longer wait a silent server has lost the table.
+            # When the longer wait ends, a server that stopped renewing has lost the table.
             self._set_alarm(live, max(0.0, left) + (0 if mine else LEASE + 2 * RENEW))
         if live.connections and state.table not in self._acting and self._bot_due(state):
             self._acting.add(state.table)
@@ -181,7 +181,7 @@ class Dealer:
         self.warm(live)
 
     def _left(self, live: Live) -> float | None:
-        """Seconds until the table stops waiting. Nobody there: a table without stakes sleeps."""
+        """Seconds until the table stops waiting; None if it need not, as when empty."""
         state, left = live.state, live.clock.left
         if left is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
@@ -203,7 +203,7 @@ class Dealer:
             self.hub.spawn(self._time_is_up(live))
 
     async def _time_is_up(self, live: Live) -> None:
-        """The clock speaks for whoever was silent; a table that stays as it was is rung again."""
+        """Acts for the seats whose time is up; a table that does not change is asked again."""
         state = live.state
         try:
             await self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=state.version)
@@ -212,23 +212,23 @@ class Dealer:
             if rings and live.state is state and state.table not in self._alarms:
                 self._set_alarm(live, RING_AGAIN)
 
-    # --- who is there -----------------------------------------------------------------------------
+    # --- presence ---------------------------------------------------------------------------------
 
     def greet_all(self, live: Live) -> None:
-        """Another server missed somebody who is connected here."""
+        """Greets people who are connected here, but whom another server reported missing."""
         for person in live.connected:
             self.greet(live, person)
 
     def greet(self, live: Live, person: str) -> None:
-        """Somebody's connection is back: he plays on where he sat out only for that."""
+        """Lets a person whose connection is back play on, if they sat out only for its loss."""
         place = live.state.place_of(person) if person else None
         if place is not None and live.state.patrons[place].away:
             self.hub.spawn(self.hub.command(live, {"do": "back", "person": person}, CLOCK))
 
     def miss(self, live: Live, person: str, *, guest: bool = False) -> None:
-        """Somebody's connection is gone: the table waits a little, then goes on without them.
+        """Marks a person whose connection is lost: the table waits a little, then goes on.
 
-        A guest who closed the page is not likely to come back: the seat is free sooner.
+        The seat of a guest is freed sooner, because few guests come back.
         """
         if not person or live.state.place_of(person) is None:
             return
@@ -243,7 +243,7 @@ class Dealer:
             return
         place = live.state.place_of(person)
         unsaid = do == "gone" and place is not None and not live.state.patrons[place].away
-        if self.hub.trouble or unsaid:  # not now; but they are still missing
+        if self.hub.trouble or unsaid:  # not possible now; but they are still missing
             asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, person, do)
         else:
             self.hub.spawn(self.hub.command(live, {"do": do, "person": person}, CLOCK))
@@ -251,7 +251,7 @@ class Dealer:
     # --- bots -------------------------------------------------------------------------------------
 
     async def seat_bots(self, live: Live) -> None:
-        """Bots at a demo table, every other seat, so that there is room for people."""
+        """Seats bots at every other seat of a demo table, so that there is room for people."""
         names = self.hub.context.room.bots
         seats = live.state.position.seats
         count = min(len(names), seats - min(FREE_SEATS, seats // 2), MOST_BOTS)
@@ -265,7 +265,7 @@ class Dealer:
         return not state.paused and next(iter(turns(state)), None) is not None
 
     async def _act(self, live: Live) -> None:
-        """One thing that a bot does; the look that follows it finds the next."""
+        """Carries out one action of a bot; `look` then finds the next one."""
         try:
             await asyncio.sleep(self.speed)
             state = live.state
@@ -274,7 +274,7 @@ class Dealer:
                 return
             patron = state.patrons[turn]
             actor = _as_bot(patron.person, patron.name)
-            # Others wager at the same time; a decision is for the cards that it was made on.
+            # Others wager at the same time; any other decision holds for one state only.
             only_at = None if state.phase == "wagers" else state.version
             for command in await self._says(live, turn):
                 await self.hub.command(live, command, actor, only_at=only_at)
@@ -287,7 +287,7 @@ class Dealer:
     async def _says(self, live: Live, turn: Bettor) -> list[Command]:
         state = live.state
         if state.phase in ("settled", "idle"):
-            if not _is_short(state, turn):  # it had not the chips for its time
+            if not _is_short(state, turn):  # it could not pay for its time
                 return [{"do": "sit-out", "on": False}]
             return [{"do": "add-chips", "amount": _bot_chips(state)}]
         if state.phase in ("bank", "wagers"):
@@ -313,13 +313,13 @@ class Dealer:
         return best if best in wait.options else plain_choice(wait)
 
     async def _learn(self, live: Live, wait: Choose, key: tuple[str, str, str]) -> None:
-        """The first answer may take a while: the game is solved. Until then bots play plainly."""
+        """Waits until the game is solved, which may take a while; until then bots play plainly."""
         with suppress(HousewayError):
             await self._best(live, wait)
             self._learnt[key] = True
 
     async def _best(self, live: Live, wait: Choose) -> str:
-        """The solved play, asked of a process of its own."""
+        """The solved play, computed in the solver's process."""
         best: str = await result(self._best_job(live, wait))
         return best
 
@@ -339,7 +339,7 @@ class Dealer:
     # --- advice -----------------------------------------------------------------------------------
 
     def advise(self, live: Live) -> None:
-        """At demo tables a person is told the best play, if he asked for it."""
+        """Tells the people at a demo table who asked for it the best play."""
         state = live.state
         wait = state.waits
         if wait is None or not state.terms.demo:
@@ -355,7 +355,7 @@ class Dealer:
             self.hub.spawn(self._advised(live, wait, plain))
 
     async def _advised(self, live: Live, wait: Choose, plain: str) -> None:
-        """The best play, as soon as it is known; until then how far it is."""
+        """Shows the best play as soon as it is known, and progress until then."""
         version = live.state.version
         try:
             job = self._best_job(live, wait)
@@ -375,7 +375,7 @@ class Dealer:
             self.hub.show(live)
 
     def warm(self, live: Live) -> None:
-        """Work out the best play of a demo table before anybody there asks for it."""
+        """Computes the best play of a demo table before anybody there asks for it."""
         state, context = live.state, self.hub.context
         if state.table in self._warmed or not (context.config.warm_advice and state.terms.demo):
             return
@@ -404,7 +404,7 @@ def _is_short(state: State, place: Bettor) -> bool:
 
 
 def turns(state: State) -> list[Bettor]:
-    """Bots that have something to do now, the first first."""
+    """Places of bots that have to act now, the first to act first."""
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
         return [p for p in bots if _is_short(state, p) or state.patrons[p].out]

@@ -1,4 +1,4 @@
-"""A round described by hand: the fields of a game's felt, and those that are missing."""
+"""A round described by hand: the fields of a game's felt, and those still missing."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from houseway.table.rounds import (
 from houseway.table.stub import Stub
 from houseway.wagers.terms import needs_words, size_words
 
-EXAMPLES_TRIED = 200  # deals looked through for one in which the bank runs short
+EXAMPLES_TRIED = 200  # deals searched for one in which the bank runs short
 
 
 # --- the blank felt -------------------------------------------------------------------------------
 
 
 def felt(game: Game) -> dict[str, Any]:
-    """All that can be put on the felt of a game, with limits, switches and fee options."""
+    """Everything that can be put on the felt of a game, with limits, switches and fee options."""
     sheet = game.sheet
     device = device_of(sheet.button)
     blank = Setup(seats=sheet.table.seats, bank=1, cover=None, bets=())
@@ -86,7 +86,7 @@ def felt(game: Game) -> dict[str, Any]:
 
 
 def switches(sections: Mapping[str, Any], chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Readings or settings with the choice that is in force."""
+    """Readings or settings with the choice in force."""
     return [
         {
             "name": name,
@@ -113,7 +113,7 @@ def _settings(game: Game) -> list[dict[str, Any]]:
 
 
 def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The wagers of a game with their limits at this table, terms in words."""
+    """The wagers of a game with their limits at this table, and their terms in words."""
     names = {wager.id: wager.name for wager in game.wagers.values()}
     table = {key: record[key] for key in ("settings", "readings", "collection") if key in record}
     if game.sheet.bank is None:
@@ -133,13 +133,13 @@ def wagers(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-# --- what a description lacks ---------------------------------------------------------------------
+# --- gaps in a description ------------------------------------------------------------------------
 
 
 def described(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The hands that belong on the felt, every decision with its answer, the first thing wrong.
+    """The hands that belong on the felt, every decision with its answer, and the first problem.
 
-    A description in the making is not refused: `problem` says what it lacks, and where.
+    An incomplete description is not refused: `problem` says what is missing, and where.
     """
     check_is_record(data)
     result: dict[str, Any] = {"game": game.id, "hands": [], "decisions": [], "problem": None}
@@ -223,7 +223,7 @@ def ruling(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def in_force(game: Game) -> dict[str, Any]:
-    """The readings and settings that a round is judged by."""
+    """The readings and settings that a round is settled under."""
     return {
         "readings": switches(game.sheet.reading, game.readings),
         "settings": _settings(game),
@@ -248,9 +248,7 @@ def cites_of(record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def short_bank(game: Game) -> dict[str, Any]:
-    """A round of a game in which the bank does not cover everything: three seats bet more than it
-    posts. Always the same for a game.
-    """
+    """A round in which three seats bet more than the bank posts, the same for every call."""
     if game.sheet.bank is None:
         return _among(game)
     least = game.sheet.table.limits.low
@@ -268,8 +266,8 @@ def short_bank(game: Game) -> dict[str, Any]:
 
 
 def _among(game: Game) -> dict[str, Any]:
-    """Three players, one of whom may not have what he loses."""
-    pot_game = all_in_turn(game.rules)  # a pot pays what it has, and nobody owes
+    """Three players, one of whom may not have enough to pay."""
+    pot_game = all_in_turn(game.rules)  # a pot pays its own chips: nobody owes
     assert isinstance(game.rules, AmongRules)
     least = game.rules.least_buy_in if pot_game else game.rules.least_stack
     stacks = {
@@ -285,7 +283,7 @@ def _among(game: Game) -> dict[str, Any]:
 
 
 def _owes(settled: Mapping[str, Any]) -> bool:
-    """Whether somebody did not have what he lost."""
+    """Whether somebody could not pay in full."""
     return any(line["paid"] != line["amount"] for line in settled["settlement"])
 
 
@@ -302,7 +300,7 @@ def _bet(seat: int, wager: str, cents: int) -> dict[str, Any]:
 
 
 def _example_cards(game: Game, record: dict[str, Any]) -> dict[str, Any]:
-    """Cards for the wagers: of many deals the first that leaves somebody uncovered."""
+    """Cards for the wagers: the first deal found that leaves somebody uncovered."""
     found: dict[str, Any] = {}
     device = device_of(game.sheet.button)
     for seed in range(EXAMPLES_TRIED):
@@ -349,7 +347,7 @@ def _dealt(game: Game, record: dict[str, Any], luck: random.Random) -> dict[str,
 
 
 def _plays_on(game: Game, wait: Choose) -> str:
-    """The house way; where that would be to give up, the first option that stays in."""
+    """The house way; if that gives the hand up, the first option that stays in."""
     if isinstance(game.rules, AmongRules):
         return game.rules.sensible(wait)
     if wait.house_way not in ("fold", "surrender"):
@@ -359,7 +357,7 @@ def _plays_on(game: Game, wait: Choose) -> str:
 
 
 def choice_out(wait: Choose, setup: Setup, answer: str) -> dict[str, Any]:
-    """A choice as a round record keeps it."""
+    """A choice in the form of a round record."""
     verb, amount = spoken(answer)
     return {
         "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],

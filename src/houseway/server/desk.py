@@ -29,7 +29,7 @@ class Described(BaseModel):
 
 @lru_cache(maxsize=256)
 def library_game(name: str) -> Game:
-    """A game of the library by its id. Never a path: a visitor must not open files."""
+    """A game of the library by its id. A path is refused: a visitor must not open files."""
     known = game_ids()
     if name not in known:
         raise UnknownName("game", name, known, where="game")
@@ -65,7 +65,7 @@ async def _told(request: Request, task: Task, body: Described) -> Response:
     return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
 
 
-# --- in a process of its own ----------------------------------------------------------------------
+# --- in the solver's process ----------------------------------------------------------------------
 
 
 def options_of(game: str, record: dict[str, Any]) -> dict[str, Any]:

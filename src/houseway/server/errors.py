@@ -20,7 +20,7 @@ log = logging.getLogger("houseway.server")
 
 
 class NotSignedIn(HousewayError):
-    """Nobody, or nobody any more."""
+    """No session, or none any more."""
 
     def __init__(self, message: str = "sign in first", *, code: str = "not-signed-in") -> None:
         super().__init__(code, message)
@@ -41,11 +41,11 @@ class TooMany(HousewayError):
 
 
 class WrongHost(HousewayError):
-    """A request for a host that this room is not."""
+    """A request for a host name that is not the room's."""
 
 
 class TooLarge(HousewayError):
-    """A request with more in it than any of ours has."""
+    """A request larger than the room accepts."""
 
 
 class TooSlow(HousewayError):
@@ -53,7 +53,7 @@ class TooSlow(HousewayError):
 
 
 class AlreadyDone(HousewayError):
-    """Someone was first."""
+    """Somebody else was first."""
 
 
 STATUS: tuple[tuple[type[HousewayError], int], ...] = (
@@ -87,7 +87,7 @@ class Refused(BaseModel):
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of a route, for its description."""
+    """The refusals of a route, for the description of the API."""
     return {status: {"model": Refused, "description": MEANS[status]} for status in statuses}
 
 
@@ -112,7 +112,7 @@ def status_of(error: HousewayError) -> int:
 
 
 def answer(error: HousewayError) -> JSONResponse:
-    if isinstance(error, StorageDown):  # why is for the log: it may name machines of ours
+    if isinstance(error, StorageDown):  # the reason may name our machines: it goes to the log only
         log.error("the database does not answer", extra={"why": error.message})
         return failure(503, error.code, BOOKS_GONE)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else None
@@ -125,7 +125,7 @@ def failure(status: int, code: str, message: str, where: str = "") -> JSONRespon
 
 
 def where_of(location: tuple[int | str, ...]) -> str:
-    """The path of a field as people write it.
+    """The path of a field in readable form.
 
     >>> where_of(("body", "bets", 0, "amount"))
     'bets[0].amount'
@@ -137,7 +137,7 @@ def where_of(location: tuple[int | str, ...]) -> str:
 
 
 def install(app: FastAPI) -> None:
-    """Every refusal of the service looks the same."""
+    """Gives every refusal of the service the same form."""
 
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, HousewayError)

@@ -1,4 +1,4 @@
-"""The fee options of a game in words, for a desk or a form to choose from."""
+"""The fee options of a game in words, for a form to choose from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fee_options(game: Game) -> list[dict[str, str]]:
 
 
 def _words(game: Game, option: Option) -> str:
-    """A fee option in a line: who pays what at which limits."""
+    """A fee option in one line: who pays how much at which limits."""
     of_wagers = bounds_words(posted_limits(game, option), game.wagers)
     limits = "; ".join([*map(str, option.limits), *of_wagers])
     paid = f"player {charge_text(option.player)}, player-dealer {charge_text(option.dealer)}"

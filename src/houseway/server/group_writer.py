@@ -1,4 +1,4 @@
-"""One thread writes for all tables: all that waits goes into one transaction."""
+"""One thread writes for all tables: all pending writes go into one transaction."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from time import monotonic, sleep
 from houseway.storage.store import Store
 from houseway.storage.writing import Writing
 
-MOST = 64  # writings of one transaction
-BUSY = 0.02  # seconds after a transaction in which the next table's writing finds the room busy
-GATHER = 0.005  # seconds that a busy room waits for more to write
+MOST = 64  # writes of one transaction
+BUSY = 0.02  # seconds after a transaction in which a write of another table finds the room busy
+GATHER = 0.005  # seconds that a busy room waits for more writes
 
 
 class GroupWriter:
-    """Writes in the order in which it is asked. A busy room waits for the disk once for many."""
+    """Writes in the order of requests. A busy room waits for the disk once for many writes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._waiting: SimpleQueue[tuple[Writing, asyncio.Future[None]] | None] = SimpleQueue()
-        self._ended = 0.0  # the last transaction
-        self._streams: frozenset[str] = frozenset()  # that it wrote to
+        self._ended = 0.0  # when the last transaction ended
+        self._streams: frozenset[str] = frozenset()  # the streams that it wrote to
         self._thread = Thread(target=self._run, name="group-writer", daemon=True)
         self._thread.start()
 
     async def write(self, writing: Writing) -> None:
-        """Comes back when it is in the books. Raises what `Store.append` raises."""
+        """Returns when the write is in the books. Raises the errors of `Store.append`."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put((writing, future))
         await future
 
     def stop(self) -> None:
-        """Writes what still waits, and ends."""
+        """Writes what is pending, and ends."""
         self._waiting.put(None)
         self._thread.join()
 
@@ -78,7 +78,7 @@ class GroupWriter:
 
 def _tell(futures: Sequence[asyncio.Future[None]], outcomes: Sequence[Exception | None]) -> None:
     for future, error in zip(futures, outcomes, strict=True):
-        if future.done():  # nobody waits any more
+        if future.done():  # nobody waits for it any more
             continue
         if error is None:
             future.set_result(None)

@@ -1,8 +1,8 @@
-"""Slows down whoever guesses secrets, without keeping the owner of an account out.
+"""Slows down guessing of secrets without keeping the owner of an account out.
 
-An account is not locked by wrong secrets: anybody could lock the manager out. Failures are counted
-by address and name, so that one address never uses up what a name has for all addresses. A browser
-in which somebody has signed in before carries a mark for their account, and is counted by itself.
+Wrong secrets never lock an account, or anybody could lock the manager out. Failures are counted by
+address and name, so that no address uses up the attempts of others. A browser in which somebody has
+signed in before carries a mark for their account, and is counted by itself.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from houseway.server.security import DEVICE_COOKIE, Buckets, cookie_name, sender
 from houseway.server.tokens import new_id, same
 from houseway.storage.people import Person, fold_name
 
-MARKS: Final = 4  # people whose marks one browser carries: a desk in the cage has several
+MARKS: Final = 4  # people whose marks one browser carries: a cage desk has several
 LONGEST_COOKIE: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A sign-in under way. It counts as a failure until it is known to be none."""
+    """A sign-in in progress. It counts as a failure until it succeeds."""
 
     taken: tuple[tuple[Buckets, str], ...] = ()
 
@@ -37,7 +37,7 @@ class Attempt:
 def begin_attempt(
     context: Context, connection: HTTPConnection, name: str, person: Person | None
 ) -> Attempt:
-    """Refuses a sign-in that comes too soon, in the same way whether the name exists or not."""
+    """Refuses a sign-in that comes too soon, whether or not the name exists."""
     doors = context.doors
     device = _known_device(context, connection, person)
     if device:
@@ -58,7 +58,7 @@ def begin_attempt(
 
 
 def check_own_guess(context: Context, person: Person) -> Attempt:
-    """Refuses somebody who is signed in and gave a wrong secret too often."""
+    """Refuses a signed-in person who gave a wrong secret too often."""
     key = f"own {person.id} {person.unlocked}"
     context.doors.guesses.check(key, what="wrong secrets")
     return Attempt(((context.doors.guesses, key),))
@@ -68,7 +68,7 @@ def check_own_guess(context: Context, person: Person) -> Attempt:
 
 
 def device_marks(context: Context, connection: HTTPConnection, person: Person) -> str:
-    """The value of the cookie once `person` has signed in: their mark, and a few of others."""
+    """The value of the cookie after `person` has signed in: their mark, and a few of others."""
     marks = _marks(context, connection)
     mine = next((mark for mark in marks if _is_mark_of(person, mark)), None) or _new_mark(person)
     return "-".join([mine, *(mark for mark in marks if mark != mine)][:MARKS])
@@ -97,6 +97,6 @@ def _is_mark_of(person: Person, mark: str) -> bool:
 
 
 def _signature(person: Person, nonce: str) -> str:
-    """Signed with the hash of the secret: a new secret ends all marks."""
+    """Signs with the hash of the secret: a new secret ends all marks."""
     text = f"device {person.id} {nonce}".encode()
     return hmac.new(person.secret_hash.encode(), text, "sha256").hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Invitations: an admin makes one, whoever gets it sets their own secret and key for codes."""
+"""Invitations: an admin makes one, and its receiver sets a secret and a key for codes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from houseway.storage.values import Invitation
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 
-HOURS: Final = 48  # that an invitation is good for
+HOURS: Final = 48  # an invitation is valid for so long
 Manager = Annotated[Person, Depends(require("manage-people"))]
 
 
 class Invited(BaseModel):
-    """The code is told once, here, and never again."""
+    """A new invitation. Its code is shown only here."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class OpenInvitation(BaseModel):
     id: str
     name: str
     role: str
-    new: bool = Field(description="Whether it makes an account, or sets one anew")
+    new: bool = Field(description="Whether it makes an account; else it resets one")
     made: int
     expires: int
 
@@ -81,14 +81,14 @@ class Acceptance(ProvenKey, InvitationCode):
 def make_invitation(
     store: Store, *, name: str, role: str, by: str, at: int, terminal: str
 ) -> Invited:
-    """For somebody who has no account."""
+    """Makes an invitation for a person without an account."""
     made, code = _new(name=name, role=role, person="", by=by, at=at)
     invitations.invite(store, made, terminal=terminal)
     return _invited(made, code)
 
 
 def make_reset(store: Store, person: Person, *, by: str, at: int, terminal: str) -> Invited:
-    """For somebody who has an account and lost the secret or the key."""
+    """Makes an invitation for a person who lost the secret or the key of an account."""
     role = person.role if auth.is_staff(person) else person.wanted_role or person.role
     made, code = _new(name=person.name, role=role, person=person.id, by=by, at=at)
     suspend = auth.is_staff(person)
@@ -121,7 +121,7 @@ def _invited(made: Invitation, code: str) -> Invited:
 
 @router.post("/admin/invitations", operation_id="invitePerson", status_code=201)
 def invite_person(request: Request, by: Manager, wanted: NewInvitation) -> Invited:
-    """Somebody new sets their own secret, and staff their own key, with the code of the answer."""
+    """Invites a person: with the code they set a secret, and staff a key."""
     context = context_of(request)
     staff = wanted.role in auth.STAFF
     return make_invitation(
@@ -136,7 +136,7 @@ def invite_person(request: Request, by: Manager, wanted: NewInvitation) -> Invit
 
 @router.get("/admin/invitations", operation_id="getInvitations")
 def list_invitations(request: Request, by: Manager) -> OpenInvitations:
-    """Invitations that nobody has accepted yet."""
+    """Invitations that have not been accepted yet."""
     context = context_of(request)
     return OpenInvitations(
         invitations=[
@@ -155,14 +155,14 @@ def list_invitations(request: Request, by: Manager) -> OpenInvitations:
 
 @router.post("/admin/invitations/{id}/withdraw", operation_id="withdrawInvitation")
 def withdraw_invitation(request: Request, by: Manager, id: str) -> Withdrawn:
-    """The code is void from now on."""
+    """Voids the code of an invitation."""
     context = context_of(request)
     who = {"actor": by.id, "terminal": terminal_of(request)}
     invitations.withdraw(context.store, id[:40], at=context.clock(), **who)
     return Withdrawn(id=id[:40])
 
 
-# --- whoever was invited --------------------------------------------------------------------------
+# --- the invited person ---------------------------------------------------------------------------
 
 
 @router.post("/invitation", operation_id="readInvitation")
@@ -203,14 +203,14 @@ def accept_invitation(request: Request, response: Response, given: Acceptance) -
 
 
 def _good(context: Context, request: Request, code: str) -> Invitation:
-    """The invitation of a code. One that is used, over or unknown is refused in the same words."""
+    """The invitation of a code. Used, expired and unknown codes get the same refusal."""
     address = sender_of(request.scope)
     context.doors.logins.check(address, what="sign-ins from your address")
     found = invitations.by_token(context.store, token_hash(code))
     if found is None or found.ended is not None or found.expires <= context.clock():
         raise IllegalMove(
             "no-invitation",
-            "this invitation is unknown, used or over; ask an admin for a new one",
+            "this invitation is unknown, used or expired; ask an admin for a new one",
             where="invitation",
         )
     return found

@@ -1,7 +1,7 @@
-"""The lab: rule sheets that a person writes, checked, priced and changed. It stores nothing.
+"""The lab: checks, prices and edits rule sheets that a person writes. It stores nothing.
 
-A text is looked at in a process of its own under a time limit. It may extend sheets of the library
-and opens no other file.
+A text is read in a process of its own under a time limit. It may extend sheets of the library and
+opens no other file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from houseway.server.solver import ANSWER_WITHIN, Wanted, answered, result, solv
 router = APIRouter(prefix="/api/lab", tags=["lab"])
 
 MOST_BYTES = 64 * 1024
-MOST_PROBLEMS = 200  # that are told
+MOST_PROBLEMS = 200  # problems reported
 UNCITED = "uncited"
 
 
@@ -101,8 +101,8 @@ async def post_edit(request: Request, body: Change) -> Changed:
 
 
 async def check_playable(request: Request, text: str) -> None:
-    """Refuses a sheet with a problem, in the check's own process and under its time limit. One
-    that is only not cited can be played.
+    """Refuses a sheet with a problem, in the check's own process and under its time limit. A sheet
+    that only lacks citations can be played.
     """
     found = await _waited_for(request, checked, text)
     bad = [problem for problem in found["problems"] if problem["code"] != UNCITED]
@@ -112,7 +112,7 @@ async def check_playable(request: Request, text: str) -> None:
 
 
 async def _waited_for(request: Request, task: Task, *arguments: Any) -> Any:
-    """The answer, however long the line is: what nobody asks for any more is not begun."""
+    """Waits for an answer as long as needed; a job that nobody asks for any more is not begun."""
     ask = partial(solver_of(request.app).quick, asker=sender_of(request.scope))
     while True:
         waiting = asyncio.create_task(result(ask(task, *arguments)))
@@ -122,11 +122,11 @@ async def _waited_for(request: Request, task: Task, *arguments: Any) -> Any:
             return waiting.result()
 
 
-# --- in the process -------------------------------------------------------------------------------
+# --- in the solver's process ----------------------------------------------------------------------
 
 
 def checked(text: str) -> dict[str, Any]:
-    """What `houseway check` finds, and the wagers as far as they can be read."""
+    """The problems that `houseway check` finds, and the wagers as far as they can be read."""
     from houseway.checking import check_text
 
     problems = check_text(text)
@@ -173,7 +173,7 @@ def _wager(name: str, wager: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _row(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row for the table: a value that hangs on a reading is None and is changed in the text."""
+    """A row for the editor: a value that depends on a reading is None and is edited in the text."""
     pays = row.get("pays", "")
     prices = isinstance(pays, Mapping) and "switch" not in pays
     return {
@@ -193,7 +193,7 @@ def _plain(value: Any) -> str | None:
 
 
 def _facts(text: str) -> dict[str, str] | None:
-    """What a condition of this sheet may ask about, when it can be played."""
+    """The facts that a condition of this sheet may name; None if the sheet cannot be played."""
     try:
         game = Wanted.of(toml=text).build()
         return {name: fact.means for name, fact in game.family.facts(game.sheet).items()}

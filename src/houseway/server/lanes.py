@@ -1,11 +1,11 @@
-"""Long computations in processes of their own, one after another in each.
+"""Long computations in separate processes: a lane runs jobs of one kind in turn.
 
-A lane starts a process with the first job and ends it when there was nothing to do for a while.
+A lane starts a process with its first job and ends it after an idle time.
 A job that takes too long or too much memory ends its process, and so does a crash; the next job
-gets a new one. Whoever asked is told, nobody else waits.
+gets a new one. Only the person who asked for the job is told, and nobody else waits.
 
-The askers of a lane take turns, each has a limited number of jobs in line, and where a lane has
-several processes no asker gets the last one while it has another.
+The askers of a lane take turns, and each has a limited number of jobs in line. In a lane of several
+processes, no asker gets the last free one while it has another.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ MOST_WAITING = 64
 MOST_FOR_EACH = 8
 RETRY_SECONDS = 5
 REPORT_EVERY = 0.1
-LOOK_EVERY = 0.2  # seconds between two looks at the memory of a process
+LOOK_EVERY = 0.2  # seconds between two checks of a process's memory
 IDLE_SECONDS = 300
 NICE = 1
 MEGABYTES = 4096
 
 Task = Callable[..., Any]
 
-# A new process is forked from one that has read the modules and does nothing else. Forking the room
-# itself would copy its threads' locks.
+# New processes are forked from one that only imports the modules. A fork of the room itself would
+# copy the locks of its threads.
 _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 PRELOADED = ["houseway.server.solver", "houseway.server.desk", "houseway.server.phh"]
 
 
 @dataclass(slots=True, kw_only=True)
 class Job:
-    """A computation asked for; `asked` is when somebody last wanted to know."""
+    """A requested computation; `asked` is when somebody last asked for it."""
 
     task: Task
     arguments: tuple[Any, ...]
     seconds: float
-    asker: str = ""  # whose share it takes; nobody's is the room's own, and has no limit
-    patience: float | None = None  # nobody has asked for so long: it is not begun
+    asker: str = ""  # counts against this asker's limit; "" is the room itself and has no limit
+    patience: float | None = None  # a job that nobody has asked for in so long is not begun
     future: Future[Any] = field(default_factory=Future)
     asked: float = field(default_factory=time.monotonic)
     what: str = ""
@@ -74,7 +74,7 @@ class Job:
 
 
 class Queue:
-    """Jobs in line. Askers take turns, whatever the number of jobs of each."""
+    """Jobs in line. Askers take turns, however many jobs each has."""
 
     def __init__(self, *, each: int, processes: int) -> None:
         self._each = each
@@ -97,7 +97,7 @@ class Queue:
             self._changed.notify()
 
     def take(self, timeout: float | None = None) -> Job | None:
-        """The next job; None when there is none for so long, or the line is closed."""
+        """The next job; None after the timeout, or when the queue is closed."""
         with self._changed:
             until = None if timeout is None else time.monotonic() + timeout
             while (asker := self._next()) is None:
@@ -120,7 +120,7 @@ class Queue:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Jobs in line are cancelled."""
+        """Cancels the jobs in line."""
         with self._changed:
             self._closed = True
             for line in self._lines.values():
@@ -134,7 +134,7 @@ class Queue:
         return self._closed
 
     def _next(self) -> str | None:
-        """An asker whose turn it is. One process is left for those who have none at work."""
+        """The asker whose turn it is. One process is left for askers without a running job."""
         free = self._processes - self._at_work.total()
         for asker in self._lines:
             if not asker or not self._at_work[asker] or free > 1:
@@ -143,7 +143,7 @@ class Queue:
 
 
 class Lane:
-    """Jobs of one kind, in the order of their askers' turns, and the processes that do them."""
+    """Jobs of one kind, in the order of their askers' turns, and the processes that run them."""
 
     def __init__(
         self,
@@ -168,21 +168,20 @@ class Lane:
         ]
 
     def add(self, job: Job) -> Job:
-        """Put a job in line."""
         self._queue.add(job)
         for worker in self._workers:
             worker.start()
         return job
 
     def close(self) -> None:
-        """End the processes; jobs in line are cancelled."""
+        """Ends the processes and cancels the jobs in line."""
         self._queue.close()
         for worker in self._workers:
             worker.close()
 
 
 class Worker:
-    """A thread that takes jobs, and the process that it gives them to."""
+    """A thread that takes jobs, and the process that runs them."""
 
     def __init__(self, name: str, queue: Queue, *, megabytes: int, nice: int, idle: float) -> None:
         self.name = name
@@ -194,10 +193,10 @@ class Worker:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._starting = threading.Lock()
-        self._lock = threading.Lock()  # of the process
+        self._lock = threading.Lock()  # guards the process
 
     def start(self) -> None:
-        """Called by those who must not wait: a process takes long to start and to end."""
+        """Starts the thread only: a process takes long to start, and callers must not wait."""
         with self._starting:
             if self._thread is None and not self._queue.closed:
                 self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
@@ -297,13 +296,13 @@ class Worker:
 
 
 def preload() -> None:
-    """Lets new processes begin with the modules that they need. Called before the first job."""
+    """Makes new processes start with the modules of jobs imported. Called before the first job."""
     if _METHOD == "forkserver":
         multiprocessing.get_context(_METHOD).set_forkserver_preload(PRELOADED)
 
 
 def resident_megabytes(pid: int) -> float:
-    """Memory that a process has in use; 0 where the system does not tell."""
+    """Memory that a process uses; 0 if the system does not report it."""
     try:
         with open(f"/proc/{pid}/statm", "rb") as file:
             pages = int(file.read().split()[1])
@@ -312,7 +311,7 @@ def resident_megabytes(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-# --- the process ----------------------------------------------------------------------------------
+# --- in the process -------------------------------------------------------------------------------
 
 
 def _serve(pipe: Connection[Any, Any], nice: int, megabytes: int) -> None:
@@ -332,9 +331,9 @@ def _serve(pipe: Connection[Any, Any], nice: int, megabytes: int) -> None:
 
 
 def _limit_memory(megabytes: int) -> None:
-    """A bound for one large piece, which would be there before the next look at the process.
+    """Limits allocated memory, for one large block that comes between two checks of the process.
 
-    The room looks at memory in use; this counts what was asked for, so that it is wider.
+    The room checks memory in use; this counts requested memory, so its limit is wider.
     """
     with suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
@@ -344,7 +343,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _end_with_the_room() -> None:
-    """A room that was killed cannot end its lanes: they end when it is gone."""
+    """Ends the process when the room is gone: a killed room cannot end its lanes."""
     room = multiprocessing.parent_process()
     if room is not None:
         room.join()
@@ -363,7 +362,7 @@ def _worked(task: Task, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _refusal(code: str, message: str, where: str, unknown: bool) -> HousewayError:
-    """A refusal as it was raised in the process: a name that is not known stays one."""
+    """A refusal as it was raised in the process; an unknown name keeps its type."""
     if not unknown:
         return HousewayError(code, message, where=where)
     refusal = UnknownName("", "", ())
@@ -372,7 +371,7 @@ def _refusal(code: str, message: str, where: str, unknown: bool) -> HousewayErro
 
 
 class _Reporter:
-    """Sends progress now and then; solvers report from several threads."""
+    """Sends progress from time to time; solvers report from several threads."""
 
     def __init__(self, pipe: Connection[Any, Any]) -> None:
         self._pipe = pipe

@@ -1,7 +1,7 @@
 """Responsible play: a person's limits, time-outs and self-exclusion.
 
-A limit becomes tighter at once and looser only after a day. A time-out or an exclusion can be made
-longer, never shorter.
+A limit becomes tighter at once and looser only after a day. A time-out or an exclusion can be
+lengthened, never shortened.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_CENTS: Final = 100_000_000_00
 
 
 def in_force(limits: Mapping[str, Any], at: int) -> dict[str, Any]:
-    """The limits as they stand now: a looser one counts after its day has passed.
+    """The limits in force now: a looser one applies after a day.
 
     >>> in_force({"buy_in_a_day": 100, "later": {"at": 50, "buy_in_a_day": None}}, 60)
     {'buy_in_a_day': None}
@@ -50,9 +50,9 @@ def in_force(limits: Mapping[str, Any], at: int) -> dict[str, Any]:
 
 
 def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
-    """Refuses chips that the person's own limits do not allow. Every buy-in of the last 24 hours
-    counts, whatever was won since."""
-    person = people.by_id(store, person.id) or person  # he may have waited for his turn
+    """Refuses a buy-in above the person's own limit. Every buy-in of the last 24 hours counts,
+    however much was won since."""
+    person = people.by_id(store, person.id) or person  # it may have changed
     check_not_excluded(person, at)
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
@@ -68,7 +68,7 @@ def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
 
 
 def left_today(store: Store, person: Person, at: int) -> int | None:
-    """Cents that his own limit leaves for the next 24 hours; None if he has set none."""
+    """Cents that the person's own limit leaves for the next 24 hours; None without a limit."""
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
         return None
@@ -81,7 +81,7 @@ def check_not_excluded(person: Person, at: int) -> None:
 
 
 def bought_in(store: Store, person: Person, *, since: int) -> int:
-    """Chips that went from the wallet to tables since then, in cents."""
+    """Chips that went from the wallet to tables since `since`, in cents."""
     spent = 0
     before = None
     while True:
@@ -102,11 +102,11 @@ def _until(at: int) -> str:
     return f"until {datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-# --- what people set ------------------------------------------------------------------------------
+# --- requests -------------------------------------------------------------------------------------
 
 
 class Limits(BaseModel):
-    """Own limits; null is none."""
+    """A person's own limits; null is no limit."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -148,7 +148,7 @@ def _in_dollars(limits: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def changed(before: Mapping[str, Any], wanted: Mapping[str, Any], at: int) -> dict[str, Any]:
-    """Limits after a change. Only the limit on money waits: a reminder costs nobody anything."""
+    """Limits after a change. Only a looser money limit waits: a reminder costs nothing."""
     now = {name: v for name, v in in_force(before, at).items() if name != "later"}
     had, wants = now.get("buy_in_a_day"), wanted["buy_in_a_day"]
     result = dict(wanted)
@@ -162,13 +162,13 @@ def changed(before: Mapping[str, Any], wanted: Mapping[str, Any], at: int) -> di
 
 @router.get("/limits", operation_id="getLimits")
 def limits(request: Request, person: SignedIn) -> LimitsNow:
-    """One's own limits."""
+    """The person's own limits."""
     return shown(person, context_of(request).clock())
 
 
 @router.post("/limits", operation_id="setLimits")
 def set_limits(request: Request, person: SignedIn, wanted: Limits) -> LimitsNow:
-    """Sets one's own limits. What is tighter counts at once, what is looser after 24 hours."""
+    """Sets the person's own limits. Tighter ones apply at once, looser ones after 24 hours."""
     context = context_of(request)
     at = context.clock()
     cents = None
@@ -192,8 +192,8 @@ def set_limits(request: Request, person: SignedIn, wanted: Limits) -> LimitsNow:
 
 @router.post("/exclude", operation_id="exclude")
 async def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> LimitsNow:
-    """No play for some days: a time-out, or a self-exclusion of half a year and more. Who sits at
-    a table leaves it, after the hand that his chips are in."""
+    """Excludes a person from play: a time-out of some days, or a self-exclusion of half a year and
+    more. A seated person leaves the table after the hand that their chips are in."""
     context = context_of(request)
     at = context.clock()
     short = wanted.kind == "time-out"
@@ -228,5 +228,5 @@ async def _leave_all(context: Context, person: Person, terminal: str) -> None:
             continue
         try:
             await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
-        except HousewayError as error:  # the exclusion is written, and holds wherever he sits
-            log.warning("excluded, and not left", extra={"person": person.id, "why": error.code})
+        except HousewayError as error:  # the exclusion is written, and applies at every seat
+            log.warning("excluded, but seated", extra={"person": person.id, "why": error.code})

@@ -1,7 +1,7 @@
-"""The listening socket and its connections: how many, from whom, and how long a request may take.
+"""The listening socket and its connections: their number, shares and deadlines.
 
-uvicorn waits for ever for the rest of a request. Here every connection that has not sent a whole
-request has a deadline, and when there are too many, the one that has waited longest makes room.
+uvicorn waits for ever for the rest of a request. Here every connection without a complete request
+has a deadline, and when there are too many, the one that has waited longest is closed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("houseway.listener")
 
 BACKLOG: Final = 2048
-RESERVED_FILES: Final = 128  # for the database, the solver's pipes, logs and pages
+RESERVED_FILES: Final = 128  # file descriptors for the database, the solver's pipes, logs and pages
 LOOK_EVERY: Final = 0.5  # seconds
-BODY_GRACE: Final = 2.0  # seconds; the gate answers a slow body first, in words
-READ_SECONDS: Final = 30.0  # in which a reader takes at least something of what is sent
+BODY_GRACE: Final = 2.0  # seconds; the gate refuses a slow body first, with a message
+READ_SECONDS: Final = 30.0  # a reader has to accept some data within so many seconds
 MOST_HEADERS: Final = 100
 MOST_PIECES: Final = 64  # frames of one message on a socket
 PINGS_PER_MINUTE: Final = 60
@@ -47,7 +47,7 @@ HEADERS_TOO_LARGE: Final = (
 
 
 def listen(config: Config) -> socket:
-    """The socket of the room, before anything else is opened: a port may be taken.
+    """The socket of the room, opened before anything else, because a port may be taken.
 
     Accepted connections inherit TCP_NODELAY. asyncio would set it by itself, but not on a socket
     that does not name its protocol, and then an answer in two writes waits for 40 ms.
@@ -68,9 +68,9 @@ def listen(config: Config) -> socket:
 
 
 def raise_file_limit() -> int | None:
-    """Files and connections that this process may have open, after it has asked for the most.
+    """The most files and connections that this process may open, after raising the soft limit.
 
-    None where the system has no such limit.
+    None if the system has no such limit.
     """
     try:
         import resource
@@ -85,7 +85,7 @@ def raise_file_limit() -> int | None:
 
 
 def uvicorn_config(app: Any, config: Config, connections: Connections) -> uvicorn.Config:
-    """How uvicorn serves the room: uvloop and httptools where they are installed."""
+    """The uvicorn settings of the room: uvloop and httptools where they are installed."""
     return uvicorn.Config(
         app,
         http=_guarded_http(connections),
@@ -99,13 +99,13 @@ def uvicorn_config(app: Any, config: Config, connections: Connections) -> uvicor
         timeout_graceful_shutdown=10,
         server_header=False,
         ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=False,  # states are small; packing them took a fifth of the time
+        ws_per_message_deflate=False,  # states are small; compressing them took a fifth of the time
         h11_max_incomplete_event_size=1024 * config.guard.header_kilobytes,
     )
 
 
 class Connections:
-    """All open connections of a server, and those among them that have not sent a whole request."""
+    """All open connections of a server, and those among them without a complete request."""
 
     def __init__(self, config: Config, metrics: Metrics, *, files: int | None = None) -> None:
         self.guard = config.guard
@@ -113,14 +113,14 @@ class Connections:
         if files is not None:
             self.most = max(16, min(self.most, files - RESERVED_FILES))
         self.metrics = metrics
-        self.open: dict[Any, str] = {}  # the sender of each
-        self.waiting: dict[Any, float] = {}  # deadlines, those that have waited longest first
+        self.open: dict[Any, str] = {}  # the sender of each connection
+        self.waiting: dict[Any, float] = {}  # deadlines, the longest waiting first
         self.by_sender = Counts()
         self._proxies = config.trusted_proxies if config.proxy_headers else ""
         self._looking: asyncio.TimerHandle | None = None
 
     def admit(self, connection: Any) -> bool:
-        """Whether there is room for one more, or can be made."""
+        """Whether there is room for one more connection, or can be made."""
         peer = connection.client[0] if connection.client else ""
         sender = address_key(peer)
         full = self.by_sender[sender] >= self.guard.address_connections
@@ -139,7 +139,7 @@ class Connections:
             self.by_sender.drop(sender)
 
     def wait(self, connection: Any, seconds: float) -> None:
-        """From now on it has so many seconds to send the rest."""
+        """Gives a connection so many seconds to send the rest of a request."""
         loop = asyncio.get_running_loop()
         self.waiting.pop(connection, None)
         self.waiting[connection] = loop.time() + seconds
@@ -147,7 +147,7 @@ class Connections:
             self._looking = loop.call_later(LOOK_EVERY, self._look)
 
     def go_on(self, connection: Any) -> None:
-        """It has sent a whole request."""
+        """Ends the deadline of a connection that has sent a whole request."""
         self.waiting.pop(connection, None)
 
     def _look(self) -> None:
@@ -158,7 +158,7 @@ class Connections:
         self._looking = loop.call_later(LOOK_EVERY, self._look) if self.waiting else None
 
     def _make_room(self, sender: str | None) -> bool:
-        """Ends the connection that has waited longest, of one sender or of all."""
+        """Closes the connection that has waited longest, of one sender or of all."""
         for connection in self.waiting:
             if sender is None or self.open.get(connection) == sender:
                 self._end(connection, "too-many-connections")
@@ -174,7 +174,7 @@ class Connections:
         connection.transport.abort()
 
     def _is_proxy(self, peer: str) -> bool:
-        """A proxy brings the connections of everybody; its own rules limit each."""
+        """Whether a peer is the trusted proxy, whose connections come from many people."""
         for trusted in filter(None, self._proxies.replace(" ", "").split(",")):
             with suppress(ValueError):
                 if trusted == "*" or ip_address(peer) in ip_network(trusted, strict=False):
@@ -245,29 +245,29 @@ def _with_h11(connections: Connections) -> type[asyncio.Protocol]:
             return parts.get(self.conn.their_state, "whole")
 
         def is_too_large(self, size: int) -> bool:
-            return False  # h11 counts by itself
+            return False  # h11 has its own limit
 
     return Guarded
 
 
 class _Watched:
-    """Mixed into a protocol of uvicorn: a deadline for every part of a request."""
+    """A mix-in for uvicorn's protocols: a deadline for every part of a request."""
 
     register: Connections
     head = 0  # bytes of a header so far
     phase = ""
     stuck: asyncio.TimerHandle | None = None
 
-    # Set by the protocol of uvicorn, which a subclass brings.
+    # Set by the uvicorn protocol of the subclass.
     transport: Any
     loop: Any
 
     def received(self) -> str:
-        """The part of a request that is waited for, `header` or `body`, or `whole`."""
+        """The part of a request that is being received: `header`, `body`, or `whole` for none."""
         raise NotImplementedError
 
     def is_too_large(self, size: int) -> bool:
-        """Whether a header with so many more bytes is more than anybody needs."""
+        """Whether a header with so many more bytes is too large."""
         raise NotImplementedError
 
     def connection_made(self, transport: Any) -> None:
@@ -306,7 +306,7 @@ class _Watched:
             self.register.go_on(self)
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        self.register.release(self)  # the protocol of sockets takes the connection over
+        self.register.release(self)  # the socket protocol takes the connection over
         super().handle_websocket_upgrade(*event)  # type: ignore[misc]
 
     def connection_lost(self, error: Exception | None) -> None:

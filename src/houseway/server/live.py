@@ -1,4 +1,4 @@
-"""The open tables: commands go in, events are written, everybody sees the change."""
+"""The open tables: commands go in, events are written, and every viewer sees the change."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Hub:
         self.context = context
         self.owner = new_id(12)
         self.tables: dict[str, Live] = {}
-        self.parked: set[str] = set()  # tables whose events this release cannot play
+        self.parked: set[str] = set()  # tables with events that this release cannot play
         self.trouble = ""
         self.watch = ClockWatch(context.clock)
         self.clerk = Clerk(context, self.db)
@@ -59,7 +59,7 @@ class Hub:
     async def start(self) -> None:
         for row in await self.db(self.context.store.tables):
             if row.open and (live := await self._try_to_enter(row.id)) and live.state.closed:
-                await self.clerk.note_closed(row.id)  # the server died between the two notes
+                await self.clerk.note_closed(row.id)  # the server stopped between the two events
         if self.context.config.demo_bots:
             await self._set_up()
         loop = asyncio.get_running_loop()
@@ -72,9 +72,9 @@ class Hub:
         await self.people.start()
 
     async def _set_up(self) -> None:
-        """The demo tables of the room file, those that are not there yet, and bots at each.
+        """Opens the demo tables of the room file that are missing, and seats bots at each.
 
-        A table that was closed on purpose stays closed; one that was opened halfway is finished.
+        A table that was closed on purpose stays closed; a half-opened one is finished.
         """
         known = {(row.game, row.name) for row in await self.db(self.context.store.tables)}
         for demo in self.context.room.tables:
@@ -85,7 +85,7 @@ class Hub:
                 await self.dealer.seat_bots(live)
 
     async def stop(self) -> None:
-        """Rounds are parked: all that was said is written, and the next server goes on from it."""
+        """Parks all rounds: every command is written, and the next server continues from there."""
         await self.people.stop()
         await self.dealer.stop()
         for live in self.tables.values():
@@ -100,7 +100,7 @@ class Hub:
         self._threads.shutdown(wait=True)
 
     def spawn(self, work: Awaitable[Any]) -> None:
-        """Work beside the one that is being answered; a failure is logged, not lost."""
+        """Runs work in the background; a failure is logged, not lost."""
 
         async def watched() -> None:
             try:
@@ -108,19 +108,19 @@ class Hub:
             except StorageDown as error:
                 self.stumble(error)
             except Exception:
-                log.exception("work beside the tables failed")
+                log.exception("a background task failed")
 
         self._kept(watched())
 
     def _kept(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """A task that nobody has to wait for, and that ends with the room."""
+        """A background task that ends with the room."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def db(self, do: Callable[..., T], *given: Any, **named: Any) -> T:
-        """Something of the store, in a thread of its own."""
+        """Calls a function of the store in a thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: do(*given, **named))
 
@@ -139,7 +139,7 @@ class Hub:
         settings: Mapping[str, Any] | None = None,
         collection: Posts = PRINTED,
     ) -> str:
-        """A new table of a game of the library, or of a sheet that somebody wrote."""
+        """Opens a table of a game of the library, or of a sheet that a person wrote."""
         body, made = await asyncio.to_thread(
             opening_of,
             game=game,
@@ -171,7 +171,7 @@ class Hub:
         return table
 
     async def _try_to_enter(self, table: str) -> Live | None:
-        """A table that cannot be read is parked, chips and all; the others go on."""
+        """Enters a table; one that cannot be read is parked, chips and all; the others go on."""
         try:
             return await self._enter(table)
         except StorageDown:
@@ -182,7 +182,7 @@ class Hub:
             return None
 
     async def _enter(self, table: str) -> Live:
-        """A table from the store: from its last snapshot, or from the beginning."""
+        """Reads a table from the store: from its last snapshot, or from the beginning."""
         store, stream = self.context.store, f"table:{table}"
         [first] = await self.db(store.read, stream, after=0, limit=1)
         kept = await self.db(store.latest, stream, "snapshot")
@@ -205,7 +205,7 @@ class Hub:
         return live
 
     def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
-        """The tables as the lobby lists them: a sheet of one's own is listed for its owner only."""
+        """The tables that the lobby lists: a table with a person's own sheet only for its owner."""
         return [
             {
                 "id": state.table,
@@ -235,14 +235,14 @@ class Hub:
         key: str = "",
         only_at: int | None = None,
     ) -> None:
-        """Carry out a command, once, whatever happens to the connection.
+        """Carries out a command once, even if the connection is lost meanwhile.
 
-        With `only_at` it is said to the table as it was at that version, and to no other.
+        With `only_at` the command is void unless the table is at that version.
         """
         if self.trouble:
             raise StorageDown("play waits until it does")
         said = Said(command=command, actor=actor, terminal=terminal, key=key, only_at=only_at)
-        # A caller who goes away while it is written must not keep the table from knowing of it.
+        # The table must learn of the events even if the caller is cancelled while they are written.
         await asyncio.shield(self._kept(self._carry_out(live, said)))
 
     async def _carry_out(self, live: Live, said: Said) -> None:
@@ -269,15 +269,15 @@ class Hub:
             raise
 
     async def restored(self, live: Live) -> None:
-        """A table that this server takes over: clocks start anew, so that people can come back."""
+        """Restarts the clocks of a table that this server takes over, so that people can return."""
         async with self._turn(live):
             await self.clerk.restored(live, server=self.owner)
         self.show(live)
 
-    # --- what others wrote ------------------------------------------------------------------------
+    # --- events of other servers ------------------------------------------------------------------
 
     def _heard(self, stream: str, seq: int) -> None:
-        """Another server wrote: `*` means that something may have been missed."""
+        """Notes that another server wrote; `*` means that a notice may have been lost."""
         if stream in ("room", "*"):
             self.spawn(self._enter_new())
         if stream in (people.STREAM, "*"):
@@ -288,18 +288,18 @@ class Hub:
         known = self.tables.get(stream.removeprefix("table:"))
         if known is not None and seq > known.state.version:
             known.heard = seq
-            if not known.lock.locked():  # else what is being written here may be what was heard
+            if not known.lock.locked():  # otherwise the notice may be of what is being written here
                 self.spawn(self._refresh(known))
 
     async def _enter_new(self) -> None:
-        """Tables that another server opened."""
+        """Enters tables that another server opened."""
         for row in await self.db(self.context.store.tables):
             if row.open and row.id not in self.tables and row.id not in self.parked:
                 await self._try_to_enter(row.id)
 
     @asynccontextmanager
     async def _turn(self, live: Live) -> AsyncIterator[None]:
-        """Has the table for itself; news that came meanwhile and were not its own are read."""
+        """Holds a table's lock; afterwards reads what other servers wrote meanwhile."""
         try:
             async with live.lock:
                 yield
@@ -318,7 +318,7 @@ class Hub:
     # --- showing ----------------------------------------------------------------------------------
 
     def show(self, live: Live) -> None:
-        """Everybody at the table gets the state that he may see; then the clock is set."""
+        """Shows each connection its view of the new state, then sets the clock."""
         if live.connections:
             now, before = live.clock.now(self.context.clock()), live.picture
             live.picture = Picture(live.state, now=now, connected=live.connected, before=before)
@@ -338,8 +338,8 @@ class Hub:
         self.show(live)
 
     def forget(self, *, session: str = "", person: str = "") -> None:
-        """Somebody signed out, or was: their sockets close. A session goes by the first characters
-        of its digest."""
+        """Closes the sockets of a person or session that was signed out. A session is named by the
+        first characters of its digest."""
         for live in self.tables.values():
             gone = [
                 there
@@ -360,10 +360,10 @@ class Hub:
         self.dealer.miss(live, connection.person, guest=connection.guest)
         self.show(live)
 
-    # --- a database that does not answer ----------------------------------------------------------
+    # --- database failures ------------------------------------------------------------------------
 
     def stumble(self, error: HousewayError) -> None:
-        """Tell everybody that play stops, and look until the database is back."""
+        """Tells all connections that play stops, and waits until the database is back."""
         if self.trouble:
             return
         self.trouble = error.message
@@ -379,8 +379,8 @@ class Hub:
                 connection.say(message)
 
     async def _recover(self) -> None:
-        """Books that can only be read are not back: our tables are leased again, which is written,
-        and their clocks start anew."""
+        """Waits until the books can be written again, not only read: leases our tables again, which
+        is a write, and restarts their clocks."""
         while True:
             await asyncio.sleep(ASK_AGAIN)
             try:

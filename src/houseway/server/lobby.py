@@ -29,7 +29,7 @@ Price = dict[str, float]
 
 @cache
 def shelves() -> dict[str, Any]:
-    """Families and games as the sheets have them. Sheets do not change while a room is open."""
+    """Families and games as listed in the sheets, which do not change while a room is open."""
     key = hashlib.sha256(sheets_digest().encode() + FAMILIES.read_bytes()).hexdigest()
     found: dict[str, Any] = json.loads(cached_json("lobby", key, _shelves))
     return found
@@ -46,7 +46,7 @@ def _shelves() -> dict[str, Any]:
 
 
 def initials(name: str) -> str:
-    """The first letters of a name of three words and more, as people shorten it.
+    """The initials of a name of three words or more, as people shorten it.
 
     >>> initials("Ultimate Texas Hold'em"), initials("Pai Gow Poker & Fortune"), initials("Omaha")
     ('uth', 'pgpf', '')
@@ -101,7 +101,7 @@ def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[
 
 
 class Prices:
-    """What the base wagers of each game cost a bettor, as far as it is known."""
+    """Prices of the base wagers of each game for a bettor, as far as computed."""
 
     def __init__(self) -> None:
         self._known: dict[str, Price | None] = {}
@@ -123,7 +123,7 @@ class Prices:
         return [name for name in game_ids() if name not in self._known]
 
     def work(self, solver: Solver) -> None:
-        """Price one more game in spare time."""
+        """Prices one more game in spare time."""
         if self._job is not None and not self._job.future.done():
             return
         for name in [name for name in self.missing() if name not in _on_request()][:1]:
@@ -147,14 +147,14 @@ class Prices:
 
 @cache
 def _on_request() -> frozenset[str]:
-    """Games whose price takes minutes and gigabytes: it is worked out when somebody asks."""
+    """Games that take minutes and gigabytes to price: they are priced only on request."""
     families = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))["families"]
     dear = {family["id"] for family in families if not family.get("spare", True)}
     return frozenset(game["id"] for game in shelves()["games"] if game["family"] in dear)
 
 
 def price_range(report: Mapping[str, Any]) -> Price | None:
-    """The least and the most that a unit on a base wager loses in the long run.
+    """The least and the most that a unit on a base wager loses on average.
 
     >>> price_range({"wagers": [{"kind": "base", "ev": -0.0106}, {"kind": "bonus", "ev": -0.3}]})
     {'low': 0.0106, 'high': 0.0106}

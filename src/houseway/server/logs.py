@@ -1,7 +1,7 @@
-"""Logs: one JSON object a line on stderr, or text for people. Secrets have no place in them.
+"""Logs: one JSON object a line on stderr, or plain text. They contain no secrets.
 
-A line can be neither forged nor flooded: what comes from outside is written on one line with
-unseen characters spelled out, and each kind of message has a rate.
+A line can be neither forged nor flooded: text from outside is written on one line with invisible
+characters escaped, and each kind of message has a rate limit.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _shown(name: str, value: Any) -> Any:
 
 
 def fields(record: LogRecord) -> dict[str, Any]:
-    """What a record says, with everything that was given as `extra`."""
+    """The message of a record and everything given as `extra`."""
     said: dict[str, Any] = {
         "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
@@ -65,7 +65,7 @@ class JsonLines(logging.Formatter):
 
 
 def _in_json(found: re.Match[str]) -> str:
-    """A character as JSON may write it: a terminal must not obey one of ours."""
+    """A character escaped for JSON, so that a terminal does not obey it."""
     return json.dumps(found[0])[1:-1] if is_unseen(found[0]) else found[0]
 
 
@@ -76,7 +76,7 @@ class Text(logging.Formatter):
         said.pop("logger")
         trace = said.pop("exception", "")
         more = " ".join(f"{name}={_value(value)}" for name, value in said.items())
-        # A trace may quote what a stranger sent: no line of it begins like one of the log.
+        # A trace may quote a stranger's text, so none of its lines may begin like a log line.
         traced = [f"    {escaped(line)}" for line in trace.splitlines()]
         return "\n".join((f"{head} {more}".rstrip(), *traced))
 
@@ -119,7 +119,7 @@ class Rate:
         return True
 
     def left_out(self) -> Iterator[LogRecord]:
-        """A message for each kind of which some were left out, now and then."""
+        """A message for each kind of which some were dropped, from time to time."""
         now = self._clock()
         for (logger, message), kind in self._kinds.items():
             if kind.left_out and now >= kind.told + TELL_EVERY:
@@ -130,7 +130,7 @@ class Rate:
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes what the rate lets through, and how many messages it did not."""
+    """Writes the messages within the rate, and how many were dropped."""
 
     def __init__(self, rate: Rate, stream: Any = None) -> None:
         super().__init__(stream)
@@ -150,8 +150,8 @@ class Handler(logging.StreamHandler[Any]):
 
 
 def set_up(log_format: str, guard: Guard | None = None) -> None:
-    """Logs of the server and of uvicorn go the same way: `json`, `text`, or `auto`, which is text
-    on a terminal and JSON elsewhere."""
+    """Sets up the logs of the server and of uvicorn: `json`, `text`, or `auto`, which is text on a
+    terminal and JSON elsewhere."""
     guard = guard or Guard()
     as_text = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
     handler = Handler(Rate(guard.log_lines_per_second, guard.log_lines_at_once), sys.stderr)

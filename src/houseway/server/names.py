@@ -33,7 +33,7 @@ Remark = Annotated[str, BeforeValidator(_remark)]
 
 
 def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> str:
-    """The name as it is kept, or an error that says what is wrong. Staff may be named as staff.
+    """The name as stored, or an error that says what is wrong. Staff may have staff names.
 
     >>> clean_name("  Zoë   O'Neil ")
     "Zoë O'Neil"
@@ -49,7 +49,7 @@ def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> s
     if len(_scripts(text)) > 1:
         raise _bad("a name uses the letters of one script")
     if any(_marks(text, start) > 2 for start in range(len(text))):
-        raise _bad("a name has at most two marks on a letter")
+        raise _bad("a letter of a name has at most two accents")
     folded = text.casefold()
     words = set(folded.replace("_", " ").replace(".", " ").replace("-", " ").split())
     plain = "".join(c for c in folded if c.isalnum())
@@ -61,7 +61,7 @@ def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> s
 
 
 def _scripts(text: str) -> set[str]:
-    """Scripts that look alike must not be mixed: a Cyrillic a passes for a Latin one."""
+    """The scripts of a name. Look-alikes must not mix: a Cyrillic a passes for a Latin one."""
     alike = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
     names = {unicodedata.name(c, "").split(" ")[0] for c in text if c.isalpha()}
     return names & set(alike)

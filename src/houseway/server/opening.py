@@ -1,4 +1,4 @@
-"""Opening a table, reading it again from the store, and keeping its rounds for recall."""
+"""Opens a table, reads it again from the store, and gives the inputs of its rounds."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def opening_of(
 
     Refuses a fee option that is not printed for the game, or for other stakes.
     """
-    if not toml and game not in game_ids():  # a path is no game: it could be any file
+    if not toml and game not in game_ids():  # a path is refused: it could be any file
         raise UnknownName("game", game[:100], game_ids(), where="game")
     made = built(game, toml, readings, settings)
     posted = first_printed(made) if collection == PRINTED else collection
@@ -85,7 +85,7 @@ def opening_of(
 
 
 def plays_by_its_sheet(first: Event) -> bool:
-    """Whether the rule sheet is still the one that a table was opened with."""
+    """Whether the rule sheet is unchanged since the table was opened."""
     body = first.body
     game = built(body["game"], body.get("toml", ""), body["readings"], body["settings"])
     return digest_of(game) == body.get("digest")
@@ -102,7 +102,7 @@ def table_of(first: Event, kept: Event | None, rest: Iterable[Event]) -> State:
 
 
 def built(game: str, toml: str, readings: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
-    """A game under its choices; tables of the same game share one."""
+    """A game under its choices; tables of the same game share one object."""
     return _built(game, toml, json.dumps([dict(readings), dict(settings)], sort_keys=True))
 
 
@@ -114,7 +114,7 @@ def _built(game: str, toml: str, choices: str) -> Game:
 
 
 def digest_of(game: Game) -> str:
-    """The rule sheet that a table plays by, with all that it extends and all that was chosen."""
+    """The digest of a table's rule sheet, with its parents and all choices."""
     content = hashlib.sha256()
     for layer in game.files.layers:
         content.update(layer.text.encode() + b"\0")

@@ -1,4 +1,4 @@
-"""Keeping the service: health, figures, build identity, hourly accounts."""
+"""Operations: health, metrics, build identity and the hourly check of the accounts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ router = APIRouter(tags=["operations"])
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
-SERVICE: Final = "service"  # the actor of what nobody did
+SERVICE: Final = "service"  # the actor of events that no person caused
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
@@ -70,11 +70,11 @@ def _digest(root: Path, files: list[Path]) -> str:
     return content.hexdigest()
 
 
-# --- figures --------------------------------------------------------------------------------------
+# --- metrics --------------------------------------------------------------------------------------
 
 
 class Metrics:
-    """What is counted; each server has its own registry."""
+    """The metrics of a server; each server has its own registry."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -106,7 +106,7 @@ class Metrics:
 
 @contextmanager
 def metrics_listener(config: Config, metrics: Metrics) -> Iterator[int | None]:
-    """Figures for Prometheus on a port of their own, out of reach of those who play; the port."""
+    """Serves metrics for Prometheus on a port that players cannot reach, and yields the port."""
     if config.metrics_port is None:
         yield None
         return
@@ -129,7 +129,7 @@ def metrics_listener(config: Config, metrics: Metrics) -> Iterator[int | None]:
 
 
 class Watch:
-    """Middleware that measures and writes one line for each request."""
+    """Middleware that measures each request and logs one line for it."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         self.app = app
@@ -153,7 +153,7 @@ class Watch:
         finally:
             seconds = perf_counter() - start
             route = getattr(scope.get("route"), "path", "none")
-            # Anybody can invent methods; each would be counted in figures of its own.
+            # Anybody can invent methods; each would make metrics of its own.
             method = scope["method"] if scope["method"] in METHODS else "other"
             self.metrics.latency.labels(route, method, str(status)).observe(seconds)
             log.info(
@@ -173,13 +173,13 @@ class Watch:
 
 
 def check_accounts(store: Store, *, at: int) -> TrialBalance:
-    """The heads of all streams are noted, and every account is added up again."""
+    """Records the heads of all streams, and adds up every account again."""
     store.checkpoint(at)
     return store.trial_balance()
 
 
 def anchor(context: Context) -> None:
-    """Writes a checkpoint into the folder that the settings name, signed if they name a key."""
+    """Writes a checkpoint into the configured folder, signed if the room has a key."""
     folder = context.config.checkpoint_folder
     if folder is None:
         return
@@ -205,7 +205,7 @@ def check_build(context: Context) -> bool:
 
 
 def note_build(context: Context, build: Build) -> None:
-    """A build that differs from the last one is a significant event."""
+    """Records a build that differs from the last one as a significant event."""
     last = context.store.latest("room", "build")
     before = dict(last.body.get("after", {})) if last else None
     after = build.model_dump()
@@ -238,13 +238,13 @@ async def every_day(context: Context) -> None:
 async def repeat(
     work: Callable[[Context], Awaitable[None]], context: Context, seconds: float
 ) -> None:
-    """Work that goes on whatever happens to one of its turns."""
+    """Repeats a task for ever; a failure is logged."""
     while True:
         await asyncio.sleep(seconds)
         try:
             await work(context)
         except Exception:
-            log.exception("regular work failed")
+            log.exception("a regular task failed")
 
 
 # --- routes ---------------------------------------------------------------------------------------
@@ -261,16 +261,16 @@ class Ready(BaseModel):
 
 @router.get("/healthz", operation_id="getHealth")
 async def healthz() -> Alive:
-    """The process answers."""
+    """Answers as long as the process runs."""
     return Alive()
 
 
 @router.get("/readyz", operation_id="getReadiness", responses={503: {"model": Ready}})
 def readyz(request: Request) -> Response:
-    """The database can be reached and the server is not about to stop."""
+    """Reports whether the database can be reached and the server is not about to stop."""
     context = context_of(request)
     why = "shutting down" if context.closing else ""
-    if context.hub is not None and context.hub.trouble:  # or it can be read, and not written
+    if context.hub is not None and context.hub.trouble:  # readable, but possibly not writable
         why = BOOKS_GONE
     if not why:
         try:
@@ -284,5 +284,5 @@ def readyz(request: Request) -> Response:
 
 @router.get("/api/build", operation_id="getBuild")
 def build(request: Request) -> Build:
-    """Which program and which rules are running."""
+    """The program and the rules that are running."""
     return context_of(request).build

@@ -1,4 +1,4 @@
-"""The worth of a player's hand at a demo table, on request."""
+"""The equity of a player's own hand at a demo table, on request."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ TableId = Annotated[str, Path(max_length=40)]
 
 @router.get("/tables/{table}/odds", operation_id="ownOdds")
 async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[str, Any]:
-    """The share of the pot of the hand that waits for one's word, against random hands."""
+    """The player's share of the pot against random hands, when it is their turn."""
     live = await context_of(request).hub.table(table)
     state = live.state
     wait = state.waits
     if not state.terms.demo:
-        raise IllegalMove("no-odds", "odds are told at demo tables only")
+        raise IllegalMove("no-odds", "odds are shown at demo tables only")
     if wait is None or state.decider(wait) != state.place_of(person.id):
-        raise IllegalMove("not-your-turn", "odds are told when it is your turn")
+        raise IllegalMove("not-your-turn", "odds are shown when it is your turn")
     found = await asyncio.to_thread(held_share, state.game.rules, wait.knows, seed=state.version)
     return found.as_json()

@@ -1,7 +1,7 @@
-"""The pages and their files, kept in memory as they are sent.
+"""The pages and their files, held in memory in the form in which they are sent.
 
-Pages name files as `/static/...`. What is sent names them `/static/~<digest>/...`, where the digest
-is that of all files, so that a browser may keep a file for ever and still never has an old one.
+Pages name files as `/static/...`. They are sent with `/static/~<digest>/...`, where the digest
+covers all files, so that a browser may cache a file for ever and never uses an old one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TYPES: Final = {
 TEXT: Final = (".html", ".css", ".js", ".mjs", ".svg", ".json", ".webmanifest", ".txt")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
-LOOK_SECONDS: Final = 1.0  # how often the files are looked at for changes
+LOOK_SECONDS: Final = 1.0  # time between two checks of the files for changes
 
 _REFERENCE = re.compile(rb"(?<=[\"'(`])/static/(?!~)")
 
@@ -53,13 +53,13 @@ _REFERENCE = re.compile(rb"(?<=[\"'(`])/static/(?!~)")
 @dataclass(frozen=True, slots=True)
 class Asset:
     body: bytes
-    packed: bytes  # empty where packing does not help
+    packed: bytes  # empty if compression does not help
     tag: str
     kind: str
 
 
 class Site:
-    """All files below a folder. They are read again when one of them was changed."""
+    """All files below a folder. They are read again when one of them has changed."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -117,7 +117,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def sent(request: Request, asset: Asset, *, keep: str) -> Response:
-    """A file as this browser wants it: unchanged, packed or plain."""
+    """A file in the form that this browser needs: unchanged, compressed or plain."""
     headers = {"ETag": asset.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     known = request.headers.get("if-none-match", "")
     if asset.tag in (tag.strip().removeprefix("W/") for tag in known.split(",")):

@@ -1,6 +1,6 @@
-"""Secrets of people: the legal ones, their storage and their comparison.
+"""Secrets of people: which are legal, how they are stored and compared.
 
-A secret is a PIN or a password; what is kept of it is an Argon2id hash.
+A secret is a PIN or a password; only its Argon2id hash is stored.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ PIN_DIGITS = 6
 PASSWORD_CHARACTERS = 8
 LONGEST = 128
 
-# RFC 9106, second choice: 64 MiB. Few at a time, so that many sign-ins cannot use up the memory.
+# RFC 9106, second choice: 64 MiB. Few at a time, so that sign-ins cannot use up the memory.
 HASHER = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=2)
 _TURNS = BoundedSemaphore(2)
 
 
 def check_secret(secret: str) -> None:
-    """Refuses what is too easily guessed."""
+    """Refuses a secret that is too easily guessed."""
     where = "secret"
     if len(secret) > LONGEST:
         raise HousewayError("secret-too-long", f"at most {LONGEST} characters", where=where)
@@ -48,13 +48,14 @@ def check_secret(secret: str) -> None:
 
 
 def hashed(secret: str) -> str:
-    """Takes a while: call it in a thread."""
+    """The hash of a secret. It takes a while: call it in a thread."""
     with _TURNS:
         return HASHER.hash(secret)
 
 
 def matches(hash: str, secret: str) -> bool:
-    """Takes a while: call it in a thread. An empty hash costs the same time and never matches."""
+    """Whether a secret has this hash. It takes a while: call it in a thread. An empty hash costs
+    the same time and never matches."""
     with _TURNS:
         try:
             return HASHER.verify(hash or _nobody(), secret) and bool(hash)
@@ -64,5 +65,5 @@ def matches(hash: str, secret: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _nobody() -> str:
-    """So that an unknown name takes as long to refuse as a wrong secret."""
+    """A hash to compare with for an unknown name, so that its refusal takes the same time."""
     return HASHER.hash("nobody has this secret")

@@ -1,4 +1,4 @@
-"""What happens to people takes effect at their sockets and seats, whichever server wrote it."""
+"""Applies changes of people's accounts to their sockets and seats, whichever server wrote them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("houseway.people")
 
-LOOK_SECONDS: Final = 1.0  # another server, or the command line, may have changed something
+LOOK_SECONDS: Final = 1.0  # another server or the command line may have changed something
 READ_AT_ONCE: Final = 500
 
 
 class PeopleWatch:
-    """Follows the stream `people`; a session that is over by the clock ends here too."""
+    """Follows the stream `people`, and ends sessions that have expired."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -55,10 +55,10 @@ class PeopleWatch:
             except StorageDown as error:
                 self.hub.stumble(error)
             except Exception:
-                log.exception("the changes of people were not read")
+                log.exception("changes of accounts could not be read")
 
     async def look(self) -> None:
-        """Applies what was written since the last time."""
+        """Applies the events since the last call."""
         store = self.hub.context.store
         async with self._turn:
             if await self.hub.db(store.head, people.STREAM) <= self._seen:
@@ -84,14 +84,14 @@ class PeopleWatch:
                 self.hub.spawn(self._leave_seats(event.body["person"]))
 
     def _look_again(self, person: str) -> None:
-        """Something about a person has changed: their sockets read it before they say more."""
+        """Makes a person's sockets read the account again before the next command."""
         for live in self.hub.tables.values():
             for there in live.connections:
                 if person and there.person == person:
                     there.stale = True
 
     async def _leave_seats(self, person: str) -> None:
-        """Staff do not play: a hand in play is finished the house way, and the chips go back."""
+        """Ends the seats of staff: the house way finishes a hand in play, and chips go back."""
         for live in list(self.hub.tables.values()):
             place = live.state.place_of(person)
             if place is None or live.state.patrons[place].leaving:

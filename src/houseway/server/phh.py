@@ -30,8 +30,8 @@ class History(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    text: str = Field(max_length=200_000, description="What a .phh or .phhs file holds")
-    hand: int = Field(default=1, ge=1, le=10_000, description="Which hand, counted from 1")
+    text: str = Field(max_length=200_000, description="The content of a .phh or .phhs file")
+    hand: int = Field(default=1, ge=1, le=10_000, description="The number of the hand, from 1")
     game: str = Field(default="", max_length=100, description="The game that plays the hand")
 
 
@@ -42,7 +42,7 @@ async def replay_history(request: Request, body: History) -> Response:
     return await read(replayed, body.text, body.hand, body.game, felts, asker=asker)
 
 
-# --- in a process of its own ----------------------------------------------------------------------
+# --- in the solver's process ----------------------------------------------------------------------
 
 
 def replayed(text: str, wanted: int, game: str, felts: dict[str, str]) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _title(hand: Hand) -> str:
 
 
 def _as_known(found: Converted) -> dict[str, Any]:
-    """The record as the text tells it: a card that it does not name stays unknown."""
+    """The record as the text states it: a card that it does not name stays unknown."""
 
     def shown(text: str) -> str:
         return UNKNOWN if text in found.unknown else text
@@ -83,7 +83,7 @@ def _as_known(found: Converted) -> dict[str, Any]:
     record = found.record
     return {
         **record,
-        "deck": None,  # it has cards in it that nobody has told
+        "deck": None,  # it has cards that the text does not name
         "hands": {name: [*map(shown, cards)] for name, cards in record["hands"].items()},
         "events": [
             {**event, "card": shown(event["card"])} if "card" in event else event

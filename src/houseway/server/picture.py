@@ -1,4 +1,4 @@
-"""A table's view as JSON, written once for all who watch, and the differences that one is sent."""
+"""A table's view as JSON, encoded once for all viewers, and the changes sent to each."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from houseway.room.views import public_view
 
 encode = JSONEncoder(separators=(",", ":")).encode
 
-Piece = str | tuple[str, ...]  # a part of a view as JSON; a list is kept item by item
+Piece = str | tuple[str, ...]  # part of a view as JSON; a list is kept item by item
 Pieces = Mapping[str, Piece]
-Written = dict[int, tuple[Any, str]]  # text by the id of a value, which is the value's for so long
-LOG = "log"  # grows at its end, and is told sentence by sentence
+Written = dict[int, tuple[Any, str]]  # text by the id of a value, which is held to keep its id
+LOG = "log"  # grows at its end, and is sent sentence by sentence
 
 
 class Picture:
-    """A table at one moment. What was in the picture before it is not written again."""
+    """A table at one moment. Parts of the last picture are not encoded again."""
 
     def __init__(
         self, state: State, *, now: int, connected: Collection[str], before: Picture | None = None
@@ -34,7 +34,7 @@ class Picture:
         self._pieces = {part: self._piece(v) for part, v in public.items() if part != LOG}
 
     def pieces(self, view: Mapping[str, Any]) -> Pieces:
-        """A view that was made of the public one: what they share is written already."""
+        """The parts of a view made from the public one; shared parts are already encoded."""
         public, shared = self.public, self._pieces
         own = {
             part: self._piece(value)
@@ -44,7 +44,7 @@ class Picture:
         return {**shared, **own} if own else shared
 
     def lines_after(self, told: int) -> list[str]:
-        """The sentences that somebody has not been told, newest first."""
+        """The log sentences after number `told`, newest first."""
         found = []
         for line in self.public[LOG]:
             if line["n"] <= told:
@@ -56,7 +56,7 @@ class Picture:
         return tuple(map(self._text, value)) if isinstance(value, list) else self._text(value)
 
     def _text(self, value: Any) -> str:
-        """Lists and objects are written once, however many views have them."""
+        """The JSON of a value; lists and objects are encoded once for all views."""
         if not isinstance(value, list | dict):
             return encode(value)
         key = id(value)
@@ -70,13 +70,14 @@ class Picture:
 
 
 def state_text(pieces: Pieces, lines: list[str]) -> str:
-    """A whole view."""
+    """The JSON message with a whole view."""
     parts = ",".join(f'"{part}":{_joined(piece)}' for part, piece in pieces.items())
     return f'{{{parts},"{LOG}":[{",".join(lines)}]}}'
 
 
 def changes_text(before: Pieces, after: Pieces, lines: list[str]) -> str:
-    """The changes that make one view of another, as `room.view_changes` reads them."""
+    """The JSON message with the changes from one view to another, in the form of
+    `room.view_changes`."""
     parts, items = [], []
     for part, piece in after.items():
         was = before[part]

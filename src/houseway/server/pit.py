@@ -1,7 +1,7 @@
-"""The pit: all tables at a glance, and changes of their terms, posted before they are made.
+"""The pit: lists all tables, and posts and makes changes of their terms.
 
-Limits and collections change between two rounds, and only after a notice: half an hour where people
-play, at once where nobody does. Every step is an event in `room`: who, when, before, after.
+Limits and collections change between two rounds, and only after a notice: half an hour while people
+play, none at an empty table. Every step is an event in `room`: who, when, before, after.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Tables(BaseModel):
 
 @router.get("/tables", operation_id="allTables")
 async def all_tables(request: Request, by: Watcher) -> Tables:
-    """Every open table with its people, and the changes that are posted."""
+    """Every open table with its people and its posted changes."""
     context = context_of(request)
     waiting = await run_in_threadpool(pending, context.store)
     open_tables = [live for live in context.hub.tables.values() if not live.state.closed]
@@ -117,7 +117,7 @@ def _table(live: Live) -> dict[str, Any]:
 
 
 def pending(store: Store, table: str | None = None) -> list[Change]:
-    """Changes that are posted and neither made nor withdrawn."""
+    """Posted changes that are neither made nor withdrawn."""
     over = {
         event.body["change"]
         for kind in (MADE, WITHDRAWN)
@@ -155,14 +155,14 @@ def _terms(state: State) -> dict[str, Any]:
 
 @router.post("/tables/{table}/changes", operation_id="postChange", status_code=201)
 async def post_change(request: Request, by: Floor, table: str, wanted: WantedChange) -> Change:
-    """Posts other limits or another collection; the notice runs from now."""
+    """Posts other limits or another collection; the notice starts now."""
     context = context_of(request)
     live = await context.hub.table(table)
     before = _terms(live.state)
     asked = wanted.model_dump(include={"limits", "collection"}, exclude_unset=True)
     after = {**before, **asked}
     if after == before:
-        raise IllegalMove("no-change", "these are the terms of the table already", where="limits")
+        raise IllegalMove("no-change", "the table already has these terms", where="limits")
     _check_terms(live.state, asked)
     played = any(not patron.bot for patron in live.state.patrons.values())
     if played and wanted.minutes < NOTICE_MINUTES:
@@ -172,7 +172,7 @@ async def post_change(request: Request, by: Floor, table: str, wanted: WantedCha
             where="minutes",
         )
     if await run_in_threadpool(pending, context.store, table):
-        raise AlreadyDone("posted-already", "a change of this table is posted already")
+        raise AlreadyDone("posted-already", "a change of this table is already posted")
     due = context.clock() + wanted.minutes * 60_000
     body = {"change": new_id(), "table": table, "before": before, "after": after}
     [written] = await run_in_threadpool(
@@ -192,7 +192,7 @@ def _check_terms(state: State, asked: dict[str, Any]) -> None:
 
 @router.post("/changes/{change}/make", operation_id="makeChange")
 async def make_change(request: Request, by: Floor, change: str) -> Change:
-    """Puts a posted change in force, when its notice is over and the table is between rounds."""
+    """Puts a posted change in force after its notice, when the table is between rounds."""
     context = context_of(request)
     found = await run_in_threadpool(_posted, context.store, change)
     if context.clock() < found.due:
@@ -213,7 +213,7 @@ async def make_change(request: Request, by: Floor, change: str) -> Change:
 
 @router.post("/changes/{change}/withdraw", operation_id="withdrawChange")
 def withdraw_change(request: Request, by: Floor, change: str) -> Change:
-    """Takes a posted change down again."""
+    """Withdraws a posted change."""
     context = context_of(request)
     found = _posted(context.store, change)
     _write(context, request, by, WITHDRAWN, {"change": change, "table": found.table})
@@ -222,7 +222,7 @@ def withdraw_change(request: Request, by: Floor, change: str) -> Change:
 
 @router.get("/tables/{table}/changes", operation_id="tableChanges")
 def table_changes(request: Request, table: str) -> Changes:
-    """The changes that are posted at a table; for everybody to read."""
+    """The changes that are posted at a table, which everybody may read."""
     return Changes(changes=pending(context_of(request).store, table))
 
 

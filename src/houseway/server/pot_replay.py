@@ -1,7 +1,7 @@
-"""A round from the books as one person may see it: the own and the shown cards.
+"""A round from the books as one person may see it: their own cards and those shown.
 
-Cards that others threw away or never showed stay unknown, and with them the order of the deck: the
-room keeps it, and the floor and the auditors can look at it.
+Cards that others threw away or never showed stay unknown, and so does the order of the deck: the
+room stores it, and the floor and the auditors may see it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from houseway.table.dealing import seat_hand
 from houseway.table.pot_felt import felt_before, felts
 from houseway.table.rounds import PLAYER_DEALER, Event, Setup
 
-TOLD_TWICE = ("choice",)  # what somebody says is told again as what he does
+TOLD_TWICE = ("choice",)  # a choice is followed by the event of its effect
 
 
 def seen_by(record: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def seen_by(record: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Lying:
-    """A card of the round, and whether the viewer has seen it at some time."""
+    """A card of the round, and whether the viewer has ever seen it."""
 
     text: str
     known: bool
@@ -83,7 +83,7 @@ def _lying(
 
 
 def _shown(texts: Sequence[str], held: Sequence[Lying]) -> list[str]:
-    """The cards of a hand, those face down that the viewer has not seen."""
+    """The cards of a hand; those that the viewer has not seen are face down."""
     left = list(held)
     shown = []
     for text in texts:
@@ -98,12 +98,12 @@ def _event_out(event: Event, card: Lying | None, own: Collection[str]) -> Event:
     if card is not None:
         return {**event, "card": card.face}
     if event["event"] == "choice" and event["who"] not in own:
-        return {key: told for key, told in event.items() if key != "total"}  # what others held
+        return {key: told for key, told in event.items() if key != "total"}  # of a hidden hand
     return event
 
 
 def _aloud(choice: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
-    """The word that others heard of a choice: the cards that somebody names stay with them."""
+    """A choice as others heard it, without the cards that it names."""
     does = choice["do"] if choice["seat"] == seat else choice["do"].partition(" ")[0]
     return {**choice, "do": does}
 
@@ -111,7 +111,7 @@ def _aloud(choice: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
 def steps(
     game: Game, inputs: Mapping[str, Any], order: Order, told: list[dict[str, Any]], position: int
 ) -> list[dict[str, Any]]:
-    """The steps of a hand, each with the felt after it where that has changed."""
+    """The steps of a hand, each with the felt after it if that has changed."""
     round_ = played_again(game, {**inputs, "shuffle": order.shuffle(position)})
     return with_felts(round_.setup, round_.events, told)
 
@@ -119,7 +119,7 @@ def steps(
 def with_felts(
     setup: Setup, events: Sequence[Event], told: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The same from the events of a hand, as they were told at the table."""
+    """The steps with felts, from the events of a hand as shown at the table."""
     lying = [felt_out(felt) for felt in felts(setup, _public(events))]
     last = felt_out(felt_before(setup))
     place = 0

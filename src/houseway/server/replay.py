@@ -1,4 +1,4 @@
-"""Rounds from the books: lists of them, and each to be looked at again, with its proof."""
+"""Rounds from the books: lists of them, and each as a replay with the proof of its shuffle."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ router.include_router(visits.router)
 
 PAGE = 30
 COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
-LOOKED_AT = 20  # pages of a stack's entries looked through for its height at a round
+LOOKED_AT = 20  # pages of entries searched for a stack's height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
 Number = Annotated[int, Path(ge=1, le=2**31)]
@@ -44,7 +44,7 @@ Before = Annotated[int | None, Query(ge=1, le=2**62, description="`id` of the la
 
 
 class Settled(BaseModel):
-    """A settled record, to be verified."""
+    """A settled record to verify."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -55,7 +55,7 @@ class Settled(BaseModel):
 
 
 def opening(store: Store, table: str) -> Event:
-    """How a table was opened."""
+    """The event that opened a table."""
     found = store.read(f"table:{table}", limit=1)
     if not found:
         raise UnknownName("table", table, (), where="table")
@@ -63,7 +63,7 @@ def opening(store: Store, table: str) -> Event:
 
 
 def game_of(opened: Event, name: str) -> Game:
-    """The game of a table: of the library, or of a sheet that was brought along."""
+    """The game of a table: from the library, or from its own sheet."""
     text = opened.body.get("toml")
     return _own_game(text) if text else library_game(name)
 
@@ -91,7 +91,7 @@ def order_of(store: Store, round_: Recalled) -> Order:
 
 
 def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
-    """The settled record of a round, with the order of the shoe only when it is revealed."""
+    """The settled record of a round, with the order of the shoe only if that is revealed."""
     inputs = {key: value for key, value in round_.inputs.items() if key != "shuffle"}
     return retold.retold(
         game_of(opened, round_.game),
@@ -103,7 +103,8 @@ def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
 
 
 def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
-    """Who played, the floor and the auditors; rounds of a demo table are for everybody."""
+    """Refuses viewers who neither played the round nor belong to the floor or the auditors; rounds
+    of a demo table are public."""
     if opened.body.get("demo"):
         return
     if person and (person.id in round_.people or may(person, "see-rounds")):
@@ -118,7 +119,7 @@ def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> Non
 def table_rounds(
     request: Request, table: TableId, person: Anyone, before: Before = None
 ) -> dict[str, Any]:
-    """The rounds of a table that one may see, newest first."""
+    """The rounds of a table that the person may see, newest first."""
     context = context_of(request)
     opened = opening(context.store, table)
     found = context.store.recall(table=table, before=before, limit=PAGE)
@@ -132,7 +133,7 @@ def table_rounds(
 
 @router.get("/rounds", operation_id="myRounds")
 def my_rounds(request: Request, person: SignedIn, before: Before = None) -> dict[str, Any]:
-    """The rounds that one played, at any table, newest first."""
+    """The rounds that the person played at any table, newest first."""
     context = context_of(request)
     found = context.store.recall(person=person.id, before=before, limit=PAGE)
     openings = {table: opening(context.store, table) for table in {r.table for r in found}}
@@ -164,36 +165,36 @@ def _row(
 
 
 def _bank(round_: Recalled) -> int | None:
-    """The seat of the player-dealer; nobody's where players play each other."""
+    """The seat of the player-dealer; None in games among players."""
     seat: int | None = round_.inputs.get("bank", {}).get("seat")
     return seat
 
 
 def _players(round_: Recalled) -> set[tuple[int, str]]:
-    """Seats and backline places that had something at stake, besides the bank."""
+    """Seats and backline places with chips at stake, besides the bank."""
     stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
     return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
 
 
 def _net(store: Store, round_: Recalled, person: Person) -> str:
-    """What a person won or lost in a round, collections included."""
+    """Chips that a person won or lost in a round, collections included."""
     return format_money(_change(store, round_, person)[0])
 
 
 def _own_events(store: Store, round_: Recalled) -> list[Event]:
-    """What was written from the end of the round before to the end of this one."""
+    """Events after the end of the round before, until the end of this one."""
     last = store.round(round_.table, round_.number - 1)
     after = last.seq if last else 0
     return store.read(f"table:{round_.table}", after=after, limit=round_.seq - after)
 
 
 def _own(round_: Recalled, person: Person) -> tuple[str, str]:
-    """A person's chips at a table: bets that stay up are chips too."""
+    """The accounts of a person's chips at a table: bets that stay up are chips too."""
     return ledger.stack(round_.table, person.id), ledger.bets(round_.table, person.id)
 
 
 def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
-    """What a person won in a round, and what they brought to the table or took away meanwhile."""
+    """Chips that a person won in a round, and chips that they brought or took away meanwhile."""
     own, outside = _own(round_, person), (ledger.wallet(person.id), ledger.CAGE)
     won = brought = 0
     for event in _own_events(store, round_):
@@ -207,7 +208,7 @@ def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
 
 
 def _height(store: Store, account: str, seq: int) -> int:
-    """What was in an account of a table when event `seq` was written."""
+    """The balance of a table's account when event `seq` was written."""
     before = None
     for _ in range(LOOKED_AT):
         page = store.entries(account, before=before, limit=100)
@@ -225,7 +226,7 @@ def _height(store: Store, account: str, seq: int) -> int:
 
 @router.get("/tables/{table}/rounds/{number}", operation_id="round")
 def one_round(request: Request, table: TableId, number: Number, person: Anyone) -> dict[str, Any]:
-    """A round to look at again: its record, its steps, and the proof of its shuffle."""
+    """A round to review: its record, its steps, and the proof of its shuffle."""
     context = context_of(request)
     store = context.store
     round_ = store.round(table, number)
@@ -239,8 +240,8 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     pots = plays_for_pots(game)
     kept = keeps_secrets(game.rules) and not (person and may(person, "see-rounds"))
     if kept:
-        order = replace(order, revealed=False)  # it would tell what others have thrown away
-    if kept or (round_.void and not order.revealed):  # what lay face down was never opened
+        order = replace(order, revealed=False)  # it would show the cards that others threw away
+    if kept or (round_.void and not order.revealed):  # cards that lay face down were never opened
         record = pot_replay.seen_by(record, _seat(store, round_, person))
     if pots:
         steps = retold.steps(record)
@@ -279,7 +280,7 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
 
 
 def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
-    """The seat of somebody who played in a round, and not behind one: the last that they took.
+    """The seat of a person who played in a round, not behind a seat: the last that they took.
 
     Nobody changes seats while their chips are in a hand.
     """
@@ -307,7 +308,7 @@ def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, A
 
 
 def _fees(store: Store, round_: Recalled) -> str:
-    """Collections of the round as they were taken, less what went back."""
+    """Collections of the round as taken, less refunds."""
     moves = [move for event in _own_events(store, round_) for move in event.moves]
     taken = sum(m.cents for m in moves if m.taker.startswith("fees:"))
     back = sum(m.cents for m in moves if m.giver.startswith("fees:"))
@@ -315,7 +316,7 @@ def _fees(store: Store, round_: Recalled) -> str:
 
 
 def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
-    """Who sat where in a round."""
+    """The people in the seats of a round."""
     places = _players(round_)
     bank = _bank(round_)
     if bank is not None:
@@ -334,13 +335,13 @@ def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
 
 @router.post("/verify", operation_id="verify")
 async def verify(request: Request, body: Settled) -> Response:
-    """Checks a settled record: its shuffle against the commitment, the rest against its cards."""
+    """Verifies a settled record: its shuffle against the commitment, the rest from its cards."""
     asker = sender_of(request.scope)
     return await solver_of(request.app).read(verified, body.record, asker=asker)
 
 
 def verified(record: dict[str, Any]) -> dict[str, Any]:
-    """Answer in a process of its own."""
+    """The answer to `verify`, computed in the solver's process."""
     name = record.get("game")
     if not isinstance(name, str):
         raise BadRecord("missing-key", "the record does not say of which game it is", where="game")

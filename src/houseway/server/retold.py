@@ -1,4 +1,4 @@
-"""A round from the books, played again: cards, words, payments, and the proof of its shuffle."""
+"""Replays a round from the books: cards, choices, payments, and the proof of its shuffle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from houseway.table.stub import Stub
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """The order of a shoe. It is told only when the table has revealed it."""
+    """The order of a shoe. It is shown only after the table has revealed it."""
 
     commitment: str
     nonce: str
@@ -42,7 +42,7 @@ class Order:
 def retold(
     game: Game, inputs: Mapping[str, Any], order: Order, *, position: int, void: str
 ) -> dict[str, Any]:
-    """The record of a round. A round that was called off is told as far as it went."""
+    """The record of a round. A round that was called off is recorded as far as it went."""
     whole = {**inputs, "shuffle": order.shuffle(position)}
     record = _called_off(game, whole, void) if void else settle_record(game, whole)
     if not order.revealed:
@@ -51,7 +51,7 @@ def retold(
 
 
 def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, Any]:
-    """Cards and choices until the round was stopped; every wager goes back."""
+    """Cards and choices up to the point where the round was stopped; every wager goes back."""
     round_ = played_again(game, inputs)
     setup = round_.setup
     if game.sheet.bank is None:
@@ -93,9 +93,9 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Chips that a choice put down: whose, on which hand, how much, and which event tells it."""
+    """Chips that a choice put down: their owner, hand, amount, and the event of the choice."""
 
-    event: int  # its place among the events that are told
+    event: int  # its index among the events
     seat: int
     backline: str
     hand: str
@@ -104,12 +104,12 @@ class Added:
 
 
 def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
-    """A round as far as it was played."""
+    """A round replayed as far as it was played."""
     return _played(game, inputs)[0]
 
 
 def chips_added(game: Game, inputs: Mapping[str, Any], order: Order, position: int) -> list[Added]:
-    """Doubles, splits, raises and insurance in the order in which their chips went down."""
+    """Doubles, splits, raises and insurance in the order in which their chips were put down."""
     return _played(game, {**inputs, "shuffle": order.shuffle(position)})[1]
 
 
@@ -130,7 +130,7 @@ def _so_far(round_: Round) -> dict[str, Any]:
 
 
 def _hands(round_: Round) -> dict[str, list[str]]:
-    """The cards on the felt, by hand; the second card of a split pair starts a hand of its own."""
+    """The cards on the felt by hand; the second card of a split pair starts its own hand."""
     hands: dict[str, list[str]] = {}
     for event in round_.events:
         if event["event"] == "card":
@@ -146,7 +146,7 @@ def _hands(round_: Round) -> dict[str, list[str]]:
 
 
 def _as_far_as(game: Game, setup: Setup, stub: Stub, said: Said) -> tuple[Round, list[Added]]:
-    """Cards come by themselves; where nobody had spoken yet, the round was stopped."""
+    """Replays until a choice is missing, where the round was stopped; cards come from the stub."""
     round_ = open_round(game.rules, game.deck, setup)
     added: list[Added] = []
     while round_.waits is not None:
@@ -174,9 +174,9 @@ def _added(round_: Round, wait: Choose, answer: str) -> list[Added]:
 
 
 def steps(record: Mapping[str, Any], added: Sequence[Added] = ()) -> list[dict[str, Any]]:
-    """The round, one thing at a time: wagers, what happened, the settlement line by line.
+    """The round step by step: wagers, events, then the settlement line by line.
 
-    An event that put chips down has them in `added`.
+    `added` has the events that put chips down.
     """
     chips = {
         one.event: {
@@ -198,7 +198,7 @@ def steps(record: Mapping[str, Any], added: Sequence[Added] = ()) -> list[dict[s
 
 
 def proof(game: Game, order: Order) -> dict[str, Any]:
-    """What anybody can check: the commitment always, the shoe itself once it is revealed."""
+    """The public proof: the commitment, and the shoe itself once it is revealed."""
     if not order.revealed:
         return {
             "commitment": order.commitment,

@@ -40,13 +40,13 @@ class Someone(BaseModel):
     first_secret: bool
     code_key: bool = Field(description="Whether there is a key for one-time codes")
     wanted_role: str = Field(description="Waits for a second admin; else empty")
-    wanted_by: str = Field(description="Name of who asked for that role")
+    wanted_by: str = Field(description="Name of the admin who asked for that role")
     wanted_by_you: bool
 
 
 class People(BaseModel):
     people: list[Someone]
-    waiting: list[Someone] = Field(description="Whose new role has not been confirmed")
+    waiting: list[Someone] = Field(description="People whose new role has not been confirmed")
     only_admin: bool = Field(description="Whether the room has one admin, who may go on alone")
 
 
@@ -63,7 +63,7 @@ class WhyLocked(BaseModel):
 
 
 class Changed(BaseModel):
-    """The code of an invitation is told once, here, and never again."""
+    """The result of a change. The code of an invitation is shown only here."""
 
     person: Someone
     invitation: Invited | None = None
@@ -96,7 +96,7 @@ def find_people(
     search: Annotated[str, Query(max_length=100)] = "",
     guests: bool = True,
 ) -> People:
-    """People by a part of their name."""
+    """People whose name contains a text."""
     context = context_of(request)
     found = people.all(context.store, search=search, limit=PAGE, guests=guests)
     return People(
@@ -107,7 +107,7 @@ def find_people(
 
 
 class Act:
-    """Something that an admin does to somebody else's account, and what is written of it."""
+    """A change that an admin makes to another person's account, and the record of it."""
 
     def __init__(self, request: Request, by: Manager, person: str) -> None:
         self.context = context_of(request)
@@ -137,8 +137,8 @@ Acting = Annotated[Act, Depends()]
 
 @router.post("/people/{person}/role", operation_id="setRole")
 def set_role(act: Acting, wanted: NewRole) -> Changed:
-    """Another role. One of the staff takes effect when a second admin confirms it; others at once,
-    and whoever has it signs in anew."""
+    """Sets a role. A staff role takes effect when a second admin confirms it, other roles at once;
+    the person signs in anew."""
     act.check_account()
     store, person = act.context.store, act.person
     if wanted.role == person.role:
@@ -152,7 +152,7 @@ def set_role(act: Acting, wanted: NewRole) -> Changed:
 
 @router.post("/people/{person}/confirm", operation_id="confirmRole")
 def confirm_role(act: Acting) -> Changed:
-    """The role that another admin asked for takes effect; whoever has it signs in anew."""
+    """Puts the role that another admin asked for in force; the person signs in anew."""
     changed = confirming.confirm_role(
         act.context.store,
         act.person,
@@ -166,7 +166,7 @@ def confirm_role(act: Acting) -> Changed:
 
 @router.post("/people/{person}/refuse", operation_id="refuseRole")
 def refuse_role(act: Acting) -> Changed:
-    """The role that was asked for is not given."""
+    """Refuses the role that was asked for."""
     return act.changed(
         people.refuse_role(act.context.store, act.person, act.person.wanted_role, **act.who)
     )
@@ -180,7 +180,7 @@ def unlock_person(act: Acting) -> Changed:
 
 @router.post("/people/{person}/lock", operation_id="lockPerson")
 def lock_person(act: Acting, wanted: WhyLocked) -> Changed:
-    """Nobody signs in with this account until it is unlocked; every session of it ends."""
+    """Locks an account until it is unlocked, and ends its sessions."""
     act.check_account()
     changed = people.lock(act.context.store, act.person, wanted.why, **act.who)
     act.end_sessions("locked")
@@ -196,8 +196,8 @@ def sign_person_out(act: Acting) -> Changed:
 
 @router.post("/people/{person}/reset", operation_id="resetPerson")
 def reset_person(act: Acting) -> Changed:
-    """The old secret ends. With an invitation the person sets a new one, and staff a new key; their
-    role is confirmed again by a second admin. Every session of the account ends."""
+    """Voids the old secret. With an invitation the person sets a new one, and staff a new key; a
+    second admin confirms a staff role again. Every session of the account ends."""
     act.check_account()
     made = make_reset(
         act.context.store,

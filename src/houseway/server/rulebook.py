@@ -31,7 +31,7 @@ Chosen = Annotated[list[str], Query(max_length=MOST_CHOICES)]
 
 
 class Working(BaseModel):
-    """The answer takes longer: ask again in a moment. `done` is a share of one."""
+    """A pending answer: ask again in a moment. `done` is a share of one."""
 
     working: bool
     done: float
@@ -108,7 +108,7 @@ def pairs(options: Iterable[str], where: str) -> dict[str, str]:
 
 
 def library_id(house: str, game: str) -> str:
-    """The id of a game of the library; never a path, so that no file is opened for a visitor."""
+    """The id of a game of the library. A path is refused: no file is opened for a visitor."""
     name, known = f"{house}/{game}", game_ids()
     if name not in known:
         raise UnknownName("game", name, known, where="game")
@@ -121,7 +121,7 @@ def wanted(
     reading: Chosen = [],  # noqa: B006
     set: Chosen = [],  # noqa: B006
 ) -> Wanted:
-    """The game of the address, under the readings and settings that the question chooses."""
+    """The game of the address, under the readings and settings of the query."""
     return Wanted.of(
         library_id(house, game), readings=pairs(reading, "reading"), settings=pairs(set, "set")
     )
@@ -186,11 +186,11 @@ async def get_readings(request: Request, asked: Asked) -> JSONResponse:
 async def _told(
     asked: Wanted, compute: Callable[[Wanted], Job], *, kept_as: str = ""
 ) -> JSONResponse:
-    """What a run of the room has found before, or what is computed now."""
+    """The answer from the cache, or computed now."""
     found = await run_in_threadpool(kept, kept_as, asked) if kept_as else None
     if found is not None:
         return JSONResponse(found)
-    await run_in_threadpool(asked.build)  # a choice that is not there is refused at once
+    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     return await answered(compute(asked))
 
 

@@ -1,4 +1,4 @@
-"""A command on its way: the speaker, the table, the words and the id."""
+"""A command in progress: speaker, table, content and id."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ HOUSE = Actor(person="house", name="The house", clock=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A command. With `only_at` it is said to the table as it was at that version, and to no
-    other.
-    """
+    """A command. With `only_at` it is void unless the table is at that version."""
 
     command: Mapping[str, Any]
     actor: Actor
@@ -27,13 +25,13 @@ class Said:
     only_at: int | None
 
     def mark(self, table: str) -> str:
-        """What was said, and where: an id stands for one command, and for no other."""
+        """The command and its table as text: an id stands for one command only."""
         words = {name: value for name, value in self.command.items() if name != "id"}
         content = json.dumps([table, words], sort_keys=True)
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def check_again(self, answer: Mapping[str, Any], table: str) -> None:
-        """Refuse an id that was used for something else."""
+        """Refuses an id that was used for another command."""
         if answer.get("said") != self.mark(table):
             raise IllegalMove("id-used", "this id was used for another command", where="id")
 

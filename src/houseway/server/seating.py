@@ -1,4 +1,4 @@
-"""Who sat in which place of a table at a moment, by the arrivals in its books."""
+"""The occupant of a place at a table at some moment, from the arrivals in its books."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Any, Final
 from houseway.room.events import Event
 from houseway.storage.store import Store
 
-LOOKED_AT: Final = 200  # arrivals that are looked through
+LOOKED_AT: Final = 200  # arrivals searched
 
 Place = tuple[int, str]  # seat, and the name of a place behind it
 
 
 def place_of(event: Event) -> Place | None:
-    """The place that an event of a table is about; None where it names no seat."""
+    """The place that an event of a table is about; None if it names no seat."""
     seat = event.body.get("seat")
     return (seat, event.body.get("backline", "")) if isinstance(seat, int) else None
 
 
 def arrivals(store: Store, table: str, *, until: int, person: str | None = None) -> Sequence[Event]:
-    """The last arrivals at a table until a moment, of everybody or of one person, newest first."""
+    """The last arrivals at a table up to a moment, of everybody or of one person, newest first."""
     return store.search_events(
         stream=f"table:{table}", kind="sat", text=person, until=until + 1, limit=LOOKED_AT
     )
 
 
 def occupant(arrivals: Sequence[Event], place: Place, seq: int) -> Mapping[str, Any] | None:
-    """The arrival of whoever sat in a place when event `seq` was written."""
+    """The arrival of the person who sat in a place when event `seq` was written."""
     for event in arrivals:
         if event.seq <= seq and place_of(event) == place:
             return event.body

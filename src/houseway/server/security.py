@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "houseway"
 DEVICE_COOKIE: Final = "houseway-device"
-ANY_HOST: Final = ("/healthz", "/readyz")  # probes come by address; they tell nothing of the room
+ANY_HOST: Final = ("/healthz", "/readyz")  # probes come by address, and learn nothing of the room
 HEADER: Final = "X-Houseway"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
-# Answers that are made in a thread of the room: cards of the rules, lists, replays.
+# Answers computed in a thread of the room: rule cards, lists, replays.
 COMPUTED: Final = re.compile(
     r"/api/(games/[^/]+/[^/]+|lobby|readings|lab/copy|desk/\w+|rounds|tables/[^/]+/rounds(/\d+)?)"
 )
@@ -74,19 +74,19 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 
 @dataclass(slots=True)
 class Buckets:
-    """Token buckets by key: `rate` a second, `burst` at once."""
+    """Token buckets by key: refilled at `rate` a second, `burst` at most."""
 
     rate: float
     burst: float
     clock: Callable[[], float] = monotonic
-    most: int = 50_000  # keys that are remembered
+    most: int = 50_000  # keys remembered
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     def take(self, key: str, amount: float = 1) -> float:
-        """Takes tokens; seconds to wait where there are not so many, else 0.
+        """Takes tokens and gives 0, or the seconds to wait if there are too few.
 
-        More than a full bucket holds costs all of it.
+        An amount above a full bucket costs the whole bucket.
         """
         amount = min(amount, self.burst)
         now = self.clock()
@@ -100,13 +100,13 @@ class Buckets:
         return wait
 
     def check(self, *keys: str, what: str = "requests") -> None:
-        """Takes a token for each key, or says how long to wait."""
+        """Takes a token for each key, or refuses with the seconds to wait."""
         wait = max(self.take(key) for key in keys)
         if wait:
             raise TooMany(wait, what)
 
     def give_back(self, key: str) -> None:
-        """Give a token back: the attempt did not count after all."""
+        """Gives a token back: the attempt does not count."""
         with self._lock:
             if key in self._left:
                 left, at = self._left[key]
@@ -114,10 +114,10 @@ class Buckets:
 
 
 class Doors:
-    """The rates and shares of one server: generous for play, tight for signing in.
+    """The rates and shares of one server: generous for play, strict for signing in.
 
-    `guesses` are sign-ins to one name from one address, `strangers` those to one name from all
-    devices on which nobody has signed in with it. Only failures count for either.
+    `guesses` limits sign-ins to one name from one address, `strangers` those to one name from all
+    devices that never signed in with it. Both count failures only.
     """
 
     def __init__(self, rates: Rates, guard: Guard) -> None:
@@ -135,21 +135,21 @@ class Doors:
         self._reads = Turns(guard.address_reads)
 
     def turn(self, address: str, method: str, path: str) -> AbstractAsyncContextManager[None]:
-        """A request waits here for others of its address. Few of those that compute run at once:
-        Python runs one thread at a time, and the tables need it too."""
+        """Waits for other requests of the same address. Few computing requests run at once: Python
+        runs one thread at a time, and the tables need it too."""
         reads = method in SAFE_METHODS and COMPUTED.fullmatch(path) is not None
         return (self._reads if reads else self._turns).turn(address)
 
     def hear(self, address: str, session: str) -> None:
-        """One bucket for all that a session says, whatever the number of its sockets, and one for
-        its address. Words beyond the first cost the others of the address nothing."""
+        """Takes a token of the session, shared by all its sockets, then one of its address: a
+        session above its rate costs the others of the address nothing."""
         self.words.check(session or address)
         self.address_words.check(address)
 
     def one_more_socket(
         self, address: str, *, session: str | None = None
     ) -> AbstractContextManager[None]:
-        """A socket of an address, or of a session; sockets of nobody count as one session."""
+        """Counts a socket of an address, or of a session; sockets without one share one count."""
         if session is None:
             return self.sockets.holding(f"address {address}", self.guard.address_sockets, "sockets")
         key = f"session {session or address}"
@@ -160,8 +160,8 @@ class Doors:
 
 
 def own_origin(headers: Headers, scheme: str, config: Config) -> bool:
-    """Whether a request with an Origin comes from our own pages. No Origin: no browser, no cookie
-    that another page could have sent along (they are SameSite=Strict)."""
+    """Whether a request comes from our own pages. One without an Origin is accepted: its sender is
+    no browser, or a page whose cookies are SameSite=Strict."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -175,12 +175,12 @@ def is_secure(scheme: str, config: Config) -> bool:
 
 
 def cookie_name(name: str, scheme: str, config: Config) -> str:
-    """The name of a cookie: under https browsers bind `__Host-` to this host and to https alone."""
+    """The name of a cookie: under https, `__Host-` binds it to this host and to https."""
     return f"__Host-{name}" if is_secure(scheme, config) else name
 
 
 def check_host(headers: Headers, config: Config) -> None:
-    """Refuses a name that is not the room's: a page elsewhere may have its own name point here."""
+    """Refuses a host name that is not the room's: a foreign page may point its name here."""
     given = headers.getlist("host")
     name = host_name(given[0]) if len(given) == 1 else ""
     if name in config.own_hosts or (config.is_open_to_all and is_address(name)):
@@ -194,10 +194,10 @@ def check_host(headers: Headers, config: Config) -> None:
 
 
 def check_socket(scope: Scope, config: Config) -> None:
-    """For sockets: browsers send the Origin, but do not keep other pages from opening one."""
+    """Refuses a socket of a foreign page: browsers send its Origin, but do not stop it."""
     check_host(Headers(scope=scope), config)
     if not own_origin(Headers(scope=scope), scope["scheme"], config):
-        raise Forbidden("foreign-origin", "sockets are opened by our own pages only")
+        raise Forbidden("foreign-origin", "only the room's own pages may open sockets")
 
 
 def address_of(scope: Scope) -> str:
@@ -206,7 +206,7 @@ def address_of(scope: Scope) -> str:
 
 
 def sender_of(scope: Scope) -> str:
-    """The address as it is counted: the key of every rate and share."""
+    """The key of the address, under which every rate and share counts."""
     return address_key(address_of(scope))
 
 
@@ -214,7 +214,7 @@ def sender_of(scope: Scope) -> str:
 
 
 class Gate:
-    """Middleware around everything else."""
+    """The middleware around everything else."""
 
     def __init__(self, app: ASGIApp, *, config: Config, doors: Doors, metrics: Metrics) -> None:
         self.app = app
@@ -253,21 +253,21 @@ class Gate:
             self.metrics.refusals.labels(error.code).inc()
             refused = answer(error)
             if isinstance(error, TooLarge | TooSlow):
-                refused.headers["Connection"] = "close"  # the rest of it is not waited for
+                refused.headers["Connection"] = "close"  # the rest of the body is not read
             await refused(scope, receive, with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if not begun:
-                sorry = failure(500, "internal", "this is our fault, and it was written down")
+                sorry = failure(500, "internal", "the room has made an error, which was logged")
                 await sorry(scope, receive, with_headers)
 
     async def _admit(self, scope: Scope, receive: Receive, sender: str) -> Receive | None:
-        """What the application receives; None where the sender is gone already."""
+        """The receive channel for the application; None if the client has disconnected."""
         headers = Headers(scope=scope)
         if scope["path"] not in ANY_HOST:
             check_host(headers, self.config)
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
-            raise Unreadable("unreadable-address", "an address has no character NUL")
+            raise Unreadable("unreadable-address", "an address may not contain the character NUL")
         keys = [sender]
         if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
@@ -275,9 +275,9 @@ class Gate:
         if scope["method"] in SAFE_METHODS:
             return receive
         if headers.get(HEADER) != "1":
-            raise Forbidden("no-header", f"a request that changes something carries {HEADER}: 1")
+            raise Forbidden("no-header", f"a request that changes something needs {HEADER}: 1")
         if not own_origin(headers, scope["scheme"], self.config):
-            raise Forbidden("foreign-origin", "requests are made by our own pages only")
+            raise Forbidden("foreign-origin", "only the room's own pages may send requests")
         most = most_bytes(scope["path"], self.doors.guard)
         check_length(headers.get("content-length"), most)
         body = await whole_body(receive, most, self.doors.guard.body_seconds)

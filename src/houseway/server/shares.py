@@ -1,4 +1,4 @@
-"""Shares of what a server has: so much for one address, one session, one kind of work."""
+"""Shares of a server's capacity: limits for one address, one session, one kind of work."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from weakref import WeakValueDictionary
 from houseway.errors import HousewayError
 from houseway.server.errors import TooMany
 
-NETWORK_BITS: Final = 64  # of an IPv6 address: one household or one server has at least so many
-LINE_FOR_EACH: Final = 8  # requests that wait, for each that is worked on
+NETWORK_BITS: Final = 64  # of an IPv6 address: a household or a server has at least this network
+LINE_FOR_EACH: Final = 8  # waiting requests for each running one
 WAIT_SECONDS: Final = 2
 
 
 class Counts:
-    """How many of something each key holds now."""
+    """The number of things that each key holds now."""
 
     def __init__(self) -> None:
         self._held: Counter[str] = Counter()
@@ -36,9 +36,9 @@ class Counts:
 
     @contextmanager
     def holding(self, key: str, most: int, what: str) -> Iterator[None]:
-        """One more while something is open, or a refusal that names the limit."""
+        """Counts one more while the context is open, or refuses and names the limit."""
         if self._held[key] >= most:
-            raise HousewayError(f"too-many-{what}", f"there are {most} {what} of yours already")
+            raise HousewayError(f"too-many-{what}", f"you already have {most} {what} open")
         self.add(key)
         try:
             yield
@@ -47,7 +47,7 @@ class Counts:
 
 
 class Turns:
-    """So many requests of a key are worked on at once; others wait in line, or are sent away."""
+    """Runs so many requests of a key at once; others wait in line, or are refused."""
 
     def __init__(self, each: int) -> None:
         self._each = each

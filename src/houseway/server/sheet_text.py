@@ -1,4 +1,4 @@
-"""Rule sheets as text to be changed: a copy to start from, and edits that keep all comments."""
+"""Rule sheets as editable text: a copy to start from, and edits that keep all comments."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ OPENED = ("wager", "reading", "setting", "jackpot")  # a table for each name
 
 
 def child_copy(game: str) -> str:
-    """A sheet that says only what it changes."""
+    """A sheet that extends a game and changes nothing yet."""
     name = toml_value(f"{read_sheet(game).data['game']['name']}, changed")
     return f'extends = "{game}"\n\n[game]\nname = {name}\nsource = "own"\n'
 
 
 def whole_copy(game: str) -> str:
-    """The whole sheet in one text, with its readings and without the lines of its document."""
+    """The whole sheet in one text, with its readings and without citations of its document."""
     data = lend(read_sheet(game).data)
     about = data["game"]
     data["game"] = {**about, "name": f"{about['name']}, changed", "source": "own"}
@@ -45,7 +45,7 @@ def whole_copy(game: str) -> str:
 
 
 def _used(value: Any) -> Iterator[str]:
-    """The switches that something hangs on; others only remark on a printed line."""
+    """The switches that a value depends on; others only comment on a printed line."""
     if isinstance(value, Mapping):
         if "switch" in value:
             yield str(value["switch"])
@@ -57,7 +57,7 @@ def _used(value: Any) -> Iterator[str]:
 
 
 def _tidy(wager: Mapping[str, Any]) -> dict[str, Any]:
-    """Terms first, then the rows; one row is written without a list."""
+    """A wager with its terms first, then the rows; a single row is written without a list."""
     terms = {key: value for key, value in wager.items() if key not in ("rows", "else")}
     rows = wager.get("rows", [])
     if [row.get("id") for row in rows] == [INLINE_ROW]:
@@ -95,7 +95,7 @@ def _written(value: Any) -> str:
 
 
 class Edit(BaseModel):
-    """One change of a wager: of its own keys, of a row, or of one price in a table of prices."""
+    """One change of a wager: of its own keys, a row, or one price in a table of prices."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -109,7 +109,7 @@ class Edit(BaseModel):
 
 
 def edited(text: str, edit: Mapping[str, Any]) -> str:
-    """The text with one change made, in canonical form; data and comments stay.
+    """The text with one change, in canonical form; data and comments are kept.
 
     >>> change = {"do": "set", "wager": "tie", "row": "wins", "key": "pays", "value": "9 to 1"}
     >>> print(edited('extends = "a/b"  # mine', change), end="")
@@ -122,7 +122,7 @@ def edited(text: str, edit: Mapping[str, Any]) -> str:
     try:
         document = tomlkit.parse(text)
     except (TOMLKitError, RecursionError):
-        raise HousewayError("broken-toml", "the text is not TOML; mend it first") from None
+        raise HousewayError("broken-toml", "the text is not TOML; correct it first") from None
     match change.do:
         case "set" if change.row:
             _set_row(document, change)
@@ -150,7 +150,7 @@ def _rows(wager: Any) -> Any:
 
 
 def _row(wager: Any, name: str) -> Any:
-    """Where the text itself writes a row: in a list, by its id, or inline; None if nowhere."""
+    """The place where the text itself writes a row: in a list, by its id, or inline; else None."""
     rows = _rows(wager)
     for row in rows if rows is not None else ():
         if isinstance(row, Mapping) and row.get("id") == name:
@@ -199,7 +199,7 @@ def _merged_wager(document: Any, name: str) -> dict[str, Any]:
 
 
 def _listed(wager: Any) -> Array:
-    """The row that a wager writes without a list, as the first of a list."""
+    """The only row of a wager, turned into the first of a list."""
     inline = {key: wager.pop(key) for key in ROW_KEYS if key in wager}
     rows = tomlkit.array()
     rows.append(_inline({"id": INLINE_ROW, **inline}))
@@ -257,7 +257,7 @@ def _drop_wager(document: Any, change: Edit) -> None:
 
 
 def _parent_data(text: str) -> dict[str, Any]:
-    """What a sheet inherits, before it changes anything."""
+    """The data that a sheet inherits, without its own changes."""
     named = tomllib.loads(text).get("extends", [])
     parents = [str(name) for name in (named if isinstance(named, list) else [named])]
     try:

@@ -1,7 +1,7 @@
-"""Prices, charts, checks and best plays for the pages and the bots, away from the tables.
+"""Prices, charts, checks and best plays for pages and bots, computed away from the tables.
 
-Answers are kept by their content, so that a page that asks again has them at once; those on printed
-games under their usual choices are kept on disk as well.
+Answers are cached by their content, so that a repeated question is answered at once; those on
+printed games under their default choices are cached on disk too.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from houseway.table.rounds import Choose
 
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
-PATIENCE = 6.0  # seconds after which a job that nobody asks for is not begun
+PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
 KEPT = 400
 USUAL_SECONDS = 900.0
 CHANGED_SECONDS = 120.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 DESK_SECONDS = 20.0
-SEVERAL = 2  # processes, so that one is left for others
+SEVERAL = 2  # one asker may use all processes but one
 LONGEST_ANSWER = 8 * 2**20  # bytes
-AFTER_TABLES = 10  # niceness of what strangers ask for
+AFTER_TABLES = 10  # niceness of strangers' jobs
 SPARE_NICE = 15
 
 
@@ -85,7 +85,7 @@ class Wanted:
 
     @property
     def usual(self) -> bool:
-        """A printed game as it is printed."""
+        """Whether this is a printed game as printed."""
         return not (self.toml or self.readings or self.settings)
 
     @property
@@ -94,9 +94,8 @@ class Wanted:
 
 
 class Solver:
-    """Lanes that do not wait for each other: bots at tables, prices of printed games and of sheets
-    being written, checks of those, and what is computed for the lobby in spare time.
-    """
+    """Lanes that do not wait for each other: bots at tables, prices of printed games, prices and
+    checks of unfinished sheets, and spare-time computations for the lobby."""
 
     def __init__(self, guard: Guard | None = None) -> None:
         guard = guard or Guard()
@@ -124,42 +123,42 @@ class Solver:
         return self._ask(lane, key, _odds, wanted, wager, seconds=wanted.seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
-        """The same report, for nobody in particular: pages do not wait behind it."""
+        """The report of `odds` in spare time, so that pages do not wait for it."""
         return self._spare.add(Job(task=_odds, arguments=(wanted, ""), seconds=wanted.seconds))
 
     def chart(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """The best play; its kind is `none` where nobody decides anything."""
+        """The best play; its kind is `none` in a game without decisions."""
         key, seconds = f"chart {wanted.key}", wanted.seconds
         return self._ask(self._price, key, _chart, wanted, seconds=seconds, asker=asker)
 
     def by_reading(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """What every choice of every reading and setting is worth."""
+        """The value of every choice of every reading and setting."""
         key, seconds = f"readings {wanted.key}", wanted.seconds
         return self._ask(self._spare, key, _by_reading, wanted, seconds=seconds, asker=asker)
 
     def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
-        """A short piece of work on a text that somebody sent."""
+        """A short job on a text that a person sent."""
         said = json.dumps([task.__qualname__, *arguments])
         key = hashlib.sha256(said.encode()).hexdigest()
         return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS, asker=asker)
 
     async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
-        """The answer to a record or a text that somebody sent, as it goes to the sender.
+        """The answer to a record or text that a person sent, as a response.
 
-        It is not kept, and it is written as JSON where it was made.
+        It is not cached, and it is encoded as JSON in the process that made it.
         """
         job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
         content = await result(self._desk.add(job))
         return Response(content, media_type="application/json")
 
     def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
-        """What the solved strategy does at a decision."""
-        wait = wait._replace(sets=None)  # what is legal cannot be sent; it is worked out there
+        """The choice of the solved strategy at a decision."""
+        wait = wait._replace(sets=None)  # it cannot be sent; the process works it out
         job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
         return self._play.add(job)
 
     def warm(self, wanted: Wanted) -> Job:
-        """Solve a game once, so that the first question about it finds its answer."""
+        """Solves a game once, so that the first question about it finds its answer."""
         key = f"strategy {wanted.key}"
         return self._ask(self._play, key, _solve, wanted, seconds=CHOICE_SECONDS)
 
@@ -200,7 +199,7 @@ def _worth_another_try(job: Job) -> bool:
 
 
 def kept(kind: str, wanted: Wanted) -> Any:
-    """An answer on a printed game that some run of the room has found before, or None."""
+    """An answer on a printed game from the disk cache, or None."""
 
     def unknown() -> object:
         raise LookupError
@@ -223,7 +222,7 @@ def _kept_key(wanted: Wanted) -> str:
 
 @cache
 def _edition() -> str:
-    """All sheets and all code: nothing kept outlives a change of either."""
+    """A digest of all sheets and all code: cached answers do not outlive a change of either."""
     return sheets_digest() + code_key("")
 
 
@@ -233,7 +232,7 @@ async def result(job: Job) -> Any:
 
 
 async def finished(job: Job, *, within: float) -> bool:
-    """Whether a job is done, or ends within so many seconds."""
+    """Whether a job is done within so many seconds."""
     future = asyncio.wrap_future(job.future)
     future.add_done_callback(_heard)
     done, _ = await asyncio.wait([future], timeout=within)
@@ -241,7 +240,7 @@ async def finished(job: Job, *, within: float) -> bool:
 
 
 async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
-    """200 with the answer, or 202 with the progress: ask again."""
+    """200 with the answer, or 202 with the progress, after which the page asks again."""
     future = asyncio.wrap_future(job.future)
     future.add_done_callback(_heard)
     done, _ = await asyncio.wait([future], timeout=within)
@@ -251,13 +250,13 @@ async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
 
 
 def _heard(future: asyncio.Future[Any]) -> None:
-    """A refusal that comes after the page was told to ask again is told when it does."""
+    """Marks a refusal as retrieved: the page gets it when it asks again."""
     if not future.cancelled():
         future.exception()
 
 
 def solver_of(app: FastAPI) -> Solver:
-    """The solver of a room, made when it is first needed."""
+    """The solver of a room, made at its first use."""
     if not hasattr(app.state, "solver"):
         context = getattr(app.state, "context", None)
         app.state.solver = Solver(context.config.guard if context else None)
@@ -287,12 +286,12 @@ def _written(task: Task, arguments: tuple[Any, ...]) -> bytes:
 
 @lru_cache(maxsize=12)
 def _game(wanted: Wanted) -> Game:
-    """A game whose solved tables stay for the next question."""
+    """A game whose solved tables stay in memory for the next question."""
     return wanted.build()
 
 
 def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
-    """The report, and what one unit gets in each row where that is a fixed share."""
+    """The report, and the return of one unit in each row that pays a fixed share."""
     game = _game(wanted)
     returns = {
         name: {row.id: float(row.pays.per_unit) for row in bet.all_rows if not row.pays.fixed}

@@ -1,8 +1,7 @@
-"""Waits of tables by a clock that never jumps; the time of day is for the records alone.
+"""Waits of tables by a monotonic clock; the time of day is for the records only.
 
 A deadline in the books is a time of day. A server counts the seconds of the phase from the moment
-when it learns of the deadline, so neither a step nor a slew of the time of day cuts or extends
-anybody's time to think.
+when it learns of the deadline, so a change of the time of day neither cuts nor extends it.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from time import monotonic
 
 from houseway.room.state import State
 
-STEP = 1000  # milliseconds between two looks; less than this is a clock that runs fast or slow
+STEP = 1000  # milliseconds between two looks; a smaller difference is clock drift
 
 
 class TableClock:
-    """How long one table still waits."""
+    """The time that one table still waits."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -24,7 +23,7 @@ class TableClock:
         self._begin(state)
 
     def follow(self, state: State) -> None:
-        """The table after an event; a deadline that was set anew gives the whole time again."""
+        """Follows a table after an event; a new deadline starts the whole time again."""
         before, self._state = self._state, state
         if state.waits_since != before.waits_since or before.deadline is None:
             self._begin(state)
@@ -33,14 +32,14 @@ class TableClock:
         self._ends = monotonic() + state.seconds_to_wait
 
     def resume(self, at: int) -> None:
-        """A table from the books: the part of its time that has gone by is not given again."""
+        """Resumes a table from the books; the part of its time that has passed stays used."""
         if self._state.deadline is not None:
             left = max(0.0, (self._state.deadline - at) / 1000)
             self._ends = min(self._ends, monotonic() + left)
 
     @property
     def left(self) -> float | None:
-        """Seconds until the deadline, below zero after it; None where there is no deadline."""
+        """Seconds until the deadline, below zero after it; None without a deadline."""
         return None if self._state.deadline is None else self._ends - monotonic()
 
     @property
@@ -48,14 +47,14 @@ class TableClock:
         return self.left is not None and self.left <= 0
 
     def now(self, at: int) -> int:
-        """The time of day as the deadline has it: they differ by what is left of the wait."""
+        """The time of day that the deadline implies: the deadline less the time left."""
         if self._state.deadline is None or self.left is None:
             return at
         return self._state.deadline - round(self.left * 1000)
 
 
 class ClockWatch:
-    """Notices when the time of day is set, and by how much."""
+    """Detects changes of the time of day, and their size."""
 
     def __init__(
         self, clock: Callable[[], int], *, steady: Callable[[], float] = monotonic

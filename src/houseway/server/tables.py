@@ -1,4 +1,4 @@
-"""Tables over the wire: open one, sit down, watch, and speak; by request or by socket."""
+"""The table routes: opening, seating, watching and commands, by request or by socket."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ log = logging.getLogger("houseway.tables")
 
 LONGEST_KEY = 64
 LONGEST_MESSAGE = 16_384
-CHECK_AGAIN = 30.0  # seconds until a socket's session counts as used again; changes come sooner
-BREATH = 0.25  # seconds for which a socket that says too much is not listened to
+CHECK_AGAIN = 30.0  # seconds until a socket's session is marked as used again; changes come sooner
+BREATH = 0.25  # seconds for which a socket that sends too much is not read
 BUYS = {"sit": "buy_in", "add-chips": "amount"}
-WATCHES = ("ping", "state")  # what a spectator may say
-PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # a round that has not begun
+WATCHES = ("ping", "state")  # commands of a spectator
+PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # commands before a round begins
 SEAT_TRIES = 8
 
 
 class Wanted(BaseModel):
-    """A table to open. `toml` is a sheet of one's own, in place of a game of the library.
+    """A table to open. `toml` is a person's own sheet, in place of a game of the library.
 
-    Without a word on the `collection` a table without a bank posts the first printed options for
-    its stakes, any other none; `null` is none.
+    Without `collection`, a table without a bank posts the first printed options for its stakes, any
+    other table none; `null` means none.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -108,14 +108,14 @@ class TableOut(BaseModel):
 
 @router.post("/tables", operation_id="open_table", status_code=201)
 async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> OpenedTable:
-    """Open a table. Everybody may open a demo table with bots; the floor opens the others."""
+    """Opens a table. Everybody may open a demo table with bots; the floor opens the others."""
     context = context_of(request)
     if not wanted.demo and not may(person, "open-table"):
         raise Forbidden("not-allowed", "only the floor opens tables without bots")
     if bool(wanted.game) == bool(wanted.toml):
         raise IllegalMove("wrong-value", "give a game or a sheet, one of the two", where="game")
     if wanted.toml:
-        _check_tables(context, person)  # before the work; what counts is the look below
+        _check_tables(context, person)  # before the work; `_open_within_limit` checks again
         await check_playable(request, wanted.toml)
     table = await _open_within_limit(
         context,
@@ -133,9 +133,9 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
 
 
 async def _open_within_limit(context: Context, person: Person, **wanted: Any) -> str:
-    """No other table of the person is opened between the look at the limit and the deed.
+    """Checks the limit and opens a table under the person's lock.
 
-    The turn is over when the table is open, also where nobody waits for it any more.
+    The lock is held until the table is open, even if the request is cancelled.
     """
 
     async def opened() -> str:
@@ -166,9 +166,9 @@ def _check_tables(context: Context, person: Person) -> None:
 
 @router.post("/deal-me-in", operation_id="deal_me_in")
 async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> DealtIn:
-    """A seat at a demo table of a game, with bots: one that is open, or a new one.
+    """Seats a person at a demo table of a game, with bots: an open table, or a new one.
 
-    Table and seat are drawn by lot, so that nobody arranges to meet in this way.
+    Table and seat are drawn by lot, so that people cannot arrange to meet in this way.
     """
     context = context_of(request)
     for _ in range(SEAT_TRIES):
@@ -176,11 +176,11 @@ async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> De
         try:
             seat = await _seat_at(context, live, person, terminal_of(request))
         except IllegalMove as error:
-            if error.code != "seat-taken":  # by somebody who came at the same moment
+            if error.code != "seat-taken":  # by another person at the same moment
                 raise
         else:
             return DealtIn(table=live.state.table, seat=seat)
-    raise AlreadyDone("seat-taken", "others were faster; ask again", where="seat")
+    raise AlreadyDone("seat-taken", "other people took the free seats; ask again", where="seat")
 
 
 async def _table_for(context: Context, game: str, person: Person) -> Live:
@@ -194,9 +194,9 @@ async def _table_for(context: Context, game: str, person: Person) -> Live:
 
 
 async def _put_away(context: Context, person: Person) -> None:
-    """A person who goes from game to game leaves empty tables behind: they make room for another.
+    """Closes empty tables that a person leaves behind, to make room for another.
 
-    A hand that bots play there is finished first, so that a table may have to wait.
+    A hand that bots play there is finished first, so a table may have to wait.
     """
     mine = _tables_of(context, person)
     empty = [
@@ -210,7 +210,7 @@ async def _put_away(context: Context, person: Person) -> None:
 
 
 async def _seat_at(context: Context, live: Live, person: Person, terminal: str) -> int:
-    """The seat that he has, or one that is free."""
+    """The person's seat at the table, or a free one."""
     place = live.state.place_of(person.id)
     if place is not None:
         return place[0]
@@ -247,7 +247,7 @@ def _free_seats(live: Live) -> list[int]:
 
 @router.get("/tables/{table}", operation_id="see_table")
 async def see_table(table: str, request: Request, person: Anyone) -> TableOut:
-    """A table as you may see it now."""
+    """A table as the person may see it now."""
     context = context_of(request)
     live = await context.hub.table(table)
     viewer = person.id if person else None
@@ -260,7 +260,7 @@ async def see_table(table: str, request: Request, person: Anyone) -> TableOut:
 async def do_at_table(
     table: str, command: Annotated[dict[str, Any], Body()], request: Request, person: SignedIn
 ) -> Done:
-    """Say something at a table. With an `id`, the same command is carried out once."""
+    """Sends a command to a table. With an `id`, the command is carried out once."""
     context = context_of(request)
     live = await context.hub.table(table)
     key = _key(command)
@@ -268,7 +268,7 @@ async def do_at_table(
     return Done(version=live.state.version)
 
 
-# --- carrying out ---------------------------------------------------------------------------------
+# --- commands -------------------------------------------------------------------------------------
 
 
 async def carry_out(
@@ -300,14 +300,14 @@ async def carry_out(
         await say()
     else:
         cents = parse_money(command[field], where=field)
-        # The turn is over when the chips are moved, also where nobody waits for it any more.
+        # The lock is held until the chips are moved, even if the request is cancelled.
         await asyncio.shield(asyncio.create_task(_bought(context, person, cents, say)))
 
 
 async def _bought(
     context: Context, person: Person, cents: int, say: Callable[[], Awaitable[None]]
 ) -> None:
-    """Chips within the person's own limits: no other buy-in comes between look and deed."""
+    """Buys chips within the person's own limits, under the person's lock."""
     async with context.turn_of(person.id):
         await run_in_threadpool(check_buy_in, context.store, person, cents, context.clock())
         await say()
@@ -340,7 +340,7 @@ def _layout(context: Context, live: Live) -> dict[str, Any]:
 
 @router.websocket("/tables/{table}/live")
 async def socket(socket: WebSocket, table: str) -> None:
-    """All that happens at a table, as this person may see it; commands come the other way."""
+    """Sends every change at a table that the person may see, and takes their commands."""
     context = context_of(socket)
     doors, sender = context.doors, sender_of(socket.scope)
     with ExitStack() as held:
@@ -388,7 +388,7 @@ async def _attend(
     tasks: list[asyncio.Task[None]] = []
     try:
         if person is not None and await socket_person(socket) is None:
-            context.hub.forget(session=connection.session)  # signed out while the socket was opened
+            context.hub.forget(session=connection.session)  # signed out while the socket opened
         tasks.append(asyncio.create_task(connection.write()))
         tasks.append(asyncio.create_task(_listen(context, live, socket, connection, person)))
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -397,7 +397,7 @@ async def _attend(
             if failure and not isinstance(failure, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a socket failed", exc_info=failure)
     finally:
-        context.hub.part(live, connection)  # first: what follows may be cancelled too
+        context.hub.part(live, connection)  # first: the next lines may be cancelled too
         log.info("connection lost", extra=here)
         for task in tasks:
             task.cancel()
@@ -430,7 +430,7 @@ async def _listen(
                 checked, connection.stale = monotonic(), False
                 person = await socket_person(socket)
                 if person is None:
-                    context.hub.forget(session=connection.session)  # signed out at another one
+                    context.hub.forget(session=connection.session)  # signed out at another server
             if person is None and command.get("do") not in WATCHES:
                 raise NotSignedIn
             if command.get("do") == "state":
@@ -444,7 +444,7 @@ async def _listen(
         except HousewayError as error:
             context.metrics.refusals.labels(code=error.code).inc()
             connection.say({"type": "error", "id": key, **_said(error)})
-            if isinstance(error, TooMany):  # what is not read waits at the sender's side
+            if isinstance(error, TooMany):  # the client's next messages wait to be read
                 await asyncio.sleep(BREATH)
 
 

@@ -1,4 +1,4 @@
-"""Secret values: tokens of sessions, short ids, one-time codes."""
+"""Secret values: session tokens, short ids and one-time codes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import struct
 from typing import Final
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that look alike
-STEP: Final = 30  # seconds that a one-time code stands, RFC 6238
+STEP: Final = 30  # seconds that a one-time code is valid, RFC 6238
 DIGITS: Final = 6
 
 
@@ -19,12 +19,12 @@ def new_token() -> str:
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a token: nobody can sign in with it."""
+    """The stored digest of a token; nobody can sign in with it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_id(length: int = 8) -> str:
-    """A short name for a person or a table."""
+    """A short id for a person or a table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
@@ -33,12 +33,12 @@ def below(bound: int) -> int:
 
 
 def same(left: str, right: str) -> bool:
-    """Compares in the same time, whatever is different."""
+    """Compares in constant time."""
     return hmac.compare_digest(left.encode(), right.encode())
 
 
 def new_code_key() -> str:
-    """A key for one-time codes, as authenticator programs read it."""
+    """A key for one-time codes, in the form that authenticator apps read."""
     return base64.b32encode(secrets.token_bytes(20)).decode()
 
 
@@ -55,7 +55,7 @@ def code_at(key: str, counter: int, *, digits: int = DIGITS, digest: str = "sha1
 
 
 def accepted_step(key: str, code: str, at: int, *, after: int = -1) -> int | None:
-    """The time step that a code belongs to, if it is good now; a step counts only once.
+    """The time step of a code that is valid now, else None; each step is accepted once.
 
     One step to either side is accepted, for clocks that differ. `at` is in milliseconds.
     """
@@ -65,7 +65,7 @@ def accepted_step(key: str, code: str, at: int, *, after: int = -1) -> int | Non
 
 
 def code_address(key: str, name: str) -> str:
-    """What a QR code for an authenticator contains."""
+    """The address in the QR code for an authenticator app."""
     from urllib.parse import quote
 
     return f"otpauth://totp/Houseway:{quote(name)}?secret={key}&issuer=Houseway"

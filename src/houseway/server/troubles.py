@@ -1,6 +1,6 @@
 """The irregularities that a described round may have: events of the sheet, and their fields.
 
-A form asks for nothing else, and offers no street or note that the game does not know.
+A form asks for no other field, and offers only streets and notes that the game knows.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from houseway.wagers.facts import Fact
 
 FIRST = "the first street"
 UNSAID = "when it happened"
-OF_ROUND = ("card", "hand", "stage", "count")  # where an event says by itself when it was found out
+OF_ROUND = ("card", "hand", "stage", "count")  # fields that say when the event was discovered
 
 
 def incidents_out(game: Game) -> dict[str, Any]:
-    """Events with the fields of each, the stages and the notes that they can name."""
+    """Events with the fields of each, and the stages and notes that they can name."""
     kinds, facts = game.rules.kinds, game.rules.event_facts
     printed = {row.event for row in game.sheet.irregular.rows}
     by_kind = (

@@ -1,4 +1,4 @@
-"""The sign-ins of an account, also those that failed, with time and device."""
+"""The sign-ins of an account, failed ones too, with time and device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Visits(BaseModel):
 
 @router.get("/visits", operation_id="getVisits")
 def visits(request: Request, person: SignedIn) -> Visits:
-    """The last sign-ins to one's own account and what else happened to it, newest first."""
+    """The person's latest sign-ins and other events of their account, newest first."""
     store, here = context_of(request).store, terminal_of(request)
     found = [
         event

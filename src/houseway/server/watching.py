@@ -1,4 +1,4 @@
-"""Warnings for the floor: one device in two seats, chips that go one way only."""
+"""Warnings for the floor: two people on one device, and chips that flow one way only."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from houseway.room import ledger
 from houseway.room.events import Event
 
-ONE_SIDED = 0.8  # of all that moved between two people, so much went one way
-WORTH_A_LOOK = 200_00  # cents; less than this is an evening's luck
+ONE_SIDED = 0.8  # share of the chips between two people that flows one way
+WORTH_A_LOOK = 200_00  # cents; a smaller amount is normal luck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedDevice:
-    """Two people sat at a table at the same time with one device."""
+    """Two people who sat at a table at the same time with one device."""
 
     table: str
     terminal: str
@@ -24,11 +24,11 @@ class SharedDevice:
 
 @dataclass(slots=True, kw_only=True)
 class Flow:
-    """What two people won from each other at a table, as bettor and as player-dealer."""
+    """Chips that two people won from each other at a table, as bettor and as player-dealer."""
 
     table: str
     people: tuple[str, str]
-    net: int = 0  # what the first won from the second
+    net: int = 0  # net win of the first from the second
     volume: int = 0
     rounds: int = 0
 
@@ -42,7 +42,7 @@ class Flow:
 
 
 def shared_devices(events: Iterable[Event]) -> list[SharedDevice]:
-    """From the arrivals and departures at tables, oldest first."""
+    """Devices shared at tables, from arrivals and departures, oldest first."""
     seated: dict[tuple[str, int, str], tuple[str, str]] = {}
     found = []
     for event in events:
@@ -67,7 +67,7 @@ class _Ledger:
     flows: dict[tuple[str, str, str], Flow] = field(default_factory=dict)
 
     def won(self, table: str, bettor: str, bank: str, cents: int) -> None:
-        """A bettor won chips from the bank, or lost them, below zero."""
+        """Adds a bettor's win from the bank; a loss is negative."""
         first, second = sorted((bettor, bank))
         made = Flow(table=table, people=(first, second))
         flow = self.flows.setdefault((table, first, second), made)
@@ -76,7 +76,7 @@ class _Ledger:
 
 
 def flows(events: Iterable[Event]) -> list[Flow]:
-    """From the banks and settlements of tables, oldest first; the largest net comes first."""
+    """Flows between pairs from the banks and settlements of tables; the largest net comes first."""
     banks: dict[str, str] = {}
     book = _Ledger()
     for event in events:
@@ -102,7 +102,7 @@ def flows(events: Iterable[Event]) -> list[Flow]:
 
 
 def _banker(event: Event) -> str | None:
-    """Whose chips were posted."""
+    """The player-dealer, whose chips were posted."""
     return next((_person(move.giver) for move in event.moves), None)
 
 

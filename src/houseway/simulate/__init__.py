@@ -1,4 +1,4 @@
-"""Driver: many rounds, fast, seeded, reproducible whatever the number of workers."""
+"""Driver: simulates many rounds fast; a seed reproduces them with any number of workers."""
 
 from houseway.extras import require
 

@@ -1,4 +1,4 @@
-"""Simulate a game: integer counts per row, merged by addition: workers never change a result."""
+"""Simulates a game: integer counts per row, added up, so that workers never change a result."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Simulated:
 
     @property
     def counted(self) -> Price:
-        """The price as counts of rounds, where every round is of a kind."""
+        """The price as counts of rounds, for games whose rounds are counted by kind."""
         assert isinstance(self.price, Price)
         return self.price
 
     @property
     def standard_error(self) -> float | None:
-        """Of the expectation, by the rounds that decided the bet; one round says nothing."""
+        """The error of the expectation over the rounds that decided the bet; None for one."""
         if self.decided < 2:
             return None
         if isinstance(self.price, Valued):
@@ -79,7 +79,7 @@ class Simulated:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Simulation:
-    """What came of many rounds, wager by wager."""
+    """The results of many rounds, wager by wager."""
 
     game: Game
     rounds: int
@@ -121,7 +121,7 @@ class Simulation:
 
     @property
     def not_priced(self) -> list[str]:
-        """Wagers without a price per unit, because a row pays dollars whatever the stake."""
+        """Wagers without a price per unit, because a row pays fixed dollars."""
         return without_unit_price(self.game.wagers)
 
 
@@ -140,7 +140,7 @@ def simulate(
     workers: int | None = None,
     progress: Progress = lambda _done, _all: None,
 ) -> Simulation:
-    """Play `rounds` fresh-shoe rounds and count the row of every wager in each."""
+    """Plays `rounds` fresh-shoe rounds and counts the row of every wager in each."""
     if rounds < 1:
         raise HousewayError("rounds", f"{rounds} rounds; at least 1", where="rounds")
     workers = workers or os.cpu_count() or 1
@@ -154,7 +154,7 @@ def simulate(
         }
         for job in as_completed(jobs):
             counts = job.result() if counts is None else counts + job.result()
-            done += jobs.pop(job)  # a counted chunk is not kept
+            done += jobs.pop(job)  # a counted chunk is released
             progress(done, rounds)
     wagers = tuple(Simulated(*result) for result in counter.results(counts, rounds))
     return Simulation(game, rounds, seed, workers, strategy_name, wagers)

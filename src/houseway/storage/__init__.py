@@ -3,7 +3,7 @@
 Nothing is ever deleted: records are kept for five years and longer.
 """
 
-# ruff: noqa: E402 - a missing library is named before it is imported
+# ruff: noqa: E402 - a missing library is reported before it is imported
 from houseway.extras import require
 
 require("room", "a room's database")

@@ -1,7 +1,7 @@
-"""One file with everything: gzip JSON lines, the same for both kinds of database.
+"""Backups: one file with everything, as gzipped JSON lines, for both kinds of database.
 
-The first line says what it is, then for each table a line with its columns and a line for each
-row, and at the end the number of rows and the digest of all lines before. A backup of one kind of
+The first line describes the file. Then each table has a line with its columns and a line for each
+row. The end has the number of rows and the digest of all lines before. A backup of one kind of
 database can be restored into the other. With a key the whole file is encrypted (`encrypted_file`).
 """
 
@@ -37,9 +37,9 @@ BATCH = 1000
 
 
 def write(connection: Connection, path: Path, key: RoomKey | None) -> None:
-    """Written beside and then renamed: a file with the name given is a whole backup.
+    """Writes a backup beside `path` and renames it: a file of that name is always complete.
 
-    Without a key it is not encrypted. Its owner alone may read it either way.
+    Without a key it is not encrypted. In both cases only its owner may read it.
     """
     make_folder(path.parent)
     beside = path.with_name(f"{path.name}.part")
@@ -81,9 +81,9 @@ def _lines(connection: Connection) -> Iterator[tuple[bytes, bool]]:
 
 
 def restore(path: Path | str, url: str, key: RoomKey | None = None) -> Report:
-    """Fills an empty database from a backup and verifies it; all of it is there, or nothing.
+    """Fills an empty database from a backup and verifies it, in one transaction.
 
-    An encrypted backup needs the key that it was made with.
+    An encrypted backup needs the key under which it was made.
     """
     database = connect(url)
     try:
@@ -156,7 +156,7 @@ def _load(connection: Connection, file: IO[bytes]) -> None:
 
 def _check_first(value: Any) -> None:
     if not isinstance(value, dict) or value.get("houseway-backup") != FORMAT:
-        raise BadBackup("bad-backup", f"this is no backup of format {FORMAT}")
+        raise BadBackup("bad-backup", f"this is not a backup of format {FORMAT}")
     if value.get("schema") != migrations.newest():
         raise BadBackup(
             "bad-backup",
@@ -191,7 +191,7 @@ class _Loader:
 
 
 def _set_counters(connection: Connection) -> None:
-    """PostgreSQL counts ids beside the tables and must be told how far they are used."""
+    """Sets PostgreSQL's id counters, which are stored beside the tables, to the last ids in use."""
     for name in ("events", "entries", "rounds"):
         connection.execute(
             text(

@@ -1,8 +1,8 @@
 """The keys of the books, encrypted with the operator's key in events of the stream `room`.
 
-Each change of the operator's key makes one more key of the books: what is written from then on
-cannot be read with the old one. Older keys of the books are encrypted anew, because events that
-were sealed with them are never changed.
+Each change of the operator's key adds a key of the books, so that the old key cannot read later
+entries. Older keys of the books are encrypted again under the new one, because events that were
+sealed with them never change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEALED_COLUMNS: Final = ("code_key",)  # of the table `people`
 def unlock(connection: Connection, key: RoomKey | None) -> None:
     """Unlocks the cipher with the newest keys of the books, if they are encrypted.
 
-    A key that is not the right one is refused; without one the cipher stays locked.
+    A wrong key is refused; without a key the cipher stays locked.
     """
     cipher = cipher_of(connection)
     last = reading.latest(connection, ROOM, CHANGED)
@@ -58,7 +58,7 @@ def set_key(
 ) -> bool:
     """Encrypts the books with a key, in place of an old one if there is one.
 
-    False if the books are encrypted with it already. The caller's transaction does all or nothing.
+    False if the books are encrypted with it already. The caller's transaction makes it atomic.
     """
     lock(connection, ROOM)
     last = reading.latest(connection, ROOM, CHANGED)
@@ -99,7 +99,7 @@ def _seal_people(connection: Connection, opening: Cipher, sealing: Cipher) -> No
 
 
 def sealed_columns(cipher: Cipher, person: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values for the row of a person, as they are kept."""
+    """Values for a person's row in stored form: sealed columns are encrypted."""
     return {
         name: cipher.seal(value, _place(person, name))
         if name in SEALED_COLUMNS and value
@@ -109,7 +109,7 @@ def sealed_columns(cipher: Cipher, person: str, values: Mapping[str, Any]) -> di
 
 
 def opened_columns(cipher: Cipher, person: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of the row of a person, as they were given."""
+    """Values of a person's row in plain form: sealed columns are decrypted."""
     return {
         name: cipher.open(value, _place(person, name)) if name in SEALED_COLUMNS else value
         for name, value in values.items()

@@ -1,4 +1,4 @@
-"""The chain of a stream: each event carries a digest of itself and of all before it."""
+"""The chain of a stream: each event carries a digest of itself and all events before it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.storage.values import RoundInputs
 
 
 def canonical(value: Any) -> str:
-    """The one way to write a value down, so that equal values have equal digests.
+    """The canonical JSON of a value: equal values have equal texts and digests.
 
     >>> canonical({"b": 1, "a": ["é", None]})
     '{"a":["\\\\u00e9",null],"b":1}'
@@ -23,7 +23,7 @@ def canonical(value: Any) -> str:
 
 
 def moves_text(moves: Iterable[Move]) -> str:
-    """Moves as they are kept in an event: giver, taker, cents, what for."""
+    """Moves as stored in an event: giver, taker, cents, purpose."""
     return canonical([[m.giver, m.taker, m.cents, m.what] for m in moves])
 
 
@@ -35,7 +35,7 @@ def moves_from(text: str) -> tuple[Move, ...]:
 
 
 def legs(moves: Iterable[Move]) -> list[tuple[str, int, str]]:
-    """The entries of moves in order: (account, signed cents, what for), two for each.
+    """The entries of moves in order: (account, signed cents, purpose), two for each.
 
     >>> legs([Move(giver="a", taker="b", cents=5, what="ante")])
     [('a', -5, 'ante'), ('b', 5, 'ante')]
@@ -66,7 +66,7 @@ def link(
 
 
 def recall_digest(inputs: RoundInputs, text: str) -> str:
-    """The digest of a round in the books, `text` being its inputs as canonical text."""
+    """The digest of a stored round; `text` is its inputs as canonical text."""
     fields = [inputs.table, inputs.number, inputs.game, inputs.sheet_digest, list(inputs.people)]
     rest = [text, inputs.commitment, inputs.position, inputs.void]
     return hashlib.sha256(canonical([*fields, *rest]).encode("ascii")).hexdigest()

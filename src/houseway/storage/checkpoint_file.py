@@ -1,8 +1,8 @@
-"""Checkpoints in small files that are kept outside of the room.
+"""Checkpoints in small files that are stored outside of the room.
 
-A file has the number and the digest of the last event of the streams that are in use. The stream
-`room` is always among them, and its checkpoints cover all other streams. Books that were cut off or
-written anew, from the first event on and with all their own checkpoints, do not match the file.
+A file has the number and digest of the last event of each stream in use. The stream `room` is
+always among them, and its checkpoints cover all other streams. Books that were truncated, or
+rewritten from the first event on with all their own checkpoints, do not match the file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LARGEST: Final = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checkpoint:
-    """Heads of streams at a time; `public_key` and `signature` are empty if nobody signed them."""
+    """Heads of streams at a time; `public_key` and `signature` are empty if it is not signed."""
 
     at: int
     streams: int
@@ -61,7 +61,7 @@ class Checkpoint:
 
 
 def take_checkpoint(connection: Connection, at: int, signing: SigningKey | None) -> Checkpoint:
-    """The heads of the streams that are in use, from one view of the database."""
+    """The heads of the streams in use, from one view of the database."""
     closed = select(schema.tables.c.id).where(schema.tables.c.open.is_(False))
     left_out = {f"table:{table}" for table in connection.execute(closed).scalars()}
     streams = connection.execute(select(schema.streams).where(schema.streams.c.seq > 0)).all()
@@ -79,7 +79,7 @@ def take_checkpoint(connection: Connection, at: int, signing: SigningKey | None)
 
 
 def read_checkpoint(path: Path, *, signed_by: str = "") -> Checkpoint:
-    """Reads a file and checks its signature; with `signed_by` only that key will do."""
+    """Reads a file and checks its signature, which must be of the key `signed_by` if given."""
     try:
         if path.stat().st_size > LARGEST:
             raise ValueError("it is too long")
@@ -88,10 +88,10 @@ def read_checkpoint(path: Path, *, signed_by: str = "") -> Checkpoint:
         why = f"{path} cannot be read: {error.strerror}"
         raise BadCheckpoint("no-checkpoint", why, where="--checkpoint") from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
-        why = f"{path} is no checkpoint of format {FORMAT}: {error}"
+        why = f"{path} is not a checkpoint of format {FORMAT}: {error}"
         raise BadCheckpoint("bad-checkpoint", why, where="--checkpoint") from None
     except RecursionError:
-        why = f"{path} is no checkpoint of format {FORMAT}: it is nested too deeply"
+        why = f"{path} is not a checkpoint of format {FORMAT}: it is nested too deeply"
         raise BadCheckpoint("bad-checkpoint", why, where="--checkpoint") from None
     if signed_by and found.public_key != signed_by:
         by = f"the key {found.public_key}" if found.public_key else "nobody"

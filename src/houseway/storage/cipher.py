@@ -1,7 +1,7 @@
-"""Encrypts single values of the books: keys for one-time codes, and what events keep secret.
+"""Encrypts single values of the books: keys for one-time codes, and secrets of events.
 
-The books have keys of their own. The operator's key encrypts them, so that it can be replaced while
-events stay as they are (see `book_keys`).
+The books have keys of their own. The operator's key encrypts these, so that it can be replaced
+without changing any event (see `book_keys`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from houseway.storage.random_bytes import random_bytes, random_hex
 from houseway.storage.room_key import KEY_BYTES, NONCE_BYTES
 
 MARK: Final = "sealed"
-OPTION: Final = "houseway_cipher"  # the execution option by which a connection knows its cipher
+OPTION: Final = "houseway_cipher"  # the execution option that holds a connection's cipher
 
 
 class Cipher:
-    """Seals and opens values. Books without a key are kept as they are given."""
+    """Seals and opens values. Without a key, values are stored as they are."""
 
     def __init__(self) -> None:
         self._keys: dict[str, AESGCM] = {}
@@ -40,12 +40,12 @@ class Cipher:
         return bool(self._needs)
 
     def unlock(self, keys: Mapping[str, bytes], current: str) -> None:
-        """From now on values are sealed with the key `current`, and all `keys` open them."""
+        """Makes `current` the key that seals values; all `keys` open them."""
         self._keys = {name: AESGCM(key) for name, key in keys.items()}
         self._current, self._needs = current, ""
 
     def lock(self, needs: str) -> None:
-        """The books are encrypted and the operator's key `needs` was not given."""
+        """Marks the books as encrypted and the operator's key `needs` as missing."""
         self._keys, self._current, self._needs = {}, "", needs
 
     def require_key(self) -> None:
@@ -54,7 +54,7 @@ class Cipher:
             raise no_key(f"the key {self._needs}")
 
     def seal(self, text: str, place: str) -> str:
-        """The text as it is kept. It can be opened at the same `place` only."""
+        """The text in stored form, which can be opened only at the same `place`."""
         self.require_key()
         if not self._current:
             return text
@@ -63,7 +63,7 @@ class Cipher:
         return f"{MARK}:{self._current}:{urlsafe_b64encode(nonce + sealed).decode('ascii')}"
 
     def open(self, text: str, place: str) -> str:
-        """The sealed text; one that was kept before there was a key is given as it is."""
+        """The plain text of a sealed one; older, unsealed ones are returned as they are."""
         if not is_sealed(text):
             return text
         self.require_key()
@@ -80,7 +80,7 @@ class Cipher:
 
 
 def new_book_key() -> tuple[str, bytes]:
-    """A key of the books and the name that sealed values have for it."""
+    """A new key of the books, with the name under which sealed values refer to it."""
     return random_hex(4), random_bytes(KEY_BYTES)
 
 

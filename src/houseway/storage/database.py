@@ -1,4 +1,4 @@
-"""Connections to the two kinds of database, and one word for all their ways to be unreachable."""
+"""Connections to both kinds of database, and one error for all their failures to respond."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from houseway.storage.errors import StorageDown, WrongDatabase
 from houseway.storage.file_rights import keep_database_private
 
 BUSY_SECONDS = 2
-REST_SECONDS = 1.0  # without a word, after which a connection is asked whether it is there
+REST_SECONDS = 1.0  # seconds of rest after which a connection is tested before use
 RESTING_SINCE = "resting_since"
 READERS = 8
 
-# How soon PostgreSQL counts as gone: for a line that is dead, a lock that nobody gives back, a
-# server of ours that froze in the middle of a transaction.
+# Time until PostgreSQL counts as gone: for a dead line, a lock that is never released, or a server
+# of ours that froze during a transaction.
 LINE = {
     "application_name": "houseway",
     "connect_timeout": BUSY_SECONDS,
@@ -47,8 +47,8 @@ LINE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
-    """Where to read and where to write. SQLite has one writer at a time, and one is what it gets:
-    a pool of a single connection, for which threads stand in line."""
+    """Connections for reading and for writing. SQLite allows one writer at a time, so its pool has
+    a single connection, for which threads wait in line."""
 
     url: URL
     reader: Engine
@@ -62,7 +62,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """One unchanging view of the whole database."""
+        """One read-only snapshot of the whole database."""
         with translated(self.url):
             self._check_file()
             with self.reader.connect() as connection, connection.begin():
@@ -70,10 +70,10 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction: all of it is written, or nothing.
+        """One transaction: everything is written, or nothing.
 
-        A file that was moved away in the meantime is an error: what went into it is not found by
-        the server that opens the file of that name next.
+        A file that was moved away in the meantime is an error: the server that next opens the file
+        of that name would not find what was written to it.
         """
         with translated(self.url):
             self._check_file()
@@ -117,7 +117,7 @@ def _driver_errors(kind: str) -> tuple[type[BaseException], ...]:
 
 
 def _place(url: URL, error: BaseException | None) -> str:
-    """The file that SQLite may not open or write, and what would help; else nothing."""
+    """A hint for a file that SQLite may not open or write; else empty."""
     denied = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
     code = error.sqlite_errorcode & 0xFF if isinstance(error, sqlite3.Error) else 0
     return f": {url.database}; name a file in a folder that you may write" if code in denied else ""
@@ -144,8 +144,8 @@ def connect(address: str) -> Database:
 
 def _wrong(address: str) -> WrongDatabase:
     legal = "sqlite:///path.db or postgresql+psycopg://user@host/name"
-    kind = address.partition(":")[0]  # the rest may hold a password
-    return WrongDatabase("wrong-database", f"{kind!r} is no database address; write {legal}")
+    kind = address.partition(":")[0]  # the rest may contain a password
+    return WrongDatabase("wrong-database", f"{kind!r} is not a database address; write {legal}")
 
 
 def _sqlite(url: URL) -> Database:
@@ -153,7 +153,7 @@ def _sqlite(url: URL) -> Database:
         raise WrongDatabase("wrong-database", "SQLite needs a file: sqlite:///path.db")
     path = Path(url.database).absolute()
     make_database_folder(path)
-    with suppress(OSError):  # SQLite says it in its own words when it opens the file
+    with suppress(OSError):  # SQLite reports the error itself when it opens the file
         keep_database_private(path)
     file = DatabaseFile(url.database)
     url = url.set(drivername="sqlite+pysqlite")
@@ -181,7 +181,7 @@ def _sqlite(url: URL) -> Database:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.isolation_level = None  # transactions begin where we say, not where the driver does
+    connection.isolation_level = None  # we begin transactions, not the driver
     for setting in (
         f"busy_timeout={BUSY_SECONDS * 1000}",
         "journal_mode=WAL",
@@ -202,7 +202,7 @@ def _postgres(url: URL) -> Database:
         hide_parameters=True,
         connect_args={
             **{name: value for name, value in LINE.items() if name not in url.query},
-            # psycopg would forget what `postgres_driver` prepared whenever it rolls back.
+            # psycopg would forget the statements of `postgres_driver` at every rollback.
             "prepare_threshold": None,
         },
     )
@@ -217,7 +217,7 @@ def _note_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
 
 
 def _ping_after_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """A connection that has rested may be dead: asking costs a trip, so a busy one is not asked."""
+    """Tests a connection that has rested, because it may be dead; a test costs a round trip."""
     if monotonic() - record.info.get(RESTING_SINCE, monotonic()) < REST_SECONDS:
         return
     try:

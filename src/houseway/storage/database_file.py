@@ -1,7 +1,7 @@
-"""The file of a SQLite database: one server at a time, and the same file all the time.
+"""The file of a SQLite database: one server at a time, and the same file throughout.
 
-PostgreSQL knows its clients. A file does not: two servers would deal from it side by side, and one
-whose file was moved away would go on writing into a file that nobody finds again.
+PostgreSQL knows its clients; a file does not. Two servers would deal from it side by side, and a
+server whose file was moved away would go on writing into a file that nobody finds again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from houseway.storage.file_rights import make_folder
 if sys.platform != "win32":
     import fcntl
 
-_held: dict[Path, tuple[int, int]] = {}  # lock file: descriptor, and how often it is held here
+_held: dict[Path, tuple[int, int]] = {}  # lock file: descriptor, number of holders here
 _changing = Lock()
 
 
@@ -55,7 +55,7 @@ class DatabaseFile:
 
 
 def make_database_folder(path: Path) -> None:
-    """Makes the folder of a database file; refuses a place where none can be."""
+    """Makes the folder of a database file; refuses a path where it cannot be."""
     try:
         make_folder(path.parent)
     except OSError as error:
@@ -68,8 +68,8 @@ def make_database_folder(path: Path) -> None:
 def one_server(url: str) -> Iterator[None]:
     """Held while a server runs; refuses a second process on the same SQLite file.
 
-    The lock is the operating system's, so it ends with the process, however that dies. Programs
-    that read the books or make a backup do not ask for it. Several servers share one PostgreSQL.
+    The lock is the operating system's, so it ends with the process in every case. Programs that
+    read the books or make a backup do not need it. Several servers may share one PostgreSQL.
     """
     made = make_url(url)
     if made.get_backend_name() != "sqlite" or not made.database or sys.platform == "win32":
@@ -86,7 +86,7 @@ def one_server(url: str) -> Iterator[None]:
 
 def _take(lock: Path, path: Path) -> None:
     with _changing:
-        if lock in _held:  # closing another descriptor of the file would give the lock back
+        if lock in _held:  # closing another descriptor of the file would release the lock
             descriptor, times = _held[lock]
             _held[lock] = descriptor, times + 1
             return

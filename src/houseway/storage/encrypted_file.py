@@ -1,8 +1,8 @@
-"""An encrypted file that is written and read piece by piece, however long it is.
+"""Encrypted files of any length, written and read in pieces.
 
-A line says what it is, with the name of the key and a salt; then come pieces, each sealed by
-AES-GCM under a key of this file alone. The number of a piece and whether it is the last one are
-part of its nonce: pieces cannot change places, and a file that was cut off is noticed.
+The first line has a format name, the name of the key and a salt. Each piece that follows is sealed
+by AES-GCM under a key of this file alone. The number of a piece and a mark of the last one are part
+of its nonce, so reordering and truncation are detected.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _nonce(number: int, *, last: bool) -> bytes:
 
 
 class EncryptedWriter(io.RawIOBase):
-    """Seals what is written to it. A file that was not closed has no last piece."""
+    """Seals data written to it. A file that was not closed has no last piece."""
 
     def __init__(self, out: IO[bytes], key: RoomKey) -> None:
         salt = random_bytes(SALT_BYTES)
@@ -62,12 +62,13 @@ class EncryptedWriter(io.RawIOBase):
         self._number += 1
 
     def finish(self) -> None:
-        """Writes the last piece. Without it the file counts as cut off."""
+        """Writes the last piece. A file without it counts as truncated."""
         self._put(len(self._held), last=True)
 
 
 class EncryptedReader(io.RawIOBase):
-    """Opens what `EncryptedWriter` made. Raises `BadKey` or `BadBackup`, and gives no forgery."""
+    """Opens the output of `EncryptedWriter`. Raises `BadKey` or `BadBackup` before it returns
+    forged data."""
 
     def __init__(self, file: IO[bytes], key: RoomKey | None) -> None:
         self._header = file.readline(LONGEST_HEADER)

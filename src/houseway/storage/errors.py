@@ -1,4 +1,4 @@
-"""The refusals of the storage, and its message when the database is gone."""
+"""The refusals of the storage, and its error when the database is gone."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from houseway.money import dollars
 
 
 class StorageError(HousewayError):
-    """Anything the storage refuses."""
+    """Any refusal of the storage."""
 
 
 class Conflict(StorageError):
-    """Somebody else wrote to the stream first: read it again and decide again."""
+    """Another writer was first in the stream: read it again and decide again."""
 
     def __init__(self, stream: str, *, expected: int, found: int) -> None:
         self.stream, self.expected, self.found = stream, expected, found
@@ -26,7 +26,7 @@ class Conflict(StorageError):
 
 
 class ShortOfMoney(StorageError):
-    """An account would go below zero. Nothing was written."""
+    """An account would fall below zero. Nothing was written."""
 
     def __init__(self, account: str, *, balance: int, wanted: int) -> None:
         self.account, self.balance, self.wanted = account, balance, wanted
@@ -38,7 +38,7 @@ class ShortOfMoney(StorageError):
 
 
 class Repeated(StorageError):
-    """This actor has used this key before; `answer` is what was answered then."""
+    """The actor has used this key before; `answer` is the answer given then."""
 
     def __init__(self, actor: str, key: str, answer: Any) -> None:
         self.actor, self.key, self.answer = actor, key, answer
@@ -48,8 +48,8 @@ class Repeated(StorageError):
 class StorageDown(StorageError):
     """The database cannot be reached or is locked by another program.
 
-    After a loss in the middle of a commit nobody knows whether it was written: ask again with
-    the same key, and it is done once.
+    After a loss during a commit it is unknown whether it was written: send it again with the same
+    key, and it is written once.
     """
 
     def __init__(self, reason: str) -> None:
@@ -70,7 +70,7 @@ class ServedAlready(StorageError):
 
 
 class Unstorable(StorageError):
-    """A text that no database would give back as it was."""
+    """A text that the database would not return unchanged."""
 
     def __init__(self, where: str, found: str) -> None:
         super().__init__("unstorable", f"{found!r} has characters that are not text", where=where)
@@ -86,23 +86,23 @@ class RoundKept(StorageError):
 
 
 class NameTaken(StorageError):
-    """Two people cannot have the same name, whatever the case of its letters."""
+    """Another person has this name, ignoring the case of its letters."""
 
     def __init__(self, name: str) -> None:
         super().__init__("name-taken", f"the name {name!r} is taken", where="name")
 
 
 class WrongDatabase(StorageError):
-    """The address is of no use, or the database was made by another release."""
+    """The address is unusable, or the database was made by another release."""
 
 
 class BadBackup(StorageError):
-    """A backup that is damaged, of another kind, or has nowhere to go."""
+    """A backup that is damaged, of another kind, or cannot be restored here."""
 
 
 class BadKey(StorageError):
-    """A key that is missing, is not the right one, or cannot be read or written."""
+    """A key that is missing or wrong, or cannot be read or written."""
 
 
 class BadCheckpoint(StorageError):
-    """A checkpoint file that cannot be read or whose signature does not hold."""
+    """A checkpoint file that cannot be read or has an invalid signature."""

@@ -1,10 +1,9 @@
-"""The secret part of an event as it is kept: salted, and encrypted where the room has a key.
+"""The stored form of an event's secret part: salted, and encrypted if the room has a key.
 
-The digest of an event covers its secret, and digests are shown. A secret that has few possible
-values, such as the cards that somebody passes on, could be found by trying them all. A random salt
-beside it makes that hopeless. The first event of a stream has a salt even without a secret: so no
-digest of the stream can be made from what is guessed of its events. Events that were written
-without a salt match their digests as before.
+The digest of an event covers its secret, and digests are public. Without a salt, a secret of few
+possible values, such as the cards that a player passes, could be found by trying them all. The
+first event of a stream has a salt even without a secret, so that guessed events do not yield the
+digests of the stream. Events that were written without a salt still match their digests.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def secret_text(
 def secret_from(
     cipher: Cipher, text: str | None, *, stream: str, seq: int
 ) -> Mapping[str, Any] | None:
-    """The secret that an event was given, without its salt."""
+    """The secret of an event, without its salt."""
     if text is None:
         return None
     found: dict[str, Any] = json.loads(cipher.open(text, _place(stream, seq)))

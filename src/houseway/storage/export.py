@@ -1,7 +1,7 @@
 """Rounds, events and entries as CSV or Parquet, for other tools.
 
-Secrets stay here: an export shows nothing that is not to be shown. Its owner alone may read it, as
-it names people and what they won.
+An export has no secret fields. Only its owner may read the file, because it names people and their
+results.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Batches = Iterator[Sequence[Sequence[Any]]]
 
 
 def export(store: Store, what: str, path: Path | str, *, format: str = "csv") -> int:
-    """Writes a file and gives the number of its rows."""
+    """Writes a file and returns the number of its rows."""
     if what not in EXPORTS:
         raise UnknownName("export", what, EXPORTS, where="what")
     if format not in WRITERS:

@@ -1,4 +1,4 @@
-"""Files of the room belong to its owner alone: no group and nobody else may read them."""
+"""Files of the room that only their owner may read: no group and nobody else."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ BESIDE_SQLITE: Final = ("", "-wal", "-shm", "-journal")
 
 
 def make_folder(folder: Path) -> None:
-    """Makes a folder and what lies above it for its owner alone.
+    """Makes a folder and its missing parents for the owner alone.
 
-    The room's own data folder is tightened if it is there already. Any other folder that is there
-    belongs to somebody else: it may be a home folder or `/tmp`.
+    The room's own data folder is tightened if it exists. Any other existing folder is left as it
+    is, because it may be a home folder or `/tmp`.
     """
     missing = [one for one in folder.parents if not one.exists()]
     for one in (*reversed(missing), folder):
@@ -36,10 +36,10 @@ def make_folder(folder: Path) -> None:
 def keep_database_private(path: Path) -> None:
     """Makes the file of an SQLite database, or tightens it and the files that SQLite has beside it.
 
-    SQLite gives `-wal` and `-shm` the rights of the database itself.
+    SQLite gives `-wal` and `-shm` the permissions of the database itself.
     """
     if path.is_dir() or path.name.startswith("file:"):
-        return  # no database, or an address that SQLite takes apart itself
+        return  # no database, or an address that SQLite parses itself
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_FILE))
     for ending in BESIDE_SQLITE:
@@ -47,7 +47,7 @@ def keep_database_private(path: Path) -> None:
 
 
 def tighten(path: Path) -> None:
-    """Takes the rights of group and others away, and says so in the log."""
+    """Removes the permissions of group and others, and logs it."""
     try:
         found = stat.S_IMODE(path.stat().st_mode)
         if not found & OTHERS:
@@ -63,7 +63,7 @@ def tighten(path: Path) -> None:
 
 @contextmanager
 def private_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new or emptied file for writing that its owner alone may read."""
+    """A new or emptied file for writing, readable by its owner alone."""
     handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, OWNER_FILE)
     with os.fdopen(handle, "wb") as file:
         if stat.S_ISREG(os.fstat(handle).st_mode):  # not /dev/stdout
@@ -72,7 +72,7 @@ def private_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def write_new_file(path: Path, content: bytes) -> None:
-    """Writes a file that must not be there yet, for its owner alone."""
+    """Writes a file that must not exist yet, for its owner alone."""
     handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_FILE)
     with os.fdopen(handle, "wb") as file:
         os.fchmod(handle, OWNER_FILE)

@@ -1,6 +1,6 @@
-"""Invitations: with one, somebody sets the secret of an account, once, and a key for codes.
+"""Invitations: each lets a person set the secret of an account once, and a key for codes.
 
-An admin hands the code over and learns neither the secret nor the key. Every change is an event in
+The admin who hands over the code learns neither the secret nor the key. Every change is an event in
 the stream `people`.
 """
 
@@ -23,7 +23,7 @@ from houseway.storage.writing import plain
 
 
 def by_token(store: Store, token_hash: str) -> Invitation | None:
-    """The invitation of a code, whether it is still good or not."""
+    """The invitation of a code, valid or not."""
     query = select(invitations).where(invitations.c.token_hash == token_hash)
     with store.database.reading() as connection:
         row = connection.execute(query).one_or_none()
@@ -39,7 +39,7 @@ def pending(store: Store, at: int) -> list[Invitation]:
 
 
 def invite(store: Store, made: Invitation, *, terminal: str = "") -> None:
-    """Somebody who has no account may make one. An older invitation for the name ends."""
+    """Invites a person without an account. An older invitation for the name ends."""
     plain("name", made.name)
     if people.by_name(store, made.name) is not None:
         raise NameTaken(made.name)
@@ -54,10 +54,10 @@ def invite(store: Store, made: Invitation, *, terminal: str = "") -> None:
 def invite_again(
     store: Store, made: Invitation, *, suspend_role: bool, terminal: str = ""
 ) -> Person:
-    """Somebody who lost the secret or the key may set both anew. The old secret ends at once.
+    """Lets a person who lost the secret or the key set both again. The old secret ends at once.
 
-    With `suspend_role` the role does too, until it is confirmed again: whoever made the invitation
-    could have used it.
+    With `suspend_role` the role ends too, until it is confirmed again: the admin who made the
+    invitation could have used it.
     """
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
@@ -93,7 +93,7 @@ def _end(connection: Connection, which: Any, at: int) -> int:
 
 
 def withdraw(store: Store, number: str, *, actor: str, at: int, terminal: str = "") -> None:
-    """An invitation that nobody has accepted is void from now on."""
+    """Voids an invitation that has not been accepted."""
 
     def write(connection: Connection, _written: Sequence[Event]) -> None:
         if not _end(connection, (invitations.c.id == number) & invitations.c.ended.is_(None), at):
@@ -115,7 +115,7 @@ def accept(
     at: int,
     terminal: str = "",
 ) -> Person:
-    """The account with its own secret and key; a role that `needs_second` waits for an admin."""
+    """Sets the secret and key of the account; a role that `needs_second` waits for an admin."""
 
     def spend(connection: Connection) -> None:
         number = invitations.c.id == invitation.id

@@ -25,7 +25,7 @@ def balances(connection: Connection, prefix: str) -> dict[str, int]:
 
 
 def starts(prefix: str) -> ColumnElement[bool]:
-    """A range, not LIKE: it uses the index on both databases, and the case of letters counts."""
+    """Matches a prefix by a range, which unlike LIKE uses the index and respects case."""
     if not prefix:
         return true()
     behind = prefix[:-1] + chr(ord(prefix[-1]) + 1)
@@ -35,7 +35,7 @@ def starts(prefix: str) -> ColumnElement[bool]:
 def entries_of(
     connection: Connection, account: str, *, before: int | None, limit: int
 ) -> list[Entry]:
-    """Newest first; `before` is the id of the last entry of the page before."""
+    """Entries, newest first; `before` is the id of the last entry of the page before."""
     query = (
         select(
             entries.c.id,

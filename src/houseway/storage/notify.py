@@ -1,6 +1,6 @@
-"""News from other servers: PostgreSQL announces each stream that was written to.
+"""Notices from other servers: PostgreSQL announces each stream that was written to.
 
-SQLite serves one server, which knows what it wrote; there is nothing to listen to.
+SQLite has one server, so there is nothing to listen to.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 Callback = Callable[[str, int], None]
 
-EVERYTHING = "*"  # some news may have been missed: read again what you hold
+EVERYTHING = "*"  # a notice may have been missed: read all streams again
 PULSE_SECONDS = 1.0
 PULSES_TO_PING = 10
 logger = logging.getLogger(__name__)
 
 
 def listen(database: Database, callback: Callback) -> Callable[[], None]:
-    """Starts listening in a thread; comes back once it hears, or when the database is not there.
+    """Starts a listening thread; returns once it listens, or when the database cannot be reached.
     After every gap the callback gets ("*", 0)."""
     if not database.postgres:
         return lambda: None
@@ -47,7 +47,7 @@ def listen(database: Database, callback: Callback) -> Callable[[], None]:
 
 
 def _run(address: str, line: dict[str, Any], callback: Callback, stop: Event, ready: Event) -> None:
-    import psycopg  # an extra of the package: who has no PostgreSQL needs no driver for it
+    import psycopg  # an extra of the package: a room on SQLite does not need the driver
 
     missed = False
     while not stop.is_set():
@@ -75,7 +75,7 @@ def _hear(connection: psycopg.Connection, callback: Callback, stop: Event) -> No
                 _call(callback, stream, seq)
         if idle >= PULSES_TO_PING:
             idle = 0
-            connection.execute("SELECT 1")  # a connection that died in silence shows itself
+            connection.execute("SELECT 1")  # a dead connection fails here
 
 
 def _call(callback: Callback, stream: str, seq: int) -> None:

@@ -1,9 +1,9 @@
-"""People of the room: names, rights, and whether each may come in.
+"""People of the room: names, permissions, and whether each may sign in.
 
-Every change is an event in the stream `people`, written in one transaction with the row that it
-changes, and says which values the row has from then on. Hashes of secrets are kept in the row
-alone: an event is kept for good, and an old secret should not be. Its event has a digest of the
-hash, which tells nothing, since the hash has a salt of its own.
+Every change is an event in the stream `people` that names the new values of the person's row, and
+is written in one transaction with the row. Hashes of secrets are stored in the row only: an event
+is permanent, and an old secret should not be. The event has a digest of the hash, which reveals
+nothing, since the hash has a salt of its own.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ Also = Callable[[Connection], None]
 
 
 def fold_name(name: str) -> str:
-    """Names that look alike are the same name.
+    """The form under which names that look alike are equal.
 
     >>> fold_name("Ａda  LOVELACE") == fold_name("ada lovelace")
     True
@@ -97,7 +97,7 @@ def by_name(store: Store, name: str) -> Person | None:
 
 
 def all(store: Store, search: str = "", limit: int = 100, *, guests: bool = True) -> list[Person]:
-    """People by name, those whose name has `search` in it."""
+    """People whose name contains `search`, by name."""
     query = select(schema.people).order_by(schema.people.c.folded).limit(limit)
     if not guests:
         query = query.where(schema.people.c.guest.is_(False))
@@ -156,7 +156,7 @@ def add(
     wanted_by: str = "",
     also: Also | None = None,
 ) -> Person:
-    """A new person; the id follows from the name, the time and all that was written before.
+    """Adds a person; the id follows from the name, the time and everything written before.
 
     An empty `actor` means that people add themselves. A `wanted_role` waits for a second admin.
     `also` writes more in the same transaction.
@@ -213,7 +213,7 @@ def _known_role(role: str) -> None:
 
 
 def _new_id(digest: str, name: str, at: int) -> str:
-    """Ten letters and digits: fifty bits that nobody chose."""
+    """An id of ten letters and digits: fifty bits that nobody can choose."""
     mixed = hashlib.sha256(canonical([digest, name, at]).encode("ascii")).digest()
     return b32encode(mixed).decode("ascii")[:10].lower()
 
@@ -246,9 +246,9 @@ def change(
     missing: Person | None = None,
     also: Also | None = None,
 ) -> Person:
-    """Writes what `decide` makes of the person as it is, again if somebody else came first.
+    """Writes the change that `decide` makes of a person, again if another writer came first.
 
-    `missing` stands in for a person who is not there; `also` writes more in the same transaction.
+    `missing` is used for an unknown person; `also` writes more in the same transaction.
     """
     number = person_id(person)
     while True:
@@ -300,8 +300,8 @@ STRANGER: Final = Person(
 
 
 def failed(store: Store, person: Person | str, at: int, *, terminal: str = "") -> Person:
-    """A wrong secret. `STRANGER` stands for a name that nobody has: it is written down in the same
-    way, so that neither the answer nor its time tells which names exist."""
+    """Records a wrong secret. `STRANGER` stands for an unknown name: it is recorded in the same
+    way, so that neither the answer nor its time reveals which names exist."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         failures = found.failures + 1
@@ -331,10 +331,10 @@ def succeeded(
     terminal: str = "",
     code_step: int | None = None,
 ) -> Person:
-    """The right secret: failures are counted from the start again.
+    """Records a right secret, which resets the count of failures.
 
-    `code_step` is the time step of the one-time code. A step that was used before, at this server
-    or another, is refused with `code-used`.
+    `code_step` is the time step of the one-time code. A step that was used before, at any server,
+    is refused with `code-used`.
     """
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
@@ -351,7 +351,7 @@ def succeeded(
 def lock(
     store: Store, person: Person | str, why: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """Nobody signs in with this account until somebody unlocks it."""
+    """Locks an account: nobody signs in until it is unlocked."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         body = {"person": found.id, "role": found.role, "why": why}
@@ -363,7 +363,7 @@ def lock(
 def unlock(
     store: Store, person: Person | str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """Ends a lock, and every wait that wrong secrets have caused."""
+    """Ends a lock, and every wait after wrong secrets."""
     values = {"failures": 0, "locked": False, "unlocked": at}
     return _set(store, person, "person-unlocked", {}, values, actor, at, terminal)
 
@@ -378,7 +378,7 @@ def upgrade(
     at: int,
     terminal: str = "",
 ) -> Person:
-    """A guest becomes a player with a name and a secret; chips and history stay."""
+    """Makes a guest a player with a name and a secret; chips and history stay."""
     plain("name", name)
     name = one_line(name)
 
@@ -412,7 +412,7 @@ def set_code_key(
     terminal: str = "",
     code_step: int = -1,
 ) -> Person:
-    """The key of the one-time codes; empty takes it away. `code_step` was used to prove it."""
+    """Sets the key for one-time codes; empty removes it. `code_step` was used to prove it."""
     values = {"code_key": code_key, "code_step": code_step}
     return _set(store, person, "code-key-changed", {}, values, actor, at, terminal)
 
@@ -420,7 +420,7 @@ def set_code_key(
 def set_role(
     store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """A role that takes effect at once; a role that was wanted before is dropped."""
+    """Sets a role at once; a requested role is dropped."""
     _known_role(role)
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
@@ -436,7 +436,7 @@ NO_WISH: Final = {"wanted_role": "", "wanted_by": ""}
 def ask_role(
     store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """A role that takes effect when a second admin confirms it."""
+    """Requests a role, which takes effect when a second admin confirms it."""
     _known_role(role)
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
@@ -460,7 +460,7 @@ def confirm_role(
     at: int,
     terminal: str = "",
 ) -> Person:
-    """The wanted role takes effect. `alone`: whoever asked for it confirms it too."""
+    """Puts the requested role in force. `alone`: the admin who asked for it confirms it too."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         _still_wanted(found, role)
@@ -479,7 +479,6 @@ def confirm_role(
 def refuse_role(
     store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
 ) -> Person:
-    """The wanted role is not given."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         _still_wanted(found, role)
@@ -504,7 +503,7 @@ def set_limits(
     at: int,
     terminal: str = "",
 ) -> Person:
-    """Replaces the limits that a person plays by."""
+    """Replaces a person's own limits."""
 
     def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
         body = {"person": found.id, "before": dict(found.limits), "after": dict(limits)}

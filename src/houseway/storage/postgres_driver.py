@@ -1,7 +1,7 @@
-"""The writing transaction on PostgreSQL: one trip to the server for each step of it.
+"""The writing transaction on PostgreSQL, with one round trip for each of its steps.
 
 All rows of a table are one statement, and all statements of a step are sent before the first result
-is read. The cursors of psycopg look at the line after every statement; in a busy room that took
+is read. The cursors of psycopg poll the connection after every statement; in a busy room that took
 more time than the statements themselves.
 """
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 BEGIN: Final = b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 COMMIT: Final = b"COMMIT"
-PREPARED: Final = "houseway_prepared"  # the names of the statements that a connection knows
+PREPARED: Final = "houseway_prepared"  # the statements that a connection has prepared
 WHOLE_NUMBERS: Final = frozenset((20, 21, 23))  # bigint, smallint, integer
 
 
 @dataclass(frozen=True, slots=True)
 class Postgres:
-    """Many rows come as one JSON text: for the driver that is a single value."""
+    """The driver for PostgreSQL. It sends many rows as one JSON text, a single value."""
 
     raw: Connection[Any]
-    info: MutableMapping[Any, Any]  # lives as long as the connection
+    info: MutableMapping[Any, Any]  # as long-lived as the connection
 
     def run(self, statements: Sequence[Statement], *, last: bool = False) -> list[Outcome]:
         known: dict[str, bytes] = self.info.setdefault(PREPARED, {})
@@ -78,9 +78,9 @@ def _json(table: str, rows: Sequence[Values]) -> Values:
 def _talk(
     line: PGconn, statements: Sequence[Statement], known: dict[str, bytes], *, commit: bool
 ) -> Generator[Any, Any, list[PGresult]]:
-    """Sends a transaction, or a part of it, and gives the result of each statement.
+    """Sends a transaction, or a part of it, and returns the result of each statement.
 
-    A statement is prepared when a connection meets it first. After one that fails none is run.
+    A connection prepares a statement at its first use. Statements after a failed one are skipped.
     """
     begins = line.transaction_status == TransactionStatus.IDLE
     texts = dict.fromkeys(text for text, _, _ in statements if text not in known)
@@ -116,7 +116,7 @@ def _talk(
 
 @cache
 def _numbered(text: str) -> bytes:
-    """A statement with PostgreSQL's places for values.
+    """A statement with PostgreSQL's numbered placeholders.
 
     >>> _numbered("SELECT ? + ?")
     b'SELECT $1 + $2'
@@ -131,7 +131,7 @@ def _encoded(value: str | int) -> bytes:
 
 
 def _outcome(result: PGresult) -> Outcome:
-    """Rows with whole numbers and texts, which is all that the books hold."""
+    """The rows of a result, with integers and texts: the books have no other types."""
     kinds = [result.ftype(column) in WHOLE_NUMBERS for column in range(result.nfields)]
     rows = [
         tuple(_decoded(result.get_value(row, column), whole) for column, whole in enumerate(kinds))

@@ -1,4 +1,4 @@
-"""Random bytes of the operating system for keys, nonces and salts of the books."""
+"""Random bytes of the operating system for keys, nonces and salts."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ def random_bytes(count: int) -> bytes:
 
 
 def random_hex(count: int) -> str:
-    """Twice as many digits as there are random bytes."""
+    """`count` random bytes as hexadecimal digits."""
     return secrets.token_hex(count)

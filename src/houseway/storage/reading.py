@@ -1,4 +1,4 @@
-"""Events, answers and rounds as they were written."""
+"""Reads events, answers and rounds as they were written."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ def search(
     before: int | None,
     limit: int,
 ) -> list[Found]:
-    """Newest first. A text is looked for in the body, without regard to the case of ASCII letters;
+    """Events, newest first. A text is searched in the body, ignoring the case of ASCII letters;
     secrets are not searched."""
     query: Select[Any] = select(events.c.id, *_EVENT)
     for column, value in ((events.c.stream, stream), (events.c.kind, kind)):
         query = _equal(query, column, value)
     query = _equal(query, events.c.actor, actor)
     if text:
-        written = json.dumps(text)[1:-1].lower()  # as it is escaped in the canonical text
+        written = json.dumps(text)[1:-1].lower()  # escaped as in the canonical text
         query = query.where(func.lower(events.c.body).contains(written, autoescape=True))
     query = _within(query, events.c.at, since, until)
     if before is not None:
@@ -106,7 +106,7 @@ def recall(
     before: int | None,
     limit: int,
 ) -> list[Recalled]:
-    """Newest first."""
+    """Rounds, newest first."""
     query: Select[Any] = select(rounds)
     if person is not None:
         query = query.join(round_people, round_people.c.round == rounds.c.id)
@@ -135,7 +135,7 @@ def recalled(row: Row[Any]) -> Recalled:
 
 
 def heads_to_check(connection: Connection) -> list[tuple[str, int, str]]:
-    """Streams that no checkpoint covers as far as they go."""
+    """Streams with events after their last checkpoint."""
     query = select(streams.c.name, streams.c.seq, streams.c.hash)
     query = query.where(streams.c.seq > streams.c.checked).order_by(streams.c.name)
     return [(row.name, row.seq, row.hash) for row in connection.execute(query)]

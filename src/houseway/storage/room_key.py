@@ -23,7 +23,7 @@ FORM: Final = "43 letters, digits, - and _, as `houseway room key new` makes it"
 
 
 class RoomKey:
-    """Thirty-two random bytes. `id` names the key and tells nothing about it."""
+    """Thirty-two random bytes. `id` names the key and reveals nothing of it."""
 
     def __init__(self, value: bytes) -> None:
         if len(value) != KEY_BYTES:
@@ -41,18 +41,18 @@ class RoomKey:
         return hash(self.id)
 
     def derive(self, purpose: str, salt: bytes = b"") -> bytes:
-        """A key for one purpose; keys of two purposes tell nothing about each other."""
+        """A key for one purpose; keys for different purposes reveal nothing of each other."""
         info = f"houseway {purpose}".encode()
         return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=salt, info=info).derive(self._value)
 
     def wrap(self, content: bytes, purpose: str) -> str:
-        """Encrypts something small, such as another key."""
+        """Encrypts a short secret, such as another key."""
         nonce = random_bytes(NONCE_BYTES)
         sealed = AESGCM(self.derive(purpose)).encrypt(nonce, content, purpose.encode())
         return urlsafe_b64encode(nonce + sealed).decode("ascii")
 
     def unwrap(self, text: str, purpose: str) -> bytes:
-        """Opens what `wrap` made; raises `BadKey` if another key made it or it was changed."""
+        """Opens the output of `wrap`; raises `BadKey` if another key made it or it was changed."""
         try:
             whole = urlsafe_b64decode(text)
             nonce, sealed = whole[:NONCE_BYTES], whole[NONCE_BYTES:]
@@ -70,10 +70,10 @@ def new_room_key() -> RoomKey:
 
 
 def parse_key(text: str, *, where: str) -> RoomKey:
-    """Reads a key; an error tells how long the text was and never what it was."""
+    """Reads a key; an error states the length of the text and never its content."""
     text = text.strip()
     if not re.fullmatch(r"[A-Za-z0-9_-]{43}=?", text):
-        raise BadKey("bad-key", f"{len(text)} characters are no key; write {FORM}", where=where)
+        raise BadKey("bad-key", f"{len(text)} characters are not a key; write {FORM}", where=where)
     return RoomKey(urlsafe_b64decode(text.rstrip("=") + "="))
 
 
@@ -94,7 +94,7 @@ def write_key_file(path: Path, key: RoomKey) -> None:
 
 
 def write_secret_file(path: Path, content: bytes) -> None:
-    """Writes a new file for its owner alone; one that is there stays as it is."""
+    """Writes a new file for its owner alone; an existing one stays as it is."""
     try:
         write_new_file(path, content)
     except FileExistsError:

@@ -1,7 +1,7 @@
-"""Compares rows that are kept at hand with the events that they follow from.
+"""Compares cached rows with the events that they follow from.
 
 People, tables, sessions, balances, rounds of people and heads of streams are rows that the room
-changes together with an event. A row that somebody changed behind the events' back is named here.
+changes together with an event. A row that was changed without an event is reported here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SESSION_OPENED: Final = "session-opened"
 SIGNED_OUT: Final = "signed-out"
 SESSIONS_ENDED: Final = "sessions-ended"
 SHOWN: Final = 16  # characters of a token's digest that name its session in an event
-LONGEST_SESSION: Final = 720 * 3_600_000  # milliseconds: the longest that a room can be set to
+LONGEST_SESSION: Final = 720 * 3_600_000  # milliseconds: the longest that can be configured
 BATCH: Final = 2000
 
 
@@ -52,7 +52,7 @@ def _events(connection: Connection, stream: str) -> Iterator[Any]:
 
 @dataclass(slots=True)
 class _Said:
-    """What the events say about one row; `seq` is the last of them."""
+    """The values of one row according to the events; `seq` is the last of them."""
 
     seq: int = 0
     columns: dict[str, Any] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class _Said:
 
 Body = Mapping[str, Any]
 
-# Events of earlier releases have no note about their row. These columns follow from their bodies.
+# Events of earlier releases have no note of their row. These columns follow from their bodies.
 FROM_BODY: Final[Mapping[str, Callable[[Body], dict[str, Any]]]] = {
     "person-added": lambda body: {
         "name": body["name"],
@@ -82,7 +82,7 @@ FROM_BODY: Final[Mapping[str, Callable[[Body], dict[str, Any]]]] = {
     "limits-changed": lambda body: {"limits": canonical(body["after"])},
     "person-excluded": lambda body: {"excluded_until": body["until"]},
 }
-# These changed a secret, and their bodies do not say which one.
+# These changed a secret that their bodies do not name.
 FORGETS: Final = {
     "guest-registered": "secret_hash",
     "secret-changed": "secret_hash",
@@ -174,7 +174,7 @@ def _sessions(connection: Connection) -> Iterator[Fault]:
 
 
 def _ends_of_sessions(connection: Connection) -> tuple[dict[str, int], set[str]]:
-    """When all sessions of a person ended last, and the sessions that ended by themselves."""
+    """The last end of all sessions of each person, and the sessions that ended one by one."""
     ended: dict[str, int] = {}
     signed_out: set[str] = set()
     for event in _events(connection, PEOPLE):
@@ -187,13 +187,13 @@ def _ends_of_sessions(connection: Connection) -> tuple[dict[str, int], set[str]]
 
 
 def _first_note(connection: Connection) -> int | None:
-    """When the first event was written by a release that writes events about sessions."""
+    """The time of the first event from a release that writes events about sessions."""
     noted = (event.at for event in _events(connection, PEOPLE) if f'"{NOTE}":' in event.body)
     return next(noted, None)
 
 
 def _is_older(row: Any, first: int | None) -> bool:
-    """Whether an earlier release, which wrote no events about sessions, can have opened it."""
+    """Whether a row may be from an earlier release, which wrote no events about sessions."""
     return (
         (first is None or row.opened < first)
         and row.created is not None
@@ -242,7 +242,7 @@ def _balances(connection: Connection) -> Iterator[Fault]:
 
 
 def _rounds(connection: Connection) -> Iterator[Fault]:
-    """Rounds stand where their event stands, and everybody finds the rounds they were in."""
+    """Faults of rounds that do not match their event or that a participant cannot find."""
     rounds, events, players = schema.rounds, schema.events, schema.round_people
     people: dict[int, list[str]] = {}
     for row in connection.execute(select(players).order_by(players.c.round, players.c.person)):

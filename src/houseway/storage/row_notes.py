@@ -1,4 +1,4 @@
-"""What an event says about the row that it changes, so that the row can be checked against it."""
+"""Notes in events of the row values that they set, so that rows can be checked against them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECRET_COLUMNS: Final = ("secret_hash", "code_key")
 
 
 def digest_of(secret: str) -> str:
-    """The mark of a secret that is random or a salted hash; empty if there is none."""
+    """The digest of a secret that is random or a salted hash; empty without a secret."""
     return hashlib.sha256(secret.encode()).hexdigest() if secret else ""
 
 
@@ -27,6 +27,6 @@ def row_note(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_note(events: Sequence[NewEvent], values: Mapping[str, Any]) -> list[NewEvent]:
-    """The events; the last one says which values its row has from now on."""
+    """The events; the last one gets a note of the row's new values."""
     *before, last = events
     return [*before, replace(last, body={**last.body, NOTE: row_note(values)})]

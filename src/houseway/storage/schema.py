@@ -1,12 +1,12 @@
 """The tables of the database.
 
 Nothing is ever deleted: required records are kept for five years and longer. Events, entries,
-answers and rounds are not even changed; triggers refuse it (see `migrations`). A correction is a
-new event with moves the other way. Balances, heads of streams, people, sessions and tables are
-what follows from the events, kept at hand and changed in the same transaction.
+answers and rounds never even change; triggers refuse it (see `migrations`). A correction is a new
+event with opposite moves. Balances, heads of streams, people, sessions and tables follow from the
+events; they are cached here and changed in the same transaction.
 
-JSON is kept as canonical text (see `chain`), so that a digest can be taken again from what is
-there, on either kind of database.
+JSON is stored as canonical text (see `chain`), so that either kind of database gives the same
+digest of it again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Names are compared byte by byte on both kinds of database: sorted as Python sorts them.
+# Names are compared byte by byte on both kinds of database, in the order of Python.
 NAME = Text().with_variant(Text(collation="C"), "postgresql")
-ID = BigInteger().with_variant(Integer(), "sqlite")  # only INTEGER counts by itself there
+ID = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts up INTEGER keys only
 
 streams = Table(
     "streams",
@@ -164,7 +164,7 @@ invitations = Table(
     Column("id", NAME, primary_key=True),
     Column("token_hash", NAME, nullable=False),
     Column("seal", Text, nullable=False),
-    Column("person", NAME, nullable=False),  # empty for somebody who has no account yet
+    Column("person", NAME, nullable=False),  # empty for a person without an account
     Column("name", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("made_by", NAME, nullable=False),

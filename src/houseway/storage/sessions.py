@@ -1,7 +1,7 @@
 """Sessions: sign-ins by device. Only the SHA-256 of a token is stored.
 
-Opening and end of a session are events: a session that somebody put into the database by hand has
-none, and every server closes the sockets of one that has ended.
+Opening and end of a session are events. A session that was put into the database by hand has none,
+and every server closes the sockets of a session that has ended.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def open_session(
 
 
 def session(store: Store, token_hash: str) -> Session | None:
-    """The session of a token, unless it was closed. Whether it has expired is the caller's to see,
-    who knows what time it is."""
+    """The session of a token unless it was closed. The caller, who knows the time, checks whether
+    it has expired."""
     columns = [sessions.c[name] for name in Session.__slots__]
     query = select(*columns).where(sessions.c.token_hash == token_hash, sessions.c.closed.is_(None))
     with store.database.reading() as connection:
@@ -67,7 +67,7 @@ def session(store: Store, token_hash: str) -> Session | None:
 
 
 def touch(store: Store, token_hash: str, at: int) -> None:
-    """The session was used."""
+    """Records that the session was used."""
     row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.seen < at)
     with store.database.writing() as connection:
         connection.execute(row.values(seen=at))
@@ -76,7 +76,7 @@ def touch(store: Store, token_hash: str, at: int) -> None:
 def close_session(
     store: Store, token_hash: str, at: int, *, why: str = "signed out", terminal: str = ""
 ) -> bool:
-    """Whether there was an open session to close."""
+    """Closes a session; False if it was not open."""
     found = session(store, token_hash)
     if found is None:
         return False

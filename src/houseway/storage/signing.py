@@ -22,7 +22,7 @@ PUBLIC_ENDING: Final = ".pub"
 
 
 class SigningKey:
-    """Signs; `public` is the text by which others check what it signed."""
+    """A signing key; others check its signatures with the text `public`."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -32,7 +32,7 @@ class SigningKey:
         return _text(self._private.sign(content))
 
     def file_content(self, key: RoomKey | None) -> bytes:
-        """The text for its file, encrypted if there is a key."""
+        """The text of the key's file, encrypted if there is a room key."""
         raw = self._private.private_bytes_raw()
         private = _text(raw) if key is None else key.wrap(raw, PURPOSE)
         name = "" if key is None else key.id
@@ -91,8 +91,8 @@ def encrypt_again(path: Path, old: RoomKey | None, new: RoomKey) -> None:
 
 
 def encrypt_if_plain(path: Path, key: RoomKey) -> None:
-    """Encrypts a signing key that was made before there was a key; others stay as they are."""
-    with suppress(BadKey):  # it is encrypted already, or whoever signs with it is told
+    """Encrypts a signing key that was made before there was a room key; others stay as they are."""
+    with suppress(BadKey):  # encrypted already, or reported when it is used to sign
         encrypt_again(path, None, key)
 
 

@@ -12,7 +12,7 @@ from houseway.storage.statements import COLUMNS, Outcome, Statement, Values, col
 
 @dataclass(frozen=True, slots=True)
 class SQLite:
-    """The one writer holds the whole file: nothing has to be locked in it."""
+    """The driver for SQLite, whose one writer holds the whole file: no row has to be locked."""
 
     raw: Any
 

@@ -1,6 +1,6 @@
-"""The statements of the writing transaction, which each driver says in its own words.
+"""The statements of the writing transaction, which each driver puts into its own SQL.
 
-They go to the driver itself: SQLAlchemy's way of building a statement took more time than SQLite
+They go to the driver directly: building a statement with SQLAlchemy took more time than SQLite
 takes to run it.
 """
 
@@ -34,7 +34,7 @@ COLUMNS: Final = {
 
 
 class Statement(NamedTuple):
-    """A statement with its values; with `many`, once for each of several lists of values."""
+    """A statement with its values; with `many`, for each of several lists of values."""
 
     text: str
     values: Values
@@ -42,7 +42,7 @@ class Statement(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The rows that a statement gave, and how many it changed."""
+    """The rows that a statement returned, and the number that it changed."""
 
     rows: list[Any]
     changed: int
@@ -52,27 +52,27 @@ class Driver(Protocol):
     """One transaction of one kind of database. Rows have the values of `COLUMNS`."""
 
     def run(self, statements: Sequence[Statement], *, last: bool = False) -> list[Outcome]:
-        """Runs the statements of a step. `last`: nothing follows but the commit."""
+        """Runs the statements of a step. `last`: only the commit follows."""
         ...
 
     def insert(self, table: str, rows: Sequence[Values], *, new: bool = False) -> Statement:
-        """Adds rows; with `new`, only those that are not there yet."""
+        """Adds rows; with `new`, only those that do not exist yet."""
         ...
 
     def update(self, table: str, rows: Sequence[Values]) -> Statement:
-        """Changes the rows that have the first of the values."""
+        """Changes the rows whose key is the first of the values."""
         ...
 
     def locked(self, table: str, names: Sequence[str]) -> Statement:
-        """Gives the rows with these names, and keeps others from changing them."""
+        """Returns the rows with these names, and locks them."""
         ...
 
     def ids(self, table: str, count: int) -> Statement:
-        """Gives the next numbers of a table, one to a row."""
+        """Returns the next ids of a table, one to a row."""
         ...
 
     def news(self, channel: str, payload: str) -> list[Statement]:
-        """Tells other servers, where there can be any."""
+        """Notifies other servers, if there can be any."""
         ...
 
 

@@ -1,7 +1,7 @@
-"""The store: one object for all that the room writes down and reads again.
+"""The store: one object that writes and reads all data of the room.
 
 Thread-safe; every call is one transaction. Times are milliseconds since 1970 and come from the
-caller: the storage reads no clock but the database's own, for leases. Nothing is ever deleted (see
+caller: the storage reads no clock but the database's, for leases. Nothing is ever deleted (see
 `schema`).
 """
 
@@ -55,8 +55,8 @@ class Store:
     def open(cls, url: str, *, migrate: bool = True, key: RoomKey | None = None) -> Self:
         """Opens `sqlite:///path.db` or `postgresql+psycopg://user@host/name`.
 
-        Encrypted books open without their key too, for what needs no secret; `require_key` refuses
-        them. A wrong key raises `BadKey`.
+        Encrypted books open without their key too, for work that reads no secret; `require_key`
+        refuses them. A wrong key raises `BadKey`.
         """
         database = connect(url)
         try:
@@ -98,9 +98,9 @@ class Store:
         self.database.cipher.require_key()
 
     def encrypt(self, at: int, *, actor: str = ROOM) -> bool:
-        """Encrypts books that were not, if they were opened with a key; whether that was new.
+        """Encrypts plain books if they were opened with a key; False if there was nothing to do.
 
-        A server that runs already would not know the key: then `BadKey` is raised.
+        Raises `BadKey` while a server runs, which would not know the key.
         """
         if self.key is None or self.is_encrypted:
             return False
@@ -144,11 +144,11 @@ class Store:
         recall: RoundInputs | None = None,
         also: Also | None = None,
     ) -> list[Event]:
-        """Writes events behind event `expect` of the stream, with their moves, in one transaction.
+        """Writes events after event `expect` of the stream, with their moves, in one transaction.
 
-        `expect=None` writes at the end, wherever that is: for streams that nobody decides upon.
-        A `key` makes it happen once: the actor who comes with it again gets `Repeated`. `recall` is
-        the round that the last event closes. `also` writes more in the same transaction.
+        `expect=None` writes at the end of a stream on which nothing is decided. With a `key` it
+        happens once: the same actor and key raise `Repeated`. `recall` is the round that the last
+        event closes. `also` writes more in the same transaction.
         Raises `Conflict`, `ShortOfMoney`, `Repeated` or `StorageDown`; then nothing is written.
         """
         writing = Writing(
@@ -167,10 +167,10 @@ class Store:
             return write(connection, writing)
 
     def append_all(self, writings: Sequence[Writing]) -> list[Exception | None]:
-        """Writes to several streams in one transaction; gives the refusal of each, or None.
+        """Writes to several streams in one transaction; returns the refusal of each, or None.
 
-        If one is refused, each is written in a transaction of its own. Raises `StorageDown`: then
-        it is not known which are written.
+        If one is refused, each is written in a transaction of its own. After `StorageDown` it is
+        unknown which were written.
         """
         try:
             with self.database.writing() as connection:
@@ -184,8 +184,8 @@ class Store:
         return [None] * len(writings)
 
     def checkpoint(self, at: int, *, actor: str = ROOM) -> Event | None:
-        """Writes into `room` how far the streams have come that changed since the last time; None
-        if none did. A stream that is cut off or gone later does not reach its checkpoint."""
+        """Writes the heads of all streams that changed since the last checkpoint into `room`; None
+        if none did. A stream that is later truncated or removed does not reach its checkpoint."""
         with self.database.writing() as connection:
             lock(connection, ROOM)
             heads = reading.heads_to_check(connection)
@@ -204,7 +204,7 @@ class Store:
     # --- reading ---------------------------------------------------------------------------------
 
     def read(self, stream: str, *, after: int = 0, limit: int | None = None) -> list[Event]:
-        """The events of a stream behind event `after`, oldest first."""
+        """The events of a stream after event `after`, oldest first."""
         with self.database.reading() as connection:
             return reading.read(connection, stream, after=after, limit=limit)
 
@@ -219,7 +219,7 @@ class Store:
             return reading.head(connection, stream)
 
     def answered(self, actor: str, key: str) -> Any | None:
-        """What was answered to an actor who used this key; None if it was not used."""
+        """The answer that an actor got for this key; None if it was not used."""
         with self.database.reading() as connection:
             return reading.answered(connection, actor, key)
 
@@ -285,24 +285,24 @@ class Store:
             return ledger.balance(connection, account)
 
     def balances(self, prefix: str = "") -> dict[str, int]:
-        """The accounts whose names start with a prefix, by name."""
+        """The balances of accounts whose names start with a prefix, by name."""
         with self.database.reading() as connection:
             return ledger.balances(connection, prefix)
 
     def entries(self, account: str, *, before: int | None = None, limit: int = 50) -> list[Entry]:
-        """What went into and out of an account, newest first."""
+        """The entries of an account, newest first."""
         with self.database.reading() as connection:
             return ledger.entries_of(connection, account, before=before, limit=limit)
 
     def trial_balance(self) -> TrialBalance:
-        """Adds up every account in three ways and names those that differ."""
+        """Adds up every account in three ways and lists those that differ."""
         with self.database.reading() as connection:
             return ledger.trial_balance(connection)
 
     def verify(self, stream: str | None = None, *, anchors: Sequence[Checkpoint] = ()) -> Report:
-        """Goes along the chain of one stream or of all; names the first event that was changed.
+        """Verifies the chain of one stream or of all; names the first event that was changed.
 
-        `anchors` are checkpoints that were kept outside of the books.
+        `anchors` are checkpoints that were stored outside of the books.
         """
         with self.database.reading() as connection:
             return verify.verify(connection, stream, anchors)
@@ -310,7 +310,7 @@ class Store:
     def take_checkpoint(
         self, at: int, signing: SigningKey | None = None, *, actor: str = ROOM
     ) -> Checkpoint:
-        """A checkpoint to be kept elsewhere; one is written into `room` first."""
+        """A checkpoint to store elsewhere; one is written into `room` first."""
         self.checkpoint(at, actor=actor)
         with self.database.reading() as connection:
             return take_checkpoint(connection, at, signing)
@@ -324,33 +324,33 @@ class Store:
     def lease(self, table: str, owner: str, *, seconds: float, now: int | None = None) -> bool:
         """Takes or renews the right to run a table; False while another server has it.
 
-        Leases go by the clock of the database, which all servers share, unless `now` is given.
+        Leases use the clock of the database, which all servers share, unless `now` is given.
         """
         with self.database.writing() as connection:
             return tables.lease(connection, table, owner, now=now, seconds=seconds)
 
     def lease_share(self, owner: str, *, seconds: float, now: int | None = None) -> list[str]:
-        """Renews a server's tables and takes its share of those that it could run."""
+        """Renews a server's tables and takes its share of the others that it could run."""
         with self.database.writing() as connection:
             return tables.lease_share(connection, owner, now=now, seconds=seconds)
 
     def free_all_if_alone(self) -> None:
-        """A file has one server: what an earlier one leased is free at once."""
+        """Frees the leases of an earlier server of an SQLite file, which has only one at a time."""
         if self.database.url.get_backend_name() == "sqlite":
             with self.database.writing() as connection:
                 tables.free_all(connection)
 
     def leave(self, owner: str) -> None:
-        """Gives all tables of a server back."""
+        """Releases all leases of a server."""
         with self.database.writing() as connection:
             tables.leave(connection, owner)
 
     def listen(self, callback: Callable[[str, int], None]) -> Callable[[], None]:
-        """Calls back with (stream, seq) for what any server writes; gives the function to stop."""
+        """Calls back with (stream, seq) at each write of any server; returns a stop function."""
         return notify.listen(self.database, callback)
 
     def backup(self, path: Path | str) -> None:
-        """Writes everything into one file, while the room goes on; encrypted if there is a key."""
+        """Writes a backup of everything while the room goes on; encrypted if there is a key."""
         self.require_key()
         with self.database.reading() as connection:
             backup.write(connection, Path(path), self.key)

@@ -27,7 +27,7 @@ _OPEN = text(
 
 
 def note(connection: Connection, written: Sequence[Event]) -> None:
-    """Follows the events of the room that open tables (again) and close them."""
+    """Updates the list of tables for events of the room that open, reopen or close them."""
     for event in written:
         if event.kind == OPENED:
             name = event.body.get("name", "")
@@ -39,7 +39,7 @@ def note(connection: Connection, written: Sequence[Event]) -> None:
 
 
 def listed(connection: Connection, *, locked: bool = False) -> list[TableRow]:
-    """All tables, by name. Who changes several locks them in this order: no circle of waiting."""
+    """All tables by name. Those who change several lock them in this order, to avoid deadlocks."""
     query = select(tables).order_by(tables.c.id)
     if locked:
         query = query.with_for_update()
@@ -47,7 +47,7 @@ def listed(connection: Connection, *, locked: bool = False) -> list[TableRow]:
 
 
 def _now(connection: Connection, now: int | None) -> int:
-    """The time of the database: one clock for all servers, whatever their own ones say."""
+    """The time of the database, the one clock that all servers share."""
     if now is not None:
         return now
     query = _POSTGRES_NOW if connection.dialect.name == "postgresql" else _SQLITE_NOW
@@ -55,19 +55,19 @@ def _now(connection: Connection, now: int | None) -> int:
 
 
 def _holds(row: TableRow, now: int) -> bool:
-    """Whether a lease stands. One that ends far ahead was given by a clock that has been set back
-    since: it counts for nothing, or its table would wait for hours."""
+    """Whether a lease is in force. One that ends far ahead is from a clock that has been set back
+    since; it is ignored, or its table would wait for hours."""
     return now < row.lease_until <= now + FAR_AHEAD
 
 
 def lease_share(
     connection: Connection, owner: str, *, now: int | None, seconds: float
 ) -> list[str]:
-    """Renews what a server has and takes its share of the rest: tables that nobody runs first, then
-    what others have beyond their share. Gives all that it runs now.
+    """Renews a server's leases and takes its share of the rest: free tables first, then those that
+    others hold beyond their share. Returns all tables that it runs now.
 
-    Two servers may believe for a moment that they run the same table. That costs nothing: whoever
-    writes second finds the stream longer than he thought.
+    Two servers may believe for a moment that they run the same table. This is harmless: the second
+    to write finds the stream longer than expected.
     """
     rows = [row for row in listed(connection, locked=True) if row.open]
     now = _now(connection, now)
@@ -90,12 +90,12 @@ def lease_share(
 
 
 def free_all(connection: Connection) -> None:
-    """No lease of an earlier run stands: for a database that one server has to itself."""
+    """Frees all leases of earlier runs of a database with a single server."""
     connection.execute(update(tables).values(lease_until=0))
 
 
 def leave(connection: Connection, owner: str) -> None:
-    """A server that stops gives its tables back at once."""
+    """Releases the tables of a server that stops."""
     listed(connection, locked=True)
     connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))
 
@@ -103,7 +103,7 @@ def leave(connection: Connection, owner: str) -> None:
 def lease(
     connection: Connection, table: str, owner: str, *, now: int | None, seconds: float
 ) -> bool:
-    """Takes or renews. With 0 seconds the owner gives the lease back."""
+    """Takes or renews a lease. With 0 seconds the owner releases it."""
     now = _now(connection, now)
     ended = or_(tables.c.lease_until <= now, tables.c.lease_until > now + FAR_AHEAD)
     free = or_(tables.c.owner == owner, ended)

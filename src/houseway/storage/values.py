@@ -11,14 +11,14 @@ from houseway.room.events import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Event):
-    """An event that was searched for; `id` is its place among all events, for paging."""
+    """An event found by a search; `id` is its place among all events, for paging."""
 
     id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One side of a move: what an account got (or gave, below zero) and had afterwards."""
+    """One side of a move: the cents that an account got (negative: gave) and its new balance."""
 
     id: int
     account: str
@@ -34,8 +34,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundInputs:
-    """What is needed to settle a round again. `inputs` is its record without the shuffle's order:
-    that follows from the commitment once the shoe is revealed."""
+    """The inputs to settle a round again. `inputs` is its record without the order of the shuffle,
+    which follows from the commitment once the shoe is revealed."""
 
     table: str
     number: int
@@ -71,7 +71,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """An account whose three sums are not one: as cached, as entered, as the events say."""
+    """An account whose three sums differ: cached, of its entries, and of the events."""
 
     account: str
     balance: int
@@ -87,7 +87,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrialBalance:
-    """All accounts together; `total` is 0 because every move gives what it takes."""
+    """The sums of all accounts; `total` is 0 because every move gives as much as it takes."""
 
     accounts: int
     issued: int
@@ -102,7 +102,7 @@ class TrialBalance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """The first thing that is wrong in a stream."""
+    """The first fault of a stream."""
 
     stream: str
     seq: int
@@ -114,7 +114,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What `verify` found. `heads` may be written down elsewhere, to be compared later."""
+    """The result of `verify`. `heads` may be stored elsewhere for later comparison."""
 
     streams: int
     events: int
@@ -128,12 +128,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody with an account.
+    """A person with an account.
 
-    `code_key` is the key of the one-time codes, if there is one, and `code_step` the time step of
-    the last code that was used. A `first_secret` was given out and must be changed before anything
-    else. `unlocked` is the time of the last unlocking. `wanted_role` takes effect when a second
-    admin confirms it; `wanted_by` asked for it.
+    `code_key` is the key of the one-time codes, if any, and `code_step` the time step of the last
+    code used. A `first_secret` was assigned and must be changed before anything else. `unlocked` is
+    the time of the last unlocking. `wanted_role` takes effect when a second admin confirms it;
+    `wanted_by` asked for it.
     """
 
     id: str
@@ -174,9 +174,9 @@ class Session:
 class Invitation:
     """The right to set the secret of one account, once, until `expires`.
 
-    `person` is empty for somebody who has no account yet. `role` is what they become, after a
-    second admin has confirmed it if it is one of the staff. Only the SHA-256 of the code is stored;
-    `seal` signs the keys for one-time codes that are offered, and never leaves the server.
+    `person` is empty for a person without an account. `role` is what they become; a staff role
+    waits for a second admin. Only the SHA-256 of the code is stored; `seal` signs offered keys for
+    one-time codes, and never leaves the server.
     """
 
     id: str

@@ -1,11 +1,11 @@
 """Finds changes of the books that did not come through the storage.
 
 Each stream is a chain, so a changed event no longer matches its digest and a missing one leaves a
-gap. A chain that was cut at its end is still a chain: that is what the heads and the checkpoints
-in `room` are for. Each event must have the entries that its moves call for, each account must go
-from balance to balance, each round in the books must match the digest in its event, and rows that
-are kept at hand must be what the events say (`row_checks`). Whoever can write the whole database
-can write all chains anew: a checkpoint that was kept elsewhere (`checkpoint_file`) finds that.
+gap. A truncated chain is still a chain; the heads and the checkpoints in `room` reveal it. Each
+event must have the entries of its moves, each account must go from balance to balance, each stored
+round must match the digest in its event, and cached rows must match the events (`row_checks`). A
+writer of the whole database can rewrite all chains; a checkpoint stored elsewhere
+(`checkpoint_file`) reveals that.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from houseway.storage.values import Fault, Report
 CHECKPOINT = "checkpoint"
 BATCH = 500
 
-Checkpoints = dict[str, dict[int, list[tuple[str, str]]]]  # stream, event: digest, place of each
+Checkpoints = dict[str, dict[int, list[tuple[str, str]]]]  # stream, event: digest and place of each
 
 
 def verify(
     connection: Connection, stream: str | None, anchors: Sequence[Checkpoint] = ()
 ) -> Report:
-    """Follows the chains; `anchors` are checkpoints that were kept outside of the books."""
+    """Verifies the chains; `anchors` are checkpoints that were stored outside of the books."""
     checkpoints = _checkpoints(connection)
     covered = {name: max(known) for name, known in checkpoints.items()}
     for anchor in anchors:
@@ -66,7 +66,7 @@ def verify(
 
 
 class _Walk:
-    """Along one stream, up to the first event that is not right."""
+    """A check of one stream, up to its first fault."""
 
     def __init__(
         self, stream: str, checkpoints: dict[int, list[tuple[str, str]]], covered: int
@@ -110,7 +110,7 @@ class _Walk:
         return ""
 
     def arrive(self, head: Row[Any] | None) -> None:
-        """At the end of the stream: is it the end that it had?"""
+        """Checks at the end of the stream that its recorded end is reached."""
         if self.faults:
             return
         farthest = max(self.checkpoints, default=0)
@@ -124,7 +124,7 @@ class _Walk:
             self._fault(self.seq, "is not the head that was noted for the stream")
 
     def check_covered(self, head: Row[Any] | None) -> None:
-        """A stream that pretends to be covered would be left out of the next checkpoint."""
+        """Checks the `checked` column: a stream that claims cover misses the next checkpoint."""
         if not self.faults and head is not None and head.checked > self.covered:
             what = f"{head.checked} events are marked as covered; checkpoints cover {self.covered}"
             self._fault(self.seq, what)

@@ -1,8 +1,7 @@
 """The one transaction by which anything gets into the books.
 
-It has three steps: look and lock, work out the rows, write them. Every transaction takes its locks
-in the same order (answers, streams, accounts, each by name), so two of them never wait for each
-other in a circle.
+It has three steps: read and lock, compute the rows, write them. Every transaction takes its locks
+in the same order (answers, streams, accounts, each by name), so that no two deadlock.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ Also = Callable[[Connection, Sequence[Event]], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """What is to be written: events of one stream, and all that goes with them."""
+    """The content of a write: events of one stream, and everything that goes with them."""
 
     stream: str
     events: Sequence[NewEvent]
@@ -48,7 +47,7 @@ class Writing:
 
 
 class GroupRefused(Exception):
-    """One of several writings is refused; written alone, it hears why."""
+    """One of several writes is refused; written alone, each gets its own error."""
 
 
 def write(connection: Connection, writing: Writing) -> list[Event]:
@@ -67,7 +66,7 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
 
 
 def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow]) -> list[Event]:
-    """Write what belongs to the same transaction beside the events."""
+    """Writes what belongs to the same transaction as the events."""
     events = [row.event() for row in rows]
     if writing.stream == tables.ROOM:
         tables.note(connection, events)
@@ -77,7 +76,7 @@ def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow])
 
 
 def lock(connection: Connection, stream: str) -> tuple[int, str]:
-    """The head of a stream. Nobody else writes to the stream until this transaction ends."""
+    """The head of a stream, locked against other writers until this transaction ends."""
     driver = driver_of(connection)
     create = Statement(statements.NEW_STREAM, (stream,))
     _, ([(_, seq, digest)], _) = driver.run([create, driver.locked("streams", [stream])])
@@ -116,7 +115,7 @@ def driver_of(connection: Connection) -> Driver:
 
 
 def _plain(writing: Writing) -> None:
-    """JSON can escape any character; the columns beside it take only what is text."""
+    """Checks the text columns, which unlike JSON cannot escape characters."""
     if not writing.events:
         raise ValueError("nothing to write: no events")
     plain("stream", writing.stream)
@@ -132,7 +131,7 @@ def _plain(writing: Writing) -> None:
 
 
 def plain(where: str, found: str) -> None:
-    """Refuses what UTF-8 or PostgreSQL cannot hold: half characters and NUL."""
+    """Refuses what UTF-8 or PostgreSQL cannot hold: surrogates and NUL."""
     try:
         found.encode()
     except UnicodeEncodeError:
@@ -141,12 +140,12 @@ def plain(where: str, found: str) -> None:
         raise Unstorable(where, found)
 
 
-# --- look and lock --------------------------------------------------------------------------------
+# --- read and lock --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """Values read from the database; nobody else changes them until the transaction ends."""
+    """Values read from the database and locked until the transaction ends."""
 
     heads: dict[str, tuple[int, str]]
     balances: dict[str, int]
@@ -155,7 +154,7 @@ class _Found:
 
 
 def _look(driver: Driver, writings: Sequence[Writing]) -> _Found:
-    """Read what the rows depend on, in one trip to the database."""
+    """Reads what the rows depend on, in one trip to the database."""
     claims = sorted((one.actor, one.key, canonical(one.answer)) for one in writings if one.key)
     streams = sorted({one.stream for one in writings})
     new = sorted({one.stream for one in writings if not one.expect})
@@ -213,7 +212,7 @@ def _repeated(driver: Driver, claims: Sequence[tuple[str, str, str]]) -> Excepti
 
 
 class _EventRow(NamedTuple):
-    """A row of `events`; beside it the secret as it was given, and the moves of its entries."""
+    """A row of `events`, with the plain secret and the moves of its entries."""
 
     id: int
     stream: str
@@ -317,7 +316,7 @@ def _into_rounds(
 def _into_ledger(
     driver: Driver, rows: Sequence[_EventRow], balances: dict[str, int]
 ) -> list[Statement]:
-    """Entries and balances. An account may dip below zero within an event, never after one."""
+    """Entries and balances. An account may fall below zero within an event, never after one."""
     entries = []
     for row in rows:
         sides = legs(row.chips)

@@ -19,7 +19,7 @@ from houseway.families.own_hands.section import Draw, cards_each
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import TenChart, Values
+from houseway.sheet.phrases import TenChart, Values, digit_values
 from houseway.table.dealing import (
     bank_decider,
     deal_first_cards,

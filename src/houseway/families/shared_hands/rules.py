@@ -14,7 +14,7 @@ from houseway.families.base import Play, Rules
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import (
+from houseway.sheet.phrases import (, digit_values
     Grid,
     Values,
 )

@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this release, by Alembic, without its command line."""
+"""Brings a database to the schema of this release with Alembic, without its command line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def revision(connection: Connection) -> str:
 
 
 def upgrade(database: Database) -> None:
-    """Runs the migrations that are missing, in one transaction."""
+    """Runs the missing migrations in one transaction."""
     with database.writing() as connection:
         if database.postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
@@ -49,7 +49,7 @@ def upgrade(database: Database) -> None:
 
 
 def check(database: Database) -> None:
-    """Refuses a database that this release cannot work with as it is."""
+    """Refuses a database that this release cannot use without a migration."""
     with database.reading() as connection:
         found = _check(connection)
     if found != newest():

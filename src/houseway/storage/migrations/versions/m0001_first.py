@@ -149,7 +149,7 @@ def _room() -> None:
 
 
 def _refuse_changes(table: str) -> None:
-    """What is in the books stays: the database itself refuses to change or delete it."""
+    """Makes the database itself refuse changes and deletions in a table of the books."""
     if op.get_bind().dialect.name == "sqlite":
         for deed in ("update", "delete"):
             op.execute(

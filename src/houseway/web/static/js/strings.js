@@ -106,7 +106,7 @@ const WORDS = {
   "turn.timeout": "Your turn. If time runs out: {what}",
   "turn.dealing": "The cards are dealt",
   "turn.other": "{name} decides",
-  "turn.away": "{name} has lost the connection. The hand waits, at most {seconds} seconds.",
+  "turn.away": "{name} has lost the connection. The hand waits for at most {seconds} seconds.",
   "turn.total": "You have {total}",
   "turn.say": "Your turn. You have {total}. Options: {options}.",
   "turn.asks": "Your turn. {asks} Options: {options}.",
@@ -121,7 +121,7 @@ const WORDS = {
   "setting.place": "Put every card into a hand.",
   "setting.legal": "Legal. Set it, or try another way.",
   "setting.ready": "Every card has its place.",
-  "setting.lifted": "{card}: now the card that it changes places with.",
+  "setting.lifted": "{card} lifted. Choose the card to swap it with.",
   "setting.way": "House way",
   "setting.way.set": "Set the house way",
   "setting.set": "Set",
@@ -136,7 +136,7 @@ const WORDS = {
   "setting.say.moved": "{card} to {part}.",
   "setting.say.lifted": "{card} lifted.",
   "setting.say.down": "{card} stays in {part}.",
-  "setting.say.way": "The cards lie the house way.",
+  "setting.say.way": "The cards are set the house way.",
   "offer.yours": "The bank is offered to you.",
   "offer.other": "The bank is offered to {name}",
   "offer.what": "As player-dealer you pay the others and collect from them, up to what you post.",
@@ -174,7 +174,7 @@ const WORDS = {
   "advice.says": "Best play: {what}",
   "advice.soon": "Working out the best play…",
   "advice.share": "Working out the best play: {share} %",
-  "advice.plain": "Plain play for now: {what}.",
+  "advice.plain": "Simple play until then: {what}.",
   "advice.none": "No advice for this hand",
 
   "spots.mine": "Your wager spots",
@@ -263,7 +263,7 @@ const WORDS = {
   "log.replay": "replay {number}",
   "log.replay.label": "See round {number} again",
   "rounds.working": "Looking up the rounds",
-  "rounds.none": "No round was played yet.",
+  "rounds.none": "No round has been played yet.",
   "rounds.number": "Round",
   "rounds.at": "When",
   "rounds.net": "You",
@@ -274,7 +274,7 @@ const WORDS = {
   "verify.label": "Verify the shuffle of round {number}",
   "verify.title": "Proof of round {number}",
   "verify.working": "Repeating the proof",
-  "verify.notyet": "The order of this shoe is still secret: cards of it are to come. It is revealed when the shoe is done.",
+  "verify.notyet": "The order of this shoe is still secret, because cards are left in it. It is revealed when the shoe is done.",
   "verify.commitment": "Commitment, shown before the first wager",
   "verify.nonce": "Nonce",
   "verify.order": "Order of the {count} cards",
@@ -309,13 +309,13 @@ const WORDS = {
   "setting.announce.all": "Everything at the table",
   "setting.announce.mine": "Only what concerns me",
 
-  "status.lost": "The connection is lost. Trying again; nothing you did is forgotten.",
-  "status.slow": "The line is slow: nothing was heard from the room for some seconds.",
+  "status.lost": "The connection is lost. Trying again; everything you did is saved.",
+  "status.slow": "The connection is slow: the room has not answered for some seconds.",
   "status.out": "You are signed out. Sign in again to go on; your seat is kept for a while.",
   "status.trouble": "The room cannot reach its records just now. Play waits.",
   "status.unknown": "There is no table {table} in this room. It may have been closed.",
   "status.lobby": "To the lobby",
-  "status.bye": "The room closes for a moment. The table comes back by itself.",
+  "status.bye": "The room closes for a moment. The table reopens by itself.",
 
   "help.chips": "Choose a chip",
   "help.off": "Take wagers off instead",
@@ -369,13 +369,13 @@ export function t(key, values = {}) {
   return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-/** The words of a key as `t` gives them; nothing for an unknown key. */
+/** The words of a key as from `t`; empty for an unknown key. */
 export const said = (key, values = {}) => (key in WORDS ? t(key, values) : "");
 
 /** One of two keys by number: plural(n, "card", "cards") is "1 card", "2 cards". */
 export const plural = (count, one, many) => `${figure(count)} ${count === 1 ? one : many}`;
 
-/** A whole number with its thousands apart. */
+/** A whole number with thousands separators. */
 export const figure = (number) => Number(number).toLocaleString(LOCALE);
 
 /** Cents of a decimal text: cents("7.50") is 750. */
@@ -384,7 +384,7 @@ export const cents = (amount) => Math.round(Number(amount ?? 0) * 100);
 /** The decimal text of cents: dollars(750) is "7.50", dollars(2500) is "25". */
 export const dollars = (whole) => (whole % 100 === 0 ? String(whole / 100) : (whole / 100).toFixed(2));
 
-/** Money to read: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
+/** Money as shown: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
 export function money(amount) {
   const whole = cents(amount);
   const size = Math.abs(whole);
@@ -397,13 +397,13 @@ export function money(amount) {
 /** Money with its sign: "+$25", "−$25", "$0". */
 export const signed = (amount) => (cents(amount) > 0 ? `+${money(amount)}` : money(amount));
 
-/** What a hand counts, with the ten written as on its card: "pair of deuces, A-10-9". */
+/** The total of a hand, with the ten written as on its card: "pair of deuces, A-10-9". */
 export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
 
-/** A share to read: percent(0.01234) is "1.23%". */
+/** A share in percent: percent(0.01234) is "1.23%". */
 export const percent = (share, places = 2) => `${(Number(share) * 100).toFixed(places)}%`;
 
-/** A moment (ms since 1970) as a clock time, with its date when it was not today. */
+/** A moment (ms since 1970) as a clock time, with its date unless it is today. */
 export function moment(ms) {
   const then = new Date(ms);
   const clock = then.toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit" });

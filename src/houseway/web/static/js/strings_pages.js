@@ -27,7 +27,7 @@ const WORDS = {
   "lobby.allFree": "all {seats} seats free",
   "lobby.round": "{phase}, round {n}",
   "lobby.ready": "ready to begin",
-  "lobby.own": "a sheet of somebody's own",
+  "lobby.own": "a player's own sheet",
   "lobby.bettor": "{share} for the bettor",
   "phase.idle": "waiting for players",
   "phase.bank": "looking for a player-dealer",
@@ -74,7 +74,7 @@ const WORDS = {
   "readings.kind": "Which",
   "readings.kind.all": "All",
   "readings.kind.several": "With two or more choices",
-  "readings.kind.departs": "Used otherwise than printed",
+  "readings.kind.departs": "The default departs from the printed words",
   "readings.kind.silent": "The text is silent",
   "readings.count": "{n} of {all} readings",
   "readings.more": "Show more ({n} left)",
@@ -83,8 +83,8 @@ const WORDS = {
   "readings.worth": "What is each choice worth?",
   "readings.fees": "Fees of {house}",
   "readings.worthIn": "In {sheet}, with everything else as usual.",
-  "worth.played": "winners win {won} ± {error} in a hand; {share} ± {shareError} of hands end otherwise",
-  "worth.hands": "By {n} hands on the same shuffles, by players who choose at random among what is legal. ± is one standard error.",
+  "worth.played": "winners win {won} ± {error} in a hand; {share} ± {shareError} of hands end differently",
+  "worth.hands": "From {n} hands on the same shuffles. The players choose legal options at random. ± is one standard error.",
   "rules.usual": "used here",
   "rules.reading": "Reading",
   "rules.setting": "Choice of the house",
@@ -92,8 +92,8 @@ const WORDS = {
   "rules.resetAll": "Back to the usual rules",
   "rules.number": "{from} to {to}; usually {default}",
   "rules.numberOf": "one of {of}; usually {default}",
-  "rules.noPrice": "Here players play each other: nobody banks, and no wager has a price. What the best play is depends on how the others play.",
-  "rules.noChart": "The house way is what the table lays when nobody speaks: of all ways to set the cards, the one that wins most on the average. It is shown with every hand at the table.",
+  "rules.noPrice": "Here players play each other: nobody banks, and no wager has a price. The best play depends on how the others play.",
+  "rules.noChart": "The table sets a hand the house way when its player does not answer. Of all settings, this is the one that wins most on average. It is shown with every hand at the table.",
   "rules.solvingLong": "The first time this can take a minute; after that the room remembers it. The rules can be read meanwhile.",
   "rules.prices": "Prices",
   "rules.pricesNote": "Exact, for one unit on the wager and the best play. The price is what the bettor gives up on average.",
@@ -169,7 +169,7 @@ const WORDS = {
   "chart.nobody": "nobody plays",
   "chart.legend": "What the letters mean",
   "chart.none": "Nobody decides anything in this game: the cards play themselves.",
-  "chart.exceptions": "Hands that do otherwise",
+  "chart.exceptions": "Exceptions",
   "chart.exception": "{cards} against {up}: {best}",
   "chart.more": "and {n} more, each rare",
   "chart.open": "Open card",
@@ -226,7 +226,7 @@ export function w(key, values = {}) {
 /** The words of a key, or `other` when there are none. */
 export const wordsOr = (key, other) => WORDS[key] ?? other;
 
-/** How the keys of a sheet are called on the rule card. */
+/** The names of a sheet's keys on the rule card. */
 export const LABELS = {
   "deck.cards": "One deck", "deck.decks": "Decks", "deck.values": "Card values", "deck.jokers": "Jokers",
   "deck.marked": "Marked cards",
@@ -243,5 +243,5 @@ export const LABELS = {
   "button.on_bank": "On the player-dealer", "button.on_empty": "On an empty seat",
   "bank.rounds": "Rounds in a row", "bank.offer": "Offered", "bank.first": "First offered", "bank.eligible": "Who may bank",
   "bank.nobody": "When nobody banks", "bank.co_bank": "Persons in a bank", "bank.cover": "Cover",
-  "bank.uncovered": "What is not covered", "bank.rounding": "Rounding",
+  "bank.uncovered": "Uncovered amounts", "bank.rounding": "Rounding",
 };
