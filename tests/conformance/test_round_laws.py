@@ -209,7 +209,7 @@ SETTLE_ALL = """
 import json, random, sys
 from houseway.cards import card_text
 from houseway.library import load_game
-from houseway.money import format_money, parse_range
+from houseway.money import format_money
 from houseway.cards import cards_text, parse_cards
 from houseway.settling.record import read_record
 from houseway.settling.settle import settle_record
@@ -252,7 +252,7 @@ for name in sys.argv[1:]:
         {"seat": seat, "wager": name, "amount": low} for seat in (2, 3, 5) for name in bases
     ]
     record = {"bank": {"seat": 1, "amount": "12"}, "wagers": wagers, "deck": deck}
-    if game.sheet.button and "dice" in game.sheet.button.device:
+    if game.sheet.button and game.sheet.button.device.kind == "dice":
         record["dice"] = [1, 2, 3]
     print(json.dumps(settle_record(game, record)))
 """

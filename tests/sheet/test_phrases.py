@@ -373,8 +373,7 @@ def test_limits_that_cannot_be_read_are_answered_like_any_range() -> None:
 
 @pytest.mark.parametrize("pays", ["8 to 1", {"suited": "25 to 1", "plain": "push"}])
 def test_a_section_holds_values_and_writes_them_as_they_are_printed(pays: Any) -> None:
-    by = {"by": "player.pair"} if isinstance(pays, dict) else {}
-    row = {"id": "wins", "pays": pays, **by}
+    row = {"id": "wins", "pays": pays} | ({"by": "pair"} if isinstance(pays, dict) else {})
     said = {"limits": "$1-$50", "needs": "a or b", "rows": [row]}
     section = WagerSection.model_validate(said)
     assert (section.limits.high, len(section.needs.alternatives)) == (5000, 2)

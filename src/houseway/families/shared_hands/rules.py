@@ -14,9 +14,10 @@ from houseway.families.base import Play, Rules
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import (, digit_values
+from houseway.sheet.phrases import (
     Grid,
     Values,
+    digit_values,
 )
 from houseway.table.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
