@@ -176,11 +176,12 @@ def loaded(name: str) -> set[str]:
         for inner in ast.walk(node)
     }
     found = {module_name(path) for path in FAMILY_FRONTS} if name == GROUP else set()
+    by_name = name == "houseway" or name.startswith("houseway.families.")  # texts name modules
     for node in ast.walk(tree):
         if id(node) in for_types:
             continue
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found |= {node.value} - {"houseway", GROUP}  # a module that is imported by its name
+        if by_name and isinstance(node, ast.Constant):
+            found |= {str(node.value)} - {"houseway", GROUP}
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
