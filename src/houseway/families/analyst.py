@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError, UnknownName
-from houseway.money import Pays
 from houseway.pricing.branches import (
     Branch,
     Decision,
@@ -35,7 +34,7 @@ from houseway.pricing.prices import (
     checked,
     has_unit_price,
 )
-from houseway.sheet.model import Row, WagerSection
+from houseway.sheet.model import WagerSection
 from houseway.table.parting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
@@ -343,8 +342,8 @@ class SolvingAnalyst(Analyst):
         found = {}
         for name, jackpot in self.game.sheet.jackpot.items():
             when = f"not hand.folded and ({jackpot.when})"
-            row = Row(id="won", when=when, pays=Pays.parse("push"))
-            section = WagerSection(kind="bonus", rows=[row])
+            row = {"id": "won", "when": when, "pays": "push"}
+            section = WagerSection.model_validate({"kind": "bonus", "rows": [row]})
             counted = self.weights(build_wager(name, section, facts, jackpot.cite))
             if counted:
                 found[name] = Fraction(counted[0]["won"], counted[1])
