@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.suite.rows import each_row
 
 import houseway
-from houseway.families import FAMILIES
+from houseway.families import FAMILIES, GROUP
 
 ROOT = Path(houseway.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
@@ -163,10 +163,6 @@ def module_name(path: Path) -> str:
 
 
 NAMES = {module_name(path): path for path in MODULES}
-NAMED_BY_TEXT = {  # modules that are imported by a text
-    "houseway": {*houseway._PLACE.values()},
-    "houseway.families": {module_name(path) for path in FAMILY_FRONTS},
-}
 
 
 @cache
@@ -179,11 +175,14 @@ def loaded(name: str) -> set[str]:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
-    found = set(NAMED_BY_TEXT.get(name, ()))
+    found = {module_name(path) for path in FAMILY_FRONTS} if name == GROUP else set()
+    by_name = name == "houseway" or name.startswith("houseway.families.")  # texts name modules
     for node in ast.walk(tree):
         if id(node) in for_types:
             continue
-        if isinstance(node, ast.Import):
+        if by_name and isinstance(node, ast.Constant):
+            found |= {str(node.value)} - {"houseway", GROUP}
+        elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             whole = {f"{node.module}.{alias.name}" for alias in node.names}

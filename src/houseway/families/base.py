@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
@@ -37,8 +38,7 @@ class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
     What has a body here is so in most games; a family says where its own differ. Rules of equal
-    sheets are equal. A pickle has
-    no value that was worked out later.
+    sheets are equal. A pickle has their fields, and no value that was worked out later.
     """
 
     sheet: Sheet
@@ -148,6 +148,11 @@ def _values(rules: Rules) -> dict[str, Any]:
 def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
     """Rules from a pickle."""
     return kind(**values)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """What makes a value by a class whose module is imported when the first one is made."""
+    return lambda *given: getattr(import_module(module), name)(*given)
 
 
 @dataclass(frozen=True, eq=False)

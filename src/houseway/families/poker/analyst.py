@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.base import later
 from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
@@ -53,42 +54,16 @@ class PokerGame(Protocol):
         """A fast player; `sided`: some wager looks at other cards than the two hands."""
 
 
-def _three_card(package: Package, deck: DeckSpec) -> PokerGame:
-    from houseway.families.poker.three_card_game import ThreeCardGame
-
-    return ThreeCardGame(package, deck)
-
-
-def _holdem(package: Package, deck: DeckSpec) -> PokerGame:
-    from houseway.families.poker.holdem_game import HoldemGame
-
-    return HoldemGame(package, deck)
-
-
-def _five_card(package: Package, deck: DeckSpec) -> PokerGame:
-    from houseway.families.poker.five_card_game import FiveCardGame
-
-    return FiveCardGame(package, deck)
-
-
-def _let_it_ride(package: Package, deck: DeckSpec) -> PokerGame:
-    from houseway.families.poker.let_it_ride import LetItRideGame
-
-    return LetItRideGame(package, deck)
-
-
-def _easy(package: Package, deck: DeckSpec) -> PokerGame:
-    from houseway.families.poker.easy_game import EasyGame
-
-    return EasyGame(package, deck)
-
-
-SOLVED = {
-    Dealt(hole=3, dealer=3, board=0): _three_card,
-    Dealt(hole=2, dealer=2, board=5): _holdem,
-    Dealt(hole=2, dealer=4, board=5): _easy,
-    Dealt(hole=3, dealer=0, board=2): _let_it_ride,
-    Dealt(hole=5, dealer=5, board=0): _five_card,
+SOLVED: Mapping[Dealt, Callable[[Package, DeckSpec], PokerGame]] = {
+    Dealt(hole=3, dealer=3, board=0): later(
+        "houseway.families.poker.three_card_game", "ThreeCardGame"
+    ),
+    Dealt(hole=2, dealer=2, board=5): later("houseway.families.poker.holdem_game", "HoldemGame"),
+    Dealt(hole=2, dealer=4, board=5): later("houseway.families.poker.easy_game", "EasyGame"),
+    Dealt(hole=3, dealer=0, board=2): later("houseway.families.poker.let_it_ride", "LetItRideGame"),
+    Dealt(hole=5, dealer=5, board=0): later(
+        "houseway.families.poker.five_card_game", "FiveCardGame"
+    ),
 }
 
 
