@@ -38,8 +38,7 @@ class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
     What has a body here is so in most games; a family says where its own differ. Rules of equal
-    sheets are equal. A pickle has
-    no value that was worked out later.
+    sheets are equal. A pickle has their fields, and no value that was worked out later.
     """
 
     sheet: Sheet
