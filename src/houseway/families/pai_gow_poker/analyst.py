@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards.deck import WHOLE_DECK
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.pai_gow_poker.best import best_settings
@@ -52,7 +53,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         super().__init__(game)
         self.rules: PaiGowRules = game.rules
         self.deck: DeckSpec = game.deck
-        if self.deck.cards != "52" or self.deck.decks != 1 or self.deck.removed:
+        if self.deck.cards != WHOLE_DECK or self.deck.decks != 1 or self.deck.removed:
             raise HousewayError(
                 "not-solvable",
                 f"{self.deck} cannot be solved; one deck of 52, with a joker or without, can",
