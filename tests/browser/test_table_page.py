@@ -281,7 +281,7 @@ def test_advice_begins_with_plain_play_and_tells_how_far_the_best_is(visit: Visi
     ann.page.keyboard.press("/")
     ann.show()
     words = ann.page.locator(".advice-words")
-    expect(words).to_have_text("Simple play until then: hit. Working out the best play: 25 %")
+    expect(words).to_have_text("Simple play for now: hit. Working out the best play: 25 %")
     ann.advice = Advice("stand")
     ann.show()
     expect(words).to_have_text("Best play: stand")

@@ -174,7 +174,7 @@ const WORDS = {
   "advice.says": "Best play: {what}",
   "advice.soon": "Working out the best play…",
   "advice.share": "Working out the best play: {share} %",
-  "advice.plain": "Simple play until then: {what}.",
+  "advice.plain": "Simple play for now: {what}.",
   "advice.none": "No advice for this hand",
 
   "spots.mine": "Your wager spots",
