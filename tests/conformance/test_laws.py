@@ -67,9 +67,10 @@ def spot(bet: Out) -> tuple[Any, ...]:
 
 
 def undealt(dealt: Dealt) -> int:
-    """Cards of the piles that go to seats without a wager, and so to nobody."""
-    if dealt.game.sheet.deal.order.words[0] != "piles":
-        return 0
+    """Cards that nobody gets: burned ones, and the piles of seats without a wager."""
+    order = dealt.game.sheet.deal.order.words
+    if order[0] != "piles":
+        return order.count("burn")
     playing = {bet["seat"] for bet in dealt.record["wagers"]}
     return pile_cards(dealt.game.sheet) * (dealt.setup.seats - 1 - len(playing))
 

@@ -258,7 +258,7 @@ def make_rules(sheet: Sheet) -> OwnRules:
     if shown and sheet.deck.jokers:
         raise HousewayError(
             "jokers",
-            f"{sheet.deal.faces!r} exposes a card of the player-dealer, and with jokers in the "
+            f"{sheet.deal.faces.text!r} exposes a card of the player-dealer, and with jokers in the "
             'deck it has no certain value; write "down"',
             where="deal.faces",
         )
