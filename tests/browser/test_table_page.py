@@ -211,6 +211,30 @@ def test_cards_are_announced_before_the_result_when_nothing_moves(visit: Visit) 
     assert cards < ends[0]
 
 
+BOXES = """async () => {
+    const seen = new Set();
+    for (let frame = 0; frame < 20; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        const buttons = [...document.querySelectorAll(".decisions button")];
+        seen.add(JSON.stringify(buttons.map((node) => node.getBoundingClientRect())));
+    }
+    return seen.size;
+}"""
+
+
+def test_an_option_that_is_refused_says_why_and_no_button_moves(visit: Visit) -> None:
+    ann = Stage(visit(), table_where(BLACKJACK, "stand", "hit"))
+    refused = ann.page.locator(".refused button").first
+    stand = ann.page.locator(".options .option").first
+    before = stand.bounding_box()
+    refused.hover()
+    assert ann.page.evaluate(BOXES) == 1
+    assert stand.bounding_box() == before
+    expect(ann.page.locator(".decisions .reason")).to_have_text(
+        refused.get_attribute("aria-label") or ""
+    )
+
+
 @pytest.mark.slow
 def test_the_clock_stands_still_while_the_settlement_is_shown(visit: Visit) -> None:
     visitor = visit()

@@ -200,7 +200,7 @@ export function createDecisions(hooks) {
     const name = nameOf(option);
     const words = t("refused.why", { what: name, why });
     const tell = () => { reason.textContent = words; };
-    return el("button", { class: "button small", type: "button", "aria-disabled": "true", title: why, "aria-label": words, onclick: tell, onfocus: tell, onmouseenter: tell, onmouseleave: () => { reason.textContent = ""; } }, name);
+    return el("button", { class: "button small", type: "button", "aria-disabled": "true", title: why, "aria-label": words, onclick: tell, onfocus: tell, onmouseenter: tell }, name);
   }
 
   function deciding(waits) {
@@ -219,9 +219,10 @@ export function createDecisions(hooks) {
         have && el("span", { class: "ask-total" }, have),
         asks && el("span", { class: "ask-what" }, asks)),
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
-      refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot), reason) : null,
+      refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot)) : null,
       advice(waits),
       layout.odds && state.hands.some((one) => one.hand === waits.hand && one.cards.length) ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
+      refused.length ? reason : null, // a line of its own: words that come move no button away from the pointer
     ];
   }
 
