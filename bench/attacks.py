@@ -22,7 +22,7 @@ from tests.service.test_attacks import opened
 
 from bench.measure import QUICK, Effort, Line
 from houseway.server.config import Guard
-from houseway.server.listener import raise_file_limit
+from houseway.server.http.listener import raise_file_limit
 
 GOAL = 1.0  # seconds that an honest word may take beside an attack
 KEPT_GOAL = 0.010  # seconds for an answer on a kept connection; Nagle's algorithm took 44 ms

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from bench.wire import Wire, open_wire
-from houseway.room.view_changes import apply_changes
+from houseway.room.views.view_changes import apply_changes
 
 ANSWER, ERROR, LAYOUT = b'{"type":"answer"', b'{"type":"error"', b'{"type":"layout"'
 STATE, CHANGES = b'{"type":"state"', b'{"type":"changes"'

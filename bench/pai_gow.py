@@ -15,9 +15,9 @@ from bench.ranking import deal_hands
 from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
 from houseway.families.pai_gow_poker.exact import Matching
 from houseway.families.pai_gow_poker.face_up import Answering
-from houseway.families.pai_gow_poker.shared import Deck
+from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.settling.settle import settle_finished
-from houseway.table.piles import piles_in_turn
+from houseway.table.cards.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 
 GAME = "500-club/fortune-pai-gow-poker"

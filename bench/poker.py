@@ -16,8 +16,10 @@ from unittest.mock import patch
 import houseway as hw
 from bench.measure import SEED, Effort, Line, best_in_turn, simulation, speed
 from bench.ranking import HANDS, deal_hands, values_of
-from houseway.families.poker import five_card, holdem, two_hands
 from houseway.families.poker.analyst import PokerAnalyst
+from houseway.families.poker.easy_poker import solution as easy_poker_solution
+from houseway.families.poker.five_card import solution as five_card_solution
+from houseway.families.poker.holdem import solution as holdem_solution
 from houseway.ranking.boards import boards
 from houseway.settling.settle import settle_finished
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
@@ -66,21 +68,21 @@ SOLUTIONS = (
     Solution(
         name="Ultimate Texas Hold'em",
         game=ULTIMATE,
-        module=holdem,
+        module=holdem_solution,
         most=2_500,
-        decide=holdem.solve_holdem,
+        decide=holdem_solution.solve_holdem,
     ),
     Solution(
         name="Easy Poker",
         game="aviator/easy-poker",
-        module=two_hands,
+        module=easy_poker_solution,
         most=5_000,
-        decide=two_hands.solve_easy,
+        decide=easy_poker_solution.solve_easy,
     ),
     Solution(
         name="Caribbean Stud",
         game="reference/caribbean-stud",
-        module=five_card,
+        module=five_card_solution,
         most=25_000,
     ),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from argon2 import PasswordHasher
 
-from houseway.server import passwords
+from houseway.server.accounts import passwords
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -21,7 +21,7 @@ FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAM
 
 ROWS = (
     (
-        *("errors", "extras", "money", "cards", "store", "progress", "splitmix"),
+        *("errors", "extras", "money", "cards", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase"),
     ),
     ("ranking", "sheet", "fast"),
@@ -224,23 +224,23 @@ def test_a_walk_of_the_architecture_has_no_way_back(walk: list[str]) -> None:
 
 
 SHARED = (
-    "among",
     "analyst",
     "base",
+    "combinatorics",
+    "peer_games",
     "drawn_hands",
     "plain_play",
     "pot_games",
     "seats",
-    "ways",
 )  # of several families
 
 
 def test_a_family_does_not_know_another_family() -> None:
-    for path in (ROOT / "families").glob("*/*.py"):
+    for path in (ROOT / "families").glob("*/**/*.py"):
         families = {
             name.split(".")[2] for name in imported(path) if name.startswith("houseway.families.")
         }
-        others = families - {path.parent.name, *SHARED}
+        others = families - {path.relative_to(ROOT / "families").parts[0], *SHARED}
         assert not others, label(path)
 
 
@@ -260,7 +260,11 @@ def test_rules_and_tables_read_no_clock(path: Path) -> None:
 
 def test_operating_system_randomness_is_used_in_one_place() -> None:
     users = [label(p) for p in MODULES if any(n.split(".")[0] == "secrets" for n in imported(p))]
-    assert users == ["cards/shuffle.py", "server/tokens.py", "storage/random_bytes.py"]
+    assert users == [
+        "cards/shuffle.py",
+        "server/accounts/tokens.py",
+        "storage/secrets/random_bytes.py",
+    ]
 
 
 # --- no code knows a house ------------------------------------------------------------------------

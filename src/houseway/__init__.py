@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading
-    from houseway.phh.convert import Converted
+    from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
     from houseway.pot_readings import PotReading
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from houseway.reading_list import Place, ReadingEntry
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
-    from houseway.settling.setting import SetHand, SetPart, Setting
+    from houseway.settling.set_hand import SetHand, SetPart, Setting
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
@@ -96,7 +96,7 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading"),
-    "houseway.phh.convert": ("Converted",),
+    "houseway.phh.conversion": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
     "houseway.pot_readings": ("PotReading",),
@@ -105,7 +105,7 @@ _PLACES = {
     "houseway.reading_list": ("Place", "ReadingEntry"),
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
-    "houseway.settling.setting": ("SetHand", "SetPart", "Setting"),
+    "houseway.settling.set_hand": ("SetHand", "SetPart", "Setting"),
     "houseway.settling.settled": ("Settled",),
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),

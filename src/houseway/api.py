@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, Reading
-    from houseway.phh.convert import Converted
+    from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
     from houseway.pot_readings import PotReading
     from houseway.reading_list import ReadingEntry
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import FeeQuote
-    from houseway.settling.setting import SetHand
+    from houseway.settling.set_hand import SetHand
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet_diff import SheetDiff
@@ -293,7 +293,7 @@ class Game(library.Game):
         >>> found.setting.part("low").cards
         ('4-4', '5-4')
         """
-        from houseway.settling.setting import set_hand
+        from houseway.settling.set_hand import set_hand
 
         for name, text in (("cards", cards), ("said", said), ("against", against)):
             text_of(text, name, CARDS)
@@ -561,8 +561,8 @@ def read_phh(
     `source` is a path, or PHH text itself. Without `game` a hand is played by the game that the
     text names, or by the default game of its variant. `hand` selects one hand of a text with many.
     """
-    from houseway.phh.convert import converted
-    from houseway.phh.reading import read_hands
+    from houseway.phh.conversion import convert_hand
+    from houseway.phh.parser import read_hands
     from houseway.phh.story import named_hands
 
     text_of(hand, "hand", "the name of a hand")
@@ -572,7 +572,7 @@ def read_phh(
         hands = named_hands(read_hands(text), hand)
     except HousewayError as error:
         raise error.at(where) from None
-    return tuple(converted(each, made) for each in hands)
+    return tuple(convert_hand(each, made) for each in hands)
 
 
 def _phh_text(source: object) -> tuple[str, str]:
@@ -597,9 +597,9 @@ def _phh_text(source: object) -> tuple[str, str]:
 
 def write_phh(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> str:
     """A round record of a pot game as PHH text; `read_phh` gives the record again."""
-    from houseway.phh.writing import written
+    from houseway.phh.writer import hand_text
 
-    return written(_game_of(record, game), record)
+    return hand_text(_game_of(record, game), record)
 
 
 def replay(

@@ -22,7 +22,6 @@ from houseway.notebook import html_table, shortened
 from houseway.sheet.chart import chart_over
 from houseway.sheet.cites import document_of
 from houseway.sheet.merge import MergeError, merge, patch_rows
-from houseway.sheet.positions import locate, positions, toml_error
 from houseway.sheet.sizes import DEEPEST, check_keys, check_sizes
 from houseway.sheet.switches import (
     Choices,
@@ -31,6 +30,7 @@ from houseway.sheet.switches import (
     content_key,
     resolve,
 )
+from houseway.sheet.toml_positions import locate, positions, toml_error
 from houseway.sheet_files import (
     SHEETS,
     Layer,
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
     from houseway.families.base import Family, Rules
     from houseway.sheet.model import Sheet
-    from houseway.table.drops import PotSchedule
-    from houseway.table.schedule import Schedule
+    from houseway.table.collections.drops import PotSchedule
+    from houseway.table.collections.schedule import Schedule
     from houseway.wagers.rows import Wager
 
 FEES = ("collection", "collection-poker")  # files of fee schedules
@@ -335,7 +335,7 @@ class Game:
     @property
     def _changed(self) -> dict[str, Any]:
         """The readings and settings that differ from the defaults of the sheet."""
-        usual = _resolved(_Recipe(self.files, Choices().said, Choices()))
+        usual = _resolved(_Recipe(self.files, Choices().key, Choices()))
         return {
             name: value
             for chosen, default in (
@@ -399,14 +399,14 @@ class Game:
     @cached_property
     def schedules(self) -> dict[str, Schedule]:
         """The schedules that charge bettors and the player-dealer, or time."""
-        from houseway.table.schedule import Schedule
+        from houseway.table.collections.schedule import Schedule
 
         return {k: known for k, known in self.all_schedules.items() if isinstance(known, Schedule)}
 
     @cached_property
     def pot_schedules(self) -> dict[str, PotSchedule]:
         """The schedules that take drops from a pot."""
-        from houseway.table.drops import PotSchedule
+        from houseway.table.collections.drops import PotSchedule
 
         return {
             k: known for k, known in self.all_schedules.items() if isinstance(known, PotSchedule)
@@ -466,7 +466,7 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         raise HousewayError(
             "abstract-sheet", f"{files.id} is text that games share; it cannot be played"
         )
-    recipe = _Recipe(files, choices.said, choices)
+    recipe = _Recipe(files, choices.key, choices)
     try:
         resolved = _resolved(recipe)
     except SwitchError as error:
@@ -498,9 +498,9 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
 
 def _check_table_limits(game: Game) -> None:
     """Refuses table limits outside those that the schedules of the game, or its sheet, print."""
-    from houseway.table.schedule import check_postable
+    from houseway.table.collections.schedule import check_postable
 
-    usual = _resolved(_Recipe(game.files, Choices().said, Choices())).data
+    usual = _resolved(_Recipe(game.files, Choices().key, Choices())).data
     options = (option for known in game.schedules.values() for option in known.options)
     printed = [limit for option in options for limit in option.limits]
     check_postable(game.sheet.table.limits, printed, usual=usual["table"]["limits"], game=game.name)
@@ -616,8 +616,8 @@ def schedules_in(layer: Layer) -> dict[str, Schedule | PotSchedule]:
 
 @lru_cache(maxsize=64)
 def _schedules(file: Path, text: str) -> dict[str, Schedule | PotSchedule]:
-    from houseway.table.collection import parse_schedule
-    from houseway.table.drop_reading import parse_pot_schedule
+    from houseway.table.collections.drop_parser import parse_pot_schedule
+    from houseway.table.collections.schedule_parser import parse_schedule
 
     layer = Layer(file, text, parsed(text))
     index = positions(text)
@@ -657,7 +657,7 @@ def _with_model(name: str, own: dict[str, Any], stated: Mapping[str, Any]) -> di
 
 def index() -> list[dict[str, Any]]:
     """The entries of `houseway games`, cached under a digest of all sheets and so never stale."""
-    from houseway.store import cached_json
+    from houseway.disk_cache import cached_json
 
     entries: list[dict[str, Any]] = json.loads(
         cached_json("index", sheets_digest(), lambda: [_entry(name) for name in game_ids()])
@@ -676,7 +676,7 @@ def sheets_digest() -> str:
 def _entry(name: str) -> dict[str, Any]:
     files = read_sheet(name)
     data, game = files.data, files.data["game"]
-    usual = _resolved(_Recipe(files, Choices().said, Choices())).data
+    usual = _resolved(_Recipe(files, Choices().key, Choices())).data
     return {
         "id": name,
         "name": game["name"],

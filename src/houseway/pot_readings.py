@@ -16,15 +16,15 @@ from random import Random
 from typing import Any
 
 from houseway.errors import HousewayError
-from houseway.families.among import AmongRules
+from houseway.families.peer_games import PeerRules
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.random_play import any_answer, with_amount
-from houseway.room.pot_fees import first_printed, posted_at
-from houseway.settling.among import paid_among
-from houseway.table.parting import SET
-from houseway.table.payments import nets
-from houseway.table.pots import HOUSE, POT, in_the_game
+from houseway.room.peer_games.pot_fees import first_printed, posted_at
+from houseway.settling.peer_payments import peer_payments
+from houseway.table.cards.hand_setting import SET
+from houseway.table.chips.carried_pot import HOUSE, POT, eligible_seats
+from houseway.table.chips.payments import nets
 from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 HANDS = 2_000
@@ -72,7 +72,7 @@ def play_readings(
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[PotReading]:
     """Plays every choice of every reading, or of the readings `names`, with the others in force."""
-    if not isinstance(game.rules, AmongRules):
+    if not isinstance(game.rules, PeerRules):
         raise HousewayError(
             "has-price",
             f"{game.name} has a bank: its readings have exact prices (houseway odds --reading all)",
@@ -143,7 +143,7 @@ def _table(game: Game, luck: str) -> Iterator[Nets]:
     All seats have the same stacks in every hand, some of them short, so that players are all in.
     """
     rules = game.rules
-    assert isinstance(rules, AmongRules)
+    assert isinstance(rules, PeerRules)
     seats = min(PLAYERS, game.sheet.table.seats)
     posted = posted_at(game, first_printed(game))
     button, last = seats, set[int]()
@@ -152,7 +152,7 @@ def _table(game: Game, luck: str) -> Iterator[Nets]:
         chips = Random(f"{luck} {number} chips")
         amounts = (rules.least_stack, rules.usual_buy_in, 5 * rules.usual_buy_in)
         stacks = {seat: chips.choice(amounts) for seat in range(1, seats + 1)}
-        able = in_the_game(before, list(stacks))
+        able = eligible_seats(before, list(stacks))
         button = rules.next_button(
             before, seats=seats, button=button, stacks={seat: stacks[seat] for seat in able}
         )
@@ -169,7 +169,7 @@ def _table(game: Game, luck: str) -> Iterator[Nets]:
             posted=posted,
         )
         finished, _ = run(rules, setup, _Answers(game, f"{luck} {number}"))
-        yield nets(paid_among(game, setup, finished))
+        yield nets(peer_payments(game, setup, finished))
         before, last = dict(finished.after), set(stacks)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from houseway.cards import cards_text
 from houseway.money import format_money
-from houseway.table.parting import SET, Parted, Parting
+from houseway.table.cards.hand_setting import SET, HandSetting, Parted
 from houseway.table.rounds import Choose
 
 ATTEMPTS = 20  # to find a legal setting of cards, if not all of them can be listed
@@ -28,10 +28,10 @@ def any_answer(wait: Choose, luck: Random) -> str:
         for _ in range(ATTEMPTS)
         if not wait.sets.foul(parted := any_parting(wait.sets, luck))
     ]
-    return wait.sets.words(luck.choice(legal or [wait.sets.way]))
+    return wait.sets.words(luck.choice(legal or [wait.sets.house_way]))
 
 
-def any_parting(parting: Parting, luck: Random) -> Parted:
+def any_parting(parting: HandSetting, luck: Random) -> Parted:
     """Cards set at random, in the numbers that the parts take."""
     places = [number for number, part in enumerate(parting.parts) for _ in range(part.least)]
     room = [

@@ -16,7 +16,7 @@ from houseway.sheet.diff import toml_value
 from houseway.sheet.model import Bound
 from houseway.sheet.phrases import Size
 from houseway.sheet.switches import is_open_number
-from houseway.table.limits import bound_words
+from houseway.table.chips.limits import bound_words
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
 from houseway.wagers.when import parse_when
@@ -38,7 +38,7 @@ CONDITIONS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class RuleLine:
     """One rule in words; `path` is its address in the sheet."""
 
     path: str
@@ -62,7 +62,7 @@ def rules_json(game: Game) -> dict[str, Any]:
     }
 
 
-def section_lines(game: Game) -> dict[str, list[Line]]:
+def section_lines(game: Game) -> dict[str, list[RuleLine]]:
     """The rules outside wagers, by section in the order of printed rules."""
     data = game.sheet.model_dump(exclude_defaults=False)
     silent = (
@@ -81,11 +81,11 @@ def section_lines(game: Game) -> dict[str, list[Line]]:
     return found
 
 
-def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
+def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[RuleLine]:
     """The streets of a pot game in their order."""
     for row in data.get("rows", ()):
         said = {key: value for key, value in row.items() if key not in ("id", "cite")}
-        yield Line(
+        yield RuleLine(
             path=f"street.row.{row['id']}",
             label=row["id"].replace("-", " "),
             value=_value(said),
@@ -93,7 +93,7 @@ def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
         )
 
 
-def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
+def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[RuleLine]:
     """The amounts that hands collect from each other, row by row."""
     yield from _lines(game, "score", {k: v for k, v in data.items() if k != "group"})
     for name, group in data.get("group", {}).items():
@@ -102,7 +102,7 @@ def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
             worth = pays if isinstance(pays, str) else _value(pays)
             conditions = (text for text in (group["when"], row["when"]) if text)
             says = row["says"] if "{" not in row["says"] else ""  # words that a hand fills in
-            yield Line(
+            yield RuleLine(
                 path=f"score.group.{name}.row.{row['id']}",
                 label=f"{name.replace('-', ' ')}: {row['id'].replace('-', ' ')}",
                 value=f"{says or ' and '.join(conditions) or 'always'}: {worth}",
@@ -110,10 +110,10 @@ def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[Line]:
             )
 
 
-def _way_lines(data: Mapping[str, Any]) -> Iterator[Line]:
+def _way_lines(data: Mapping[str, Any]) -> Iterator[RuleLine]:
     """The chart of the house, row by row in its order."""
     for row in data.get("rows", ()):
-        yield Line(
+        yield RuleLine(
             path=f"house_way.row.{row['id']}",
             label=row["id"].replace("-", " "),
             value=row["says"] or f"{row['when'] or 'any hand'}: {row['set']}",
@@ -123,12 +123,12 @@ def _way_lines(data: Mapping[str, Any]) -> Iterator[Line]:
 
 def _lines(
     game: Game, section: str, data: Mapping[str, Any], *, silent: Collection[str] = ()
-) -> Iterator[Line]:
+) -> Iterator[RuleLine]:
     """The values of a section, without those that say nothing in this game."""
     for key, value in data.items():
         path = f"{section}.{key}"
         if value not in (None, "", []) and path not in silent:
-            yield Line(
+            yield RuleLine(
                 path=path,
                 label=key.replace("_", " "),
                 value=_value(_in_words(game, key, value)),
@@ -213,7 +213,7 @@ class RuleSection(AsJson):
     """A section of the rules, its lines in the order of printed rules."""
 
     id: str
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
 
     def __repr__(self) -> str:
         return f"<section {self.id}, lines: {len(self.lines)}>"

@@ -13,8 +13,8 @@ from houseway.errors import BadSheet, Problem
 from houseway.sheet.cites import document_of, qualified
 from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
 from houseway.sheet.parents import Lent, combined, filled
-from houseway.sheet.positions import Path as KeyPath
-from houseway.sheet.positions import Position, locate, positions
+from houseway.sheet.toml_positions import Path as KeyPath
+from houseway.sheet.toml_positions import Position, locate, positions
 from houseway.sheet.toml_text import read_toml_text
 
 SHEETS = Path(__file__).parent / "sheets"

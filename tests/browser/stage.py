@@ -18,10 +18,10 @@ from tests.room.evening import Evening
 from houseway.errors import HousewayError
 from houseway.library import Game, load_game
 from houseway.money import format_money
-from houseway.room.bots import Bot, Seat, plain_choice
-from houseway.room.layout import layout
-from houseway.room.views import NO_ADVICE, Advice, public_view, view_for
-from houseway.room.wagers import limits_of
+from houseway.room.bots import Bot, BotSeat, plain_choice
+from houseway.room.commands.wagers import limits_of
+from houseway.room.views.layout import layout
+from houseway.room.views.table_view import NO_ADVICE, Advice, public_view, view_for
 from houseway.table.rounds import Choose, is_legal
 
 ME = "ann"
@@ -157,7 +157,7 @@ def bet(table: Evening) -> None:
     mine = table.state.place_of(ME)
     assert mine is not None
     chips, limits = table.state.stack(mine), limits_of(table.state)
-    seat = Seat(game=table.game, seat=mine[0], chips=chips, limits=limits)
+    seat = BotSeat(game=table.game, seat=mine[0], chips=chips, limits=limits)
     bets = Bot(lambda bound: bound - 1).bets(seat)  # no side bets
     wanted = [{"wager": bet.wager, "amount": format_money(bet.amount)} for bet in bets]
     table.do(ME, "bets", bets=wanted)

@@ -21,7 +21,7 @@ from tests.browser.stage import (
 from tests.room.evening import Evening
 
 from houseway.cards import card_text
-from houseway.room.keys import KEY_OF, KEYS
+from houseway.room.views.shortcut_keys import KEY_OF, KEYS
 from houseway.table.rounds import Choose
 
 pytestmark = pytest.mark.browser

@@ -12,10 +12,10 @@ from tests.browser.people import Visitor
 from tests.browser.test_pots import HOLDEM, Player, calls
 from tests.service.running import Server
 
-from houseway.server import passwords
-from houseway.server.tokens import STEP, code_at, new_code_key
-from houseway.storage import people
-from houseway.storage.store import Store
+from houseway.server.accounts import passwords
+from houseway.server.accounts.tokens import STEP, code_at, new_code_key
+from houseway.storage.event_store import Store
+from houseway.storage.rows import people
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -91,7 +91,7 @@ def sign_in(page: Page, room: Server) -> None:
         store,
         name="Flora",
         role="floor",
-        secret_hash=passwords.hashed(PASSWORD),
+        secret_hash=passwords.hash_secret(PASSWORD),
         guest=False,
         actor="test",
         at=at,

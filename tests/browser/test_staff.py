@@ -10,9 +10,10 @@ from playwright.sync_api import Page, Request, expect
 from tests.browser.people import Visitor
 from tests.service.running import Server
 
-from houseway.server import passwords
-from houseway.server.tokens import STEP, code_at, new_code_key
-from houseway.storage import Store, people
+from houseway.server.accounts import passwords
+from houseway.server.accounts.tokens import STEP, code_at, new_code_key
+from houseway.storage import Store
+from houseway.storage.rows import people
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -30,7 +31,7 @@ def add_admin(room: Server, *, first_secret: bool) -> str:
             store,
             name="Head",
             role="admin",
-            secret_hash=passwords.hashed(FIRST),
+            secret_hash=passwords.hash_secret(FIRST),
             guest=False,
             actor="operator",
             at=int(time.time() * 1000),

@@ -17,8 +17,8 @@ from tests.room.evening import Evening
 from houseway.cards import card_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.library import load_game
-from houseway.room.state import TIMERS
-from houseway.room.views import Advice
+from houseway.room.state.table_state import TIMERS
+from houseway.room.views.table_view import Advice
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -73,7 +73,7 @@ def lower_in_front(table: Evening) -> list[str] | None:
     wait = asked(table)
     assert wait is not None
     assert wait.sets is not None
-    house = {*wait.sets.way[0]}
+    house = {*wait.sets.house_way[0]}
     low = [card for card in wait.sets.cards if card not in house]
     parted = (tuple(low), tuple(card for card in wait.sets.cards if card in house))
     assert isinstance(table.game.rules, TileRules)

@@ -10,7 +10,7 @@ from tests.checking.own_sheets import CASH_IN, CITED, LATE, OWN, found, mine, on
 from houseway.checking import check_game
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import load_game
-from houseway.table.collection import parse_schedule
+from houseway.table.collections.schedule_parser import parse_schedule
 
 # --- switches -------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 from tests.checking.own_sheets import mine
 
 from houseway.checking import repeats_in
-from houseway.checking.repeats import repeated_text
+from houseway.checking.repeated_text import repeated_text
 from houseway.library import read_sheet
 from houseway.sheet_files import SHEETS
 

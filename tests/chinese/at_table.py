@@ -11,7 +11,7 @@ from houseway.cards import parse_cards
 from houseway.families.chinese.rules import ChineseRules
 from houseway.families.chinese.scoring import Scoring, Standing
 from houseway.families.chinese.section import NONE
-from houseway.families.chinese.segments import Setting, foul_of, setting_of
+from houseway.families.chinese.segments import SetSegments, foul_of, setting_of
 from houseway.library import load_game
 from houseway.sheet.switches import Choices
 from houseway.table.rounds import Choose, Deal, Event, Finished, Setup, Wait, run
@@ -30,7 +30,7 @@ def rules_of(name: str, **readings: str) -> ChineseRules:
     return rules
 
 
-def setting(front: str, middle: str, back: str) -> Setting:
+def setting(front: str, middle: str, back: str) -> SetSegments:
     return setting_of([parse_cards(front), parse_cards(middle), parse_cards(back)])
 
 

@@ -12,7 +12,7 @@ from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, rules_of, t
 
 from houseway.cards import DeckCards, DeckSpec
 from houseway.families.chinese.rules import ChineseRules
-from houseway.table.payments import Caps, nets, payments
+from houseway.table.chips.payments import Caps, nets, payments
 from houseway.table.rounds import Choose, Setup, apply, deal_on, open_round
 
 DECK = DeckSpec(cards=DeckCards.parse("52"), decks=1)
@@ -62,7 +62,7 @@ def check_laws(rules: ChineseRules, setup: Setup, deck: list[int]) -> None:
     round_ = deal_on(open_round(rules, DECK, setup), deck)
     for wait in asked:
         assert isinstance(round_.waits, Choose)
-        words = wait.sets.words(wait.sets.way) if wait.sets else wait.house_way
+        words = wait.sets.words(wait.sets.house_way) if wait.sets else wait.house_way
         round_ = apply(round_, words)
         round_ = deal_on(round_, deck[len(round_.cards) :])
     assert round_.finished is not None

@@ -9,7 +9,7 @@ import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, collected, player, rules_of, setting
 
 from houseway.families.chinese.segments import foul_of, sweep_of
-from houseway.table import payments
+from houseway.table.chips import payments
 
 WEAK = ("2c 3d 5h", "2d 4c 6s 8h 9d", "2h 2s 7c 8c Jd")
 SWEEPS = ("super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes")

@@ -12,12 +12,12 @@ from tests.chinese.at_table import CLOSED, FACE_UP, collected, rules_of
 from houseway.cards import card_text
 from houseway.families.chinese.scoring import Standing
 from houseway.families.chinese.section import NONE
-from houseway.families.chinese.segments import Setting, foul_of, setting_of, sweep_of
+from houseway.families.chinese.segments import SetSegments, foul_of, setting_of, sweep_of
 
 DEALS = 1500
 
 
-def two_hands(rng: random.Random) -> tuple[Setting, Setting]:
+def two_hands(rng: random.Random) -> tuple[SetSegments, SetSegments]:
     """Thirteen cards twice, out of a deck that is thinned so that strong hands come often."""
     ranks = rng.sample(range(13), rng.choice((8, 10, 13)))
     deck = [rank * 4 + suit for rank in ranks for suit in range(4)]
@@ -31,7 +31,7 @@ def two_hands(rng: random.Random) -> tuple[Setting, Setting]:
     return set_somehow(deck[:13], rng), set_somehow(deck[13:26], rng)
 
 
-def set_somehow(cards: list[int], rng: random.Random) -> Setting:
+def set_somehow(cards: list[int], rng: random.Random) -> SetSegments:
     """Now by suits or ranks, now at random; often the three hands are put in order."""
     held = sorted(cards, key=rng.choice((lambda c: c, lambda c: (c % 4, c), lambda c: c % 3)))
     hands = [held[:3], held[3:8], held[8:]]
@@ -43,13 +43,18 @@ def set_somehow(cards: list[int], rng: random.Random) -> Setting:
     return setting_of(hands)
 
 
-def texts(setting: Setting) -> twin.Hands:
+def texts(setting: SetSegments) -> twin.Hands:
     front, middle, back = (tuple(map(card_text, hand.cards)) for hand in setting.hands)
     return front, middle, back
 
 
 def standings(
-    one: Setting, other: Setting, *, button: int, declared: tuple[bool, bool], sweeps: list[str]
+    one: SetSegments,
+    other: SetSegments,
+    *,
+    button: int,
+    declared: tuple[bool, bool],
+    sweeps: list[str],
 ) -> list[Standing]:
     found = []
     for seat, (setting, said) in enumerate(zip((one, other), declared, strict=True), start=1):

@@ -10,12 +10,12 @@ import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, rules_of, table
 
 from houseway.cards import Card, cards_text, parse_cards
-from houseway.families.chinese.placing import best_placing
-from houseway.families.chinese.rivals import RIVALS
+from houseway.families.chinese.card_placement import best_placing
+from houseway.families.chinese.house_way import best_setting, declares
+from houseway.families.chinese.rival_hands import RIVALS
 from houseway.families.chinese.section import NONE
 from houseway.families.chinese.segments import foul_of, setting_of, sweep_of
 from houseway.families.chinese.splits import splits
-from houseway.families.chinese.way import best_setting, declares
 
 HANDS = 2000
 DEAL = "6c 6d Ah Tc Td Th 3d 4h 5h 6s 7s 8c 9d"

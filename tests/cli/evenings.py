@@ -17,7 +17,7 @@ from houseway.cli.person import Leave, Person
 from houseway.cli.terminal import Narrator, play_rounds
 from houseway.library import Game, load_game
 from houseway.money import parse_money
-from houseway.room import ledger
+from houseway.room.state import ledger
 
 
 def seeded(seed: int) -> Below:

@@ -12,8 +12,8 @@ from tests.cli.evenings import all_chips, chips_of, evening_of, rounds_of, seede
 from houseway.cli.evening import BotPlayer, Evening
 from houseway.library import index
 from houseway.money import format_money
-from houseway.room.actors import Command
-from houseway.room.events import Event
+from houseway.room.commands.actors import Command
+from houseway.room.state.events import Event
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Choose
 

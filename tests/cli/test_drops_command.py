@@ -13,7 +13,7 @@ from houseway.errors import BadRecord
 from houseway.library import load_game, read_schedules
 from houseway.settling.collections import find_option, find_posted
 from houseway.sheet_files import SHEETS
-from houseway.table.drops import PotSchedule
+from houseway.table.collections.drops import PotSchedule
 
 
 @pytest.fixture

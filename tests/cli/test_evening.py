@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from tests.among import AMONG
 from tests.cli.evenings import (
     all_chips,
     bots_at,
@@ -18,6 +17,7 @@ from tests.cli.evenings import (
     seeded,
 )
 from tests.games import dear_games_slow
+from tests.peer_games import AMONG
 from tests.suite.rotation import games_in_turn, trials
 
 import houseway as hw
@@ -25,11 +25,11 @@ from houseway.cli.evening import BotPlayer, Evening
 from houseway.errors import IllegalMove
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.room.actors import Command
-from houseway.room.board import Board
+from houseway.room.commands.actors import Command
+from houseway.room.state.scoreboard import Board
 from houseway.settling.settled import Settled
 from houseway.settling.verify import verify_record
-from houseway.table.piles import pile_cards
+from houseway.table.cards.piles import pile_cards
 from houseway.table.rounds import Choose, Setup
 
 SUPREME = "aviator/supreme-baccarat"

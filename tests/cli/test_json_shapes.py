@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.among import AMONG
 from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
+from tests.peer_games import AMONG
 from tests.suite.rotation import games_in_turn
 
 from houseway.library import game_ids, load_game

@@ -9,9 +9,9 @@ from tests.cli.terminal import Terminal
 from houseway.cli.evening import BotPlayer, Evening
 from houseway.library import load_game
 from houseway.money import format_money, parse_money
-from houseway.room.events import Event
-from houseway.room.pot_lines import new_events
-from houseway.room.state import State
+from houseway.room.state.events import Event
+from houseway.room.state.table_state import TableState
+from houseway.room.views.pot_log_lines import new_events
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Choose
 
@@ -50,7 +50,7 @@ def test_everything_that_happens_is_told_once_and_in_order() -> None:
     table = table_of_bots("aviator/texas-holdem")
     told: list[str] = []
 
-    def hear(before: State, event: Event, after: State) -> None:
+    def hear(before: TableState, event: Event, after: TableState) -> None:
         if event.kind in ("dealt", "chose"):
             told.extend(event["event"] for event in new_events(before, after))
 

@@ -27,10 +27,10 @@ from houseway.library import Game, game_ids, load_game, read_sheet
 from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.settling.record import read_record
-from houseway.settling.setup import make_setup, posted_limits
+from houseway.settling.round_setup import make_setup, posted_limits
 from houseway.sheet.model import WagerSection
 from houseway.sheet.switches import Choices
-from houseway.table.limits import not_offered, wager_limits, wager_size
+from houseway.table.chips.limits import not_offered, wager_limits, wager_size
 from houseway.table.rounds import Answer, Bettor, Choose, Deal, Setup, Wait, run
 
 AMONG = tuple(name for name in game_ids() if "bank" not in read_sheet(name).data)

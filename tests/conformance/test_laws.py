@@ -28,9 +28,9 @@ from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
+from houseway.table.cards.piles import pile_cards
+from houseway.table.chips.carried_pot import POT, carried_pot
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.piles import pile_cards
-from houseway.table.pots import POT, pot_of
 
 law = settings(
     max_examples=trials(short=20, full=60),
@@ -222,7 +222,7 @@ def test_what_one_player_wins_another_has_lost(dealt: Dealt) -> None:
     out = settled(dealt)
     nets = {seat: parse_money(net) for seat, net in out["nets"].items()}
     assert nets.keys() == dealt.record["stacks"].keys()
-    left = pot_of(out["after"]) - pot_of(dealt.record.get("before", {}))  # in a tie
+    left = carried_pot(out["after"]) - carried_pot(dealt.record.get("before", {}))  # in a tie
     assert sum(nets.values()) + left + parse_money(out.get("collected", "0")) == 0
     assert out["conserved"] is True
     for seat, net in nets.items():
@@ -239,7 +239,7 @@ def test_stacks_run_out_coin_by_coin_in_the_order_of_payment(dealt: Dealt) -> No
     lines = out["settlement"]
     stacks = {int(seat): parse_money(held) for seat, held in dealt.record["stacks"].items()}
     # A pot has what was paid into it, too.
-    stacks[POT] = pot_of(dealt.record.get("before", {})) + sum(stacks.values())
+    stacks[POT] = carried_pot(dealt.record.get("before", {})) + sum(stacks.values())
     owed = [(line["payer"], line["payee"], cents(line, "amount")) for line in lines]
     assert [line["order"] for line in lines] == list(range(1, len(lines) + 1))
     caps = dealt.game.sheet.stakes.caps  # type: ignore[attr-defined]

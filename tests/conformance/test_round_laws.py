@@ -27,6 +27,7 @@ from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.poker.rules import PokerRules
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.table.felt_cards import DISCARDS
+from houseway.table.round_view import view
 from houseway.table.rounds import (
     Choose,
     Deal,
@@ -38,7 +39,6 @@ from houseway.table.rounds import (
     options,
     run,
 )
-from houseway.table.views import view
 
 law = settings(
     max_examples=trials(short=15, full=50),
@@ -213,7 +213,7 @@ from houseway.money import format_money
 from houseway.cards import cards_text, parse_cards
 from houseway.settling.record import read_record
 from houseway.settling.settle import settle_record
-from houseway.settling.setup import make_setup
+from houseway.settling.round_setup import make_setup
 from houseway.table.rounds import Deal, run
 
 QUIET = ("check", "call", "bring-in", "stand-pat", "no")

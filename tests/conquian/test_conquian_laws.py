@@ -17,8 +17,9 @@ from houseway.cards import Card, parse_cards
 from houseway.families.conquian.melds import is_run
 from houseway.families.conquian.rules import ConquianRules
 from houseway.random_play import any_answer
-from houseway.table.payments import payments
-from houseway.table.pots import POT, pot_of
+from houseway.table.chips.carried_pot import POT, carried_pot
+from houseway.table.chips.payments import payments
+from houseway.table.round_view import view
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -31,7 +32,6 @@ from houseway.table.rounds import (
     open_round,
     run,
 )
-from houseway.table.views import view
 
 SWITCHES = {
     name.replace("-", "_"): reading.choices
@@ -122,14 +122,14 @@ def check_end(rules: ConquianRules, setup: Setup, finished: Finished, log: list[
     else:
         assert rows == {"tie"}
         assert finished.after["tied"] == sorted(rules.dealt_in(setup))
-    stacks = {**setup.stacks, POT: pot_of(setup.before)}
+    stacks = {**setup.stacks, POT: carried_pot(setup.before)}
     paid = payments(finished.transfers, stacks, caps="losses")
     left = dict(stacks)
     for payment in paid:
         left[payment.owed.payer] -= payment.paid
         left[payment.owed.payee] += payment.paid
     assert min(left.values()) >= 0
-    assert left[POT] == pot_of(finished.after)
+    assert left[POT] == carried_pot(finished.after)
     assert sum(left.values()) == sum(stacks.values())
     wagers = [each for each in paid if each.owed.row in ("pot", "tie", "carried")]
     assert all(each.short == 0 for each in wagers)  # what lies in the pot is there

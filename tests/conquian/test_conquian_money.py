@@ -26,7 +26,7 @@ from houseway.money import format_money, parse_money
 from houseway.random_play import any_answer
 from houseway.settling.collections import find_posted
 from houseway.settling.settle import settle_record
-from houseway.table.pots import forfeited, in_the_game, pot_of, without_seat
+from houseway.table.chips.carried_pot import carried_pot, eligible_seats, forfeited_pot, remove_seat
 from houseway.table.rounds import Choose, Setup
 
 # Seat 2 has a Viejo when he has got the 3c for his 2h and takes the 4c; seat 1 has given it.
@@ -159,13 +159,13 @@ def test_who_has_not_the_wager_gets_no_cards() -> None:
 
 def test_the_last_one_in_the_tie_takes_the_pot() -> None:
     # 000:2464, reading leaving
-    assert forfeited(TIE, [1, 2, 3]) == {}
-    assert forfeited(TIE, [2, 3]) == {2: 30_00}
-    assert forfeited(TIE, []) == {1: 15_00, 2: 15_00}
-    assert without_seat(TIE, 3) == TIE
-    assert without_seat(TIE, 1) == {}
-    assert in_the_game(TIE, [2, 3]) == {2}
-    assert in_the_game({}, [2, 3]) == {2, 3}
+    assert forfeited_pot(TIE, [1, 2, 3]) == {}
+    assert forfeited_pot(TIE, [2, 3]) == {2: 30_00}
+    assert forfeited_pot(TIE, []) == {1: 15_00, 2: 15_00}
+    assert remove_seat(TIE, 3) == TIE
+    assert remove_seat(TIE, 1) == {}
+    assert eligible_seats(TIE, [2, 3]) == {2}
+    assert eligible_seats({}, [2, 3]) == {2, 3}
 
 
 @pytest.mark.parametrize(
@@ -240,10 +240,10 @@ def test_chips_are_conserved_over_rounds_with_ties_and_players_who_leave(seed: i
     ties = 0
     for _ in range(40):
         able = [seat for seat, cents in stacks.items() if cents >= WAGER]
-        for seat, cents in forfeited(before, able).items():
+        for seat, cents in forfeited_pot(before, able).items():
             stacks[seat] += cents
             before = {}
-        playing = sorted(in_the_game(before, able))
+        playing = sorted(eligible_seats(before, able))
         if len(playing) < 2:
             break
         deck = shuffled_deck(luck.randrange(10**6))
@@ -268,17 +268,17 @@ def test_chips_are_conserved_over_rounds_with_ties_and_players_who_leave(seed: i
         before = done["after"]
         ties += bool(before)
         assert min(stacks.values()) >= 0
-        assert sum(stacks.values()) + pot_of(before) + carried_away == 0
+        assert sum(stacks.values()) + carried_pot(before) + carried_away == 0
         if luck.random() < 0.2:  # somebody gets up, and somebody else takes his seat
             seat = luck.choice([1, 2, 3])
             tied = [other for other in before.get("tied", []) if other != seat]
             if len(tied) == 1 and seat in before["tied"]:
-                stacks[tied[0]] += pot_of(before)
-            before = without_seat(before, seat)
+                stacks[tied[0]] += carried_pot(before)
+            before = remove_seat(before, seat)
             carried_away += stacks[seat]
             stacks[seat] = luck.randint(1, 5) * WAGER
             carried_away -= stacks[seat]
-            assert sum(stacks.values()) + pot_of(before) + carried_away == 0
+            assert sum(stacks.values()) + carried_pot(before) + carried_away == 0
     assert ties
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.conquian.felt import ONE, THREE, TWO, Felt, complete, heads_up, on, table, three, zones
 
-from houseway.table.views import view
+from houseway.table.round_view import view
 
 # --- the deal and the passing ---------------------------------------------------------------------
 

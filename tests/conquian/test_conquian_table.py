@@ -17,15 +17,15 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import parse_money
 from houseway.random_play import any_answer
-from houseway.room import ledger
-from houseway.room.events import Event
-from houseway.room.fold import fold, opened
-from houseway.room.snapshot import from_snapshot, snapshot_of
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_event, open_table
+from houseway.room.state.events import Event
+from houseway.room.state.snapshot import from_snapshot, snapshot_of
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 from houseway.settling.verify import verify_record
-from houseway.table.cut import cut_cards
-from houseway.table.pots import pot_of
+from houseway.table.cards.button_cut import cut_cards
+from houseway.table.chips.carried_pot import carried_pot
 
 # --- the terminal ---------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ def test_a_room_plays_rounds_and_its_records_settle_to_themselves() -> None:
         assert record is not None
         assert settle_record(table.game, record) == record
         assert chips_at(table) == 3_000_00
-        assert table.books[ledger.pot("t")] == pot_of(table.state.before)
+        assert table.books[ledger.pot("t")] == carried_pot(table.state.before)
         # Cy sat down while the first hand was dealt.
         assert ("3" in record["stacks"]) == (number > 0)
         go_on(table)
@@ -260,9 +260,9 @@ def test_hands_are_hidden_in_the_room_and_runs_are_not() -> None:
 def test_the_books_lead_to_the_same_table_also_from_a_snapshot_in_a_tie() -> None:
     table = evening(NAME, "ann", "ben")
     tie(table)
-    again = opened(table.events[0], table.game)
+    again = open_table(table.events[0], table.game)
     for event in table.events[1:]:
-        again = fold(again, event)
+        again = apply_event(again, event)
     assert again == table.state
     taken = snapshot_of(table.state)
     stored = json.loads(json.dumps({"body": taken.body, "secret": taken.secret}))
@@ -275,7 +275,7 @@ def test_the_books_lead_to_the_same_table_also_from_a_snapshot_in_a_tie() -> Non
         at=table.at,
         actor="room",
     )
-    kept = from_snapshot(opened(table.events[0], table.game), event)
+    kept = from_snapshot(open_table(table.events[0], table.game), event)
     assert kept.before == table.state.before
     assert kept.money == table.state.money
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import houseway as hw
-from houseway.families.among import AmongRules
+from houseway.families.peer_games import PeerRules
 from houseway.library import load_game
 from houseway.money import dollars
 from houseway.pot_readings import PotReading, play_readings
@@ -16,7 +16,7 @@ def readings_by_game() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for entry in hw.readings(several=True):
         game = entry.places[0].sheet
-        if not game.endswith("/collection") and isinstance(load_game(game).rules, AmongRules):
+        if not game.endswith("/collection") and isinstance(load_game(game).rules, PeerRules):
             found.setdefault(game, []).append(entry.name)
     return {game: tuple(names) for game, names in found.items()}
 

@@ -10,13 +10,13 @@ from tests.games import game_called
 from tests.room.evening import Evening, evening
 from tests.room.pot_table import pot_table
 
-from houseway.room import ledger
-from houseway.room.commands import Draft
-from houseway.room.events import Event, NewEvent
-from houseway.room.fold import fold, opened
-from houseway.room.time_fees import due_event
+from houseway.room.commands.decision import Draft
+from houseway.room.peer_games.time_fees import time_fee_event
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_event, open_table
+from houseway.room.state.events import Event, NewEvent
 from houseway.server.config import Timers
-from houseway.server.opening import opening_of
+from houseway.server.tables.table_opening import prepare_opening
 
 BANKED = "hustler/three-card-poker"
 NUMBERS = "aviator/supreme-baccarat"
@@ -164,7 +164,7 @@ def _time_unpaid() -> Evening:
     """Cy has lost nearly everything when the next half hour is due."""
     table = _time()
     money = {**table.state.money, ledger.stack("t", "cy"): 1_00}
-    event = due_event(replace(table.state, money=money), table.at + HOUR)
+    event = time_fee_event(replace(table.state, money=money), table.at + HOUR)
     assert event is not None
     table.events.append(_placed(event, table))
     return table
@@ -220,7 +220,7 @@ def _set() -> Evening:
 
 def opening(*, toml: str = "") -> Event:
     """The first event of a table, as the server writes it."""
-    body, _ = opening_of(
+    body, _ = prepare_opening(
         game="" if toml else BANKED,
         toml=toml,
         name="Table 1",
@@ -253,9 +253,9 @@ def told_to_the_table() -> dict[str, set[bool]]:
     found: dict[str, set[bool]] = {"opened": {False}}
     for table in evenings():
         first, *rest = table.events
-        state = opened(first, table.game)
+        state = open_table(first, table.game)
         for event in rest:
-            after = fold(state, event)
+            after = apply_event(state, event)
             found.setdefault(event.kind, set()).add(after.lines > state.lines)
             state = after
     return found

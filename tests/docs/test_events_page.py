@@ -12,9 +12,9 @@ import pytest
 from tests.docs.pages import ROOT
 from tests.docs.table_events import table_events, told_to_the_table
 
-from houseway.room.event_bodies import KINDS, PLACE
-from houseway.room.events import Event
-from houseway.room.fold import CHANGES
+from houseway.room.state.apply_events import CHANGES
+from houseway.room.state.event_bodies import KINDS, PLACE
+from houseway.room.state.events import Event
 
 TEXT = (ROOT / "docs" / "events.md").read_text(encoding="utf-8")
 ENTRIES = dict(re.findall(r"^### ([\w-]+)\n(.*?)(?=^##|\Z)", TEXT, re.M | re.S))

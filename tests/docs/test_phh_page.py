@@ -8,7 +8,7 @@ from tests.docs.test_tables import rows_of
 
 from houseway.phh.actions import VERBS
 from houseway.phh.hand import OWN_FIELDS
-from houseway.phh.reading import OWN_KINDS, STATED
+from houseway.phh.parser import OWN_KINDS, STATED
 from houseway.phh.variants import VARIANTS
 
 

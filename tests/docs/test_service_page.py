@@ -11,8 +11,8 @@ from tests.docs.pages import ROOT
 from tests.docs.test_tables import rows_of
 from tests.service.running import Server
 
-from houseway.room.arguments import FIELDS
-from houseway.room.commands import COMMANDS
+from houseway.room.commands.decision import COMMANDS
+from houseway.room.commands.fields import FIELDS
 from houseway.server.app import create_app
 from houseway.server.config import Config, Guard, Rates, Timers
 

@@ -22,13 +22,13 @@ from houseway.families.two_way.section import Play as TwoWayPlay
 from houseway.library import documents, game_ids, house_of, index, load_game
 from houseway.odds.report import price_readings, solve
 from houseway.pricing.prices import Valued
-from houseway.setting.four import FACTS as TILE_FACTS
-from houseway.setting.seven import FACTS as CARD_FACTS
-from houseway.setting.tiles import SETTERS as TILE_SETTERS
-from houseway.setting.tiles import parse_list
-from houseway.setting.way import SETTERS as CARD_SETTERS
+from houseway.setting.card_chart import SETTERS as CARD_SETTERS
+from houseway.setting.four_tiles import FACTS as TILE_FACTS
+from houseway.setting.seven_cards import FACTS as CARD_FACTS
+from houseway.setting.tile_chart import SETTERS as TILE_SETTERS
+from houseway.setting.tile_chart import parse_list
 from houseway.sheet.model import Jackpot
-from houseway.table.hands import EVENT_FACTS
+from houseway.table.cards.hands import EVENT_FACTS
 from houseway.wagers.facts import Fact
 
 DOCS = ROOT / "docs"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from houseway.cards import Card
-from houseway.pot_equity.games import Way
+from houseway.pot_equity.games import PotGame
 from houseway.pot_equity.spot import Spot
 from houseway.ranking.badugi import BADUGI
 from houseway.ranking.hands import best_hand, best_with_hole_cards
@@ -19,7 +19,7 @@ Counted = list[tuple[int, int, Fraction]]  # wins, ties and share of each hand
 
 def twin(spot: Spot) -> tuple[int, Counted]:
     """The number of deals, and what each hand takes."""
-    taken = [parts(spot.way, hands, board) for hands, board in complete(spot)]
+    taken = [parts(spot.game, hands, board) for hands, board in complete(spot)]
     counted = [
         (
             own.count(Fraction(1)),
@@ -37,7 +37,7 @@ def complete(spot: Spot) -> Iterator[tuple[list[Cards], Cards]]:
         known = [card for cards in held for card in cards]
         if len(set(known)) == len(known):
             deck = [card for card in spot.deck if card not in known]
-            sizes = [spot.way.board - len(spot.board), *(hand.unknown for hand in spot.hands)]
+            sizes = [spot.game.board - len(spot.board), *(hand.unknown for hand in spot.hands)]
             for board, *more in dealt(deck, sizes):
                 hands = [cards + new for cards, new in zip(held, more, strict=True)]
                 yield hands, spot.board + board
@@ -52,7 +52,7 @@ def dealt(deck: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[Cards, .
         yield from ((first, *rest) for rest in dealt(left, sizes[1:]))
 
 
-def parts(way: Way, hands: list[Cards], board: Cards) -> list[Fraction]:
+def parts(way: PotGame, hands: list[Cards], board: Cards) -> list[Fraction]:
     """What each hand takes of the pot."""
     halves = [[value(way, order, hand, board) for hand in hands] for order in way.orders]
     if not any(halves[-1]):
@@ -65,7 +65,7 @@ def parts(way: Way, hands: list[Cards], board: Cards) -> list[Fraction]:
     return taken
 
 
-def value(way: Way, order: str, hand: Cards, board: Cards) -> int:
+def value(way: PotGame, order: str, hand: Cards, board: Cards) -> int:
     if order == "badugi":
         return BADUGI.best(hand).value
     if way.uses:

@@ -14,7 +14,7 @@ from tests.equity.equity_twin import twin
 
 from houseway.cards import cards_text
 from houseway.pot_equity.deal import Deals
-from houseway.pot_equity.games import WAYS, Way
+from houseway.pot_equity.games import WAYS, PotGame
 from houseway.pot_equity.result import Equity, result_of
 from houseway.pot_equity.solve import equity
 from houseway.pot_equity.spot import read_spot
@@ -110,7 +110,7 @@ def test_deals_on_a_board_are_counted_as_by_the_readable_rules(
 
 
 @st.composite
-def small_spots(draw: st.DrawFn, way: Way) -> tuple[list[str], str, str]:
+def small_spots(draw: st.DrawFn, way: PotGame) -> tuple[list[str], str, str]:
     """Hands with two cards to come at most, in a deck of which nearly everything is dead."""
     deck = list(way.cards)
     Random(draw(st.integers(0, 2**32))).shuffle(deck)
@@ -132,7 +132,7 @@ def small_spots(draw: st.DrawFn, way: Way) -> tuple[list[str], str, str]:
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_every_way_to_play_is_counted_as_by_the_readable_rules(
-    way: Way, data: st.DataObject
+    way: PotGame, data: st.DataObject
 ) -> None:
     hands, board, dead = data.draw(small_spots(way))
     found = equity(way.name, hands, board=board, dead=dead)

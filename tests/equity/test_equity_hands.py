@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.pot_equity.games import way_named
+from houseway.pot_equity.games import pot_game_named
 from houseway.pot_equity.hands import read_hand
 from houseway.pot_equity.solve import equity
 
-HOLDEM = way_named("holdem")
+HOLDEM = pot_game_named("holdem")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_ten_is_written_in_two_ways() -> None:
 
 
 def test_a_joker_may_have_a_number() -> None:
-    way = way_named("lowball")
+    way = pot_game_named("lowball")
     assert read_hand(way, "Jk2c", where="hand 1").text == "Jk 2c ?? ?? ??"
     assert read_hand(way, "Jk10c", where="hand 1").text == "Jk Tc ?? ?? ??"
     assert read_hand(way, "Jk1 2c", where="hand 1").text == "Jk 2c ?? ?? ??"
@@ -61,9 +61,9 @@ def test_a_joker_may_have_a_number() -> None:
 
 def test_a_card_that_is_not_known_may_be_written_or_left_to_come() -> None:
     for text in ("AsAd7c", "AsAd7c????", "AsAd7c ?? ?? ?? ??"):
-        hand = read_hand(way_named("stud"), text, where="hand 1")
+        hand = read_hand(pot_game_named("stud"), text, where="hand 1")
         assert (hand.text, hand.unknown) == ("As Ad 7c ?? ?? ?? ??", 4)
-    assert read_hand(way_named("omaha"), "AsAd????", where="hand 1").unknown == 2
+    assert read_hand(pot_game_named("omaha"), "AsAd????", where="hand 1").unknown == 2
 
 
 @pytest.mark.parametrize("text", ["AsAh", "KK", "QQ+,AKs", "random", "As ??"])

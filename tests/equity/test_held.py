@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import parse_cards
 from houseway.errors import IllegalMove
 from houseway.library import load_game
-from houseway.pot_equity.held import held_share, way_of
+from houseway.pot_equity.decider_share import decider_share, pot_game_of
 from houseway.pot_equity.solve import equity
 
 
@@ -25,7 +25,7 @@ from houseway.pot_equity.solve import equity
     ],
 )
 def test_a_sheet_is_the_way_to_play_that_its_cards_and_orders_say(game: str, way: str) -> None:
-    found = way_of(load_game(game).rules)
+    found = pot_game_of(load_game(game).rules)
     assert found is not None
     assert found.name == way
 
@@ -33,18 +33,18 @@ def test_a_sheet_is_the_way_to_play_that_its_cards_and_orders_say(game: str, way
 @pytest.mark.parametrize("game", ["aviator/delano-draw", "parkwest/cash-in-baccarat"])
 def test_a_game_that_is_no_known_way_has_no_odds(game: str) -> None:
     rules = load_game(game).rules
-    assert way_of(rules) is None
+    assert pot_game_of(rules) is None
     with pytest.raises(IllegalMove, match="no odds"):
-        held_share(rules, (parse_cards("As Ah"), (), 0, 0, ((),), "x"))
+        decider_share(rules, (parse_cards("As Ah"), (), 0, 0, ((),), "x"))
 
 
 @pytest.mark.slow
 def test_a_sample_lies_within_its_error_of_the_exact_share() -> None:
     rules = load_game("aviator/texas-holdem").rules
     board = parse_cards("Ks 7d 2c")
-    found = held_share(rules, (parse_cards("Kh Qh"), board, 600, 400, ((), ()), "flop"))
+    found = decider_share(rules, (parse_cards("Kh Qh"), board, 600, 400, ((), ()), "flop"))
     exact = equity("holdem", ["KhQh", "random"], board="Ks 7d 2c").hands[0].share
-    alone = held_share(rules, (parse_cards("Kh Qh"), board, 600, 400, ((),), "flop"))
+    alone = decider_share(rules, (parse_cards("Kh Qh"), board, 600, 400, ((),), "flop"))
     assert found.rivals == 2
     assert found.share < alone.share
     assert abs(alone.share - float(exact)) < 5 * alone.error
@@ -54,7 +54,8 @@ def test_open_cards_of_others_count() -> None:
     rules = load_game("hustler/seven-card-stud").rules
     own = parse_cards("9c 9d 2h")
     high, low = (
-        held_share(rules, (own, (), 0, 0, (parse_cards(up),), "third")).share for up in ("As", "3s")
+        decider_share(rules, (own, (), 0, 0, (parse_cards(up),), "third")).share
+        for up in ("As", "3s")
     )
     assert high < low
 
@@ -62,4 +63,4 @@ def test_open_cards_of_others_count() -> None:
 def test_a_hand_that_must_still_put_a_card_away_has_no_odds_yet() -> None:
     rules = load_game("500-club/pineapple").rules
     with pytest.raises(IllegalMove, match="so many cards"):
-        held_share(rules, (parse_cards("As Ah Kd"), (), 0, 0, ((),), "pre-flop"))
+        decider_share(rules, (parse_cards("As Ah Kd"), (), 0, 0, ((),), "pre-flop"))

@@ -16,8 +16,8 @@ from tests.room.other_worlds import one_round
 from tests.suite.rotation import trials
 
 from houseway.library import load_game
-from houseway.room.actors import Actor
-from houseway.room.commands import decide
+from houseway.room.commands.actors import Actor
+from houseway.room.commands.decision import decide
 
 PEOPLE = ("ann", "ben", "cy", "dan", "floor", "clock")
 

@@ -27,8 +27,8 @@ from tests.oracles.blackjack_twin import (
 import houseway as hw
 from houseway.cards import card_text, parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError, IllegalMove
-from houseway.families.blackjack.query import hand_report
-from houseway.families.blackjack.spread import exact_variance
+from houseway.families.blackjack.hand_report import hand_report
+from houseway.families.blackjack.solution.variance import exact_variance
 from houseway.library import Game
 from houseway.odds.removal import removals
 

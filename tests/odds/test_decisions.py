@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.among import FAMILIES
+from tests.peer_games import FAMILIES
 
 from houseway.families.analyst import ListingAnalyst
 from houseway.library import index, load_game

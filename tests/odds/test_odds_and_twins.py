@@ -8,7 +8,6 @@ from itertools import combinations, product
 from math import perm
 
 import pytest
-from tests.among import AMONG
 from tests.oracles.own_twin import Rules as OwnRules
 from tests.oracles.own_twin import hands_by_choice, total, total_weight
 from tests.oracles.pays_twin import EZ, SHARED, expectation, tie
@@ -25,6 +24,7 @@ from tests.oracles.shared_twin import (
     endings,
 )
 from tests.oracles.suits_twin import makes, pair_probabilities, royale_probabilities
+from tests.peer_games import AMONG
 
 from houseway.library import Game, game_ids, index, load_game
 from houseway.odds.report import solve

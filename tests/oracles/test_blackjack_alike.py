@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.families.blackjack.alike import dealers_alike
 from houseway.families.blackjack.analyst import BlackjackAnalyst
-from houseway.families.blackjack.dealer import Dealers
-from houseway.families.blackjack.nodes import HandNodes
-from houseway.families.blackjack.payoffs import Payoffs
-from houseway.families.blackjack.solve import Solver
+from houseway.families.blackjack.solution.dealer_hands import Dealers
+from houseway.families.blackjack.solution.equivalent_cards import equivalent_dealer_kinds
+from houseway.families.blackjack.solution.hand_nodes import HandNodes
+from houseway.families.blackjack.solution.payoffs import Payoffs
+from houseway.families.blackjack.solution.solver import Solver
 
 pytestmark = pytest.mark.slow  # solutions that take long to find
 
@@ -55,4 +55,4 @@ def test_a_natural_that_needs_an_ace_keeps_joker_and_ace_apart() -> None:
     )
     analyst = BlackjackAnalyst(game)
     assert analyst.nodes.alike == tuple(range(analyst.kinds.number))
-    assert dealers_alike(analyst.payoffs)
+    assert equivalent_dealer_kinds(analyst.payoffs)

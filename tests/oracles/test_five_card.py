@@ -13,7 +13,12 @@ import pytest
 
 from houseway.cards import parse_cards
 from houseway.errors import BadRecord
-from houseway.families.poker.five_card import IN_HAND, FiveCardSolution, solve_five_card, worth
+from houseway.families.poker.five_card.solution import (
+    IN_HAND,
+    FiveCardSolution,
+    solve_five_card,
+    worth,
+)
 from houseway.ranking.boards import board_keys, boards, find_board
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import ACE, order_named

@@ -15,7 +15,7 @@ import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.poker.both_cards import TRIPLES, both_value
-from houseway.families.poker.deals import dealing_places
+from houseway.families.poker.solved_deals import dealing_places
 from houseway.pricing.prices import Valued
 from houseway.ranking.counting import category_counts, value_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from houseway.cards import parse_cards
-from houseway.families.poker.sweep import LOSES, OUTCOMES, TIES, WINS
-from houseway.families.poker.two_hands import (
+from houseway.families.poker.easy_poker.board_sweep import ORDERS, TWO_HANDS, compare_with_two
+from houseway.families.poker.easy_poker.solution import (
     BET_FIRST,
     BET_FLOP,
     BET_RIVER,
@@ -23,7 +23,7 @@ from houseway.families.poker.two_hands import (
     count_easy,
     solve_easy,
 )
-from houseway.families.poker.two_hands_sweep import ORDERS, TWO_HANDS, compare_with_two
+from houseway.families.poker.holdem.board_sweep import LOSES, OUTCOMES, TIES, WINS
 from houseway.ranking.boards import (
     boards,
     flops,

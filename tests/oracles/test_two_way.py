@@ -21,7 +21,7 @@ import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.families.two_way.analyst import TwoWayAnalyst
 from houseway.families.two_way.boards import DEALS, FIRST, SECOND, poker_ends, sum_boards
-from houseway.families.two_way.playing import his_ends
+from houseway.families.two_way.compiled_blackjack import his_ends
 from houseway.ranking.boards import hole_cards, hole_number
 from houseway.ranking.counting import category_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator

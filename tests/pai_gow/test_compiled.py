@@ -11,16 +11,16 @@ import pytest
 
 import houseway as hw
 from houseway.errors import BadRecord
-from houseway.families.pai_gow_poker.compiled import SETTERS, CompiledWay
+from houseway.families.pai_gow_poker.compiled_chart import SETTERS, CompiledChart
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.splits import BEHIND, PLACES, splits_for
 from houseway.library import charts, read_chart
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.kinds import all_kinds
 from houseway.ranking.tables import Array
-from houseway.setting import way as readable
-from houseway.setting.seven import Seven, Split, orders_for
-from houseway.setting.way import CardWay, read_way
+from houseway.setting import card_chart as readable
+from houseway.setting.card_chart import CardChart, read_card_chart
+from houseway.setting.seven_cards import CardSplit, SevenCardHand, orders_for
 
 pytestmark = pytest.mark.slow  # machine code that nothing else in `make test` needs
 
@@ -33,10 +33,10 @@ GAMES = (
 
 
 @cache
-def chart(game: str) -> CompiledWay:
+def chart(game: str) -> CompiledChart:
     rules = hw.game(game).rules
     assert isinstance(rules, PaiGowRules)
-    return CompiledWay(rules.way)
+    return CompiledChart(rules.way)
 
 
 @cache
@@ -54,7 +54,7 @@ def rare_hands(number: int, seed: int) -> Array:
     return random.permuted(np.where(cards == 52, 52, named), axis=1).astype(np.uint8)
 
 
-def differences(compiled: CompiledWay, hands: Array) -> list[str]:
+def differences(compiled: CompiledChart, hands: Array) -> list[str]:
     """Hands that are set to other values, or by another row."""
     way = compiled.way
     found = []
@@ -62,8 +62,8 @@ def differences(compiled: CompiledWay, hands: Array) -> list[str]:
         hands.tolist(), *(part.tolist() for part in compiled.set_hands(hands)), strict=True
     ):
         wanted = way.set(cards)
-        mine = Split(way.orders, tuple(front), tuple(back))
-        his = Split(way.orders, wanted.front, wanted.back)
+        mine = CardSplit(way.orders, tuple(front), tuple(back))
+        his = CardSplit(way.orders, wanted.front, wanted.back)
         same_cards = sorted((*front, *back)) == sorted(cards)
         if not same_cards or mine.height != his.height or way.rows[row].row.id != wanted.row:
             found.append(f"{cards}: {front} by row {row}, not {wanted}")
@@ -77,11 +77,11 @@ def test_a_compiled_chart_sets_hands_as_the_interpreter_does(game: str) -> None:
 
 
 def test_a_compiled_chart_knows_a_joker_that_completes_no_flush() -> None:
-    way = read_way(read_chart("500-club/house-way")["rows"], joker="straight-bug")
+    way = read_card_chart(read_chart("500-club/house-way")["rows"], joker="straight-bug")
     hands = rare_hands(2_500, 12)
-    assert differences(CompiledWay(way), hands) == []
-    bug = CompiledWay(read_way(read_chart("500-club/house-way")["rows"], joker="bug"))
-    assert (CompiledWay(way).set_hands(hands)[0] != bug.set_hands(hands)[0]).any()
+    assert differences(CompiledChart(way), hands) == []
+    bug = CompiledChart(read_card_chart(read_chart("500-club/house-way")["rows"], joker="bug"))
+    assert (CompiledChart(way).set_hands(hands)[0] != bug.set_hands(hands)[0]).any()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,8 +108,8 @@ def test_no_hand_of_a_million_is_set_foul(game: str) -> None:
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_every_hand_of_the_deck_is_set_legally_by_every_chart(name: str, joker: str) -> None:
     """Hands of one kind are set alike, and all kinds together are all 154,143,080 hands."""
-    way = read_way(read_chart(name)["rows"], joker=joker)
-    compiled = CompiledWay(way)
+    way = read_card_chart(read_chart(name)["rows"], joker=joker)
+    compiled = CompiledChart(way)
     assert int(compiled.splits.counts.sum()) == comb(53, 7) == 154_143_080
     cards, ways = compiled.splits.cards, compiled.ways
     fronts = np.take_along_axis(cards, PLACES[ways], axis=1)
@@ -125,11 +125,11 @@ def test_every_way_to_set_a_hand_is_compiled() -> None:
     assert set(SETTERS) == set(readable.SETTERS)
 
 
-def simple(*rows: tuple[str, str], joker: str = "bug") -> CardWay:
+def simple(*rows: tuple[str, str], joker: str = "bug") -> CardChart:
     listed = [
         {"id": f"r{place}", "when": when, "set": way} for place, (when, way) in enumerate(rows)
     ]
-    return read_way(listed, joker=joker)
+    return read_card_chart(listed, joker=joker)
 
 
 @pytest.mark.parametrize("joker", ["bug", "straight-bug", "wild"])
@@ -139,9 +139,9 @@ def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
     fits = {name: way(splits, kinds) for name, way in SETTERS.items()}
     for place, kind in enumerate(kinds.tolist()):
         cards = all_kinds().cards[kind]
-        seven = Seven(tuple(cards.tolist()), splits.orders)
+        seven = SevenCardHand(tuple(cards.tolist()), splits.orders)
         for way, (front, back) in enumerate(zip(cards[PLACES], cards[BEHIND], strict=True)):
-            split = Split(splits.orders, tuple(front.tolist()), tuple(back.tolist()))
+            split = CardSplit(splits.orders, tuple(front.tolist()), tuple(back.tolist()))
             assert splits.legal[kind, way] == (not split.foul)
             for name, fit in fits.items():
                 assert fit[place, way] == readable.SETTERS[name](seven, split), (name, split)
@@ -159,25 +159,25 @@ def test_each_way_to_set_hands_fits_the_same_settings(joker: str) -> None:
 )
 @pytest.mark.parametrize("joker", ["bug", "wild"])
 def test_conditions_hold_for_the_same_hands(when: str, joker: str) -> None:
-    compiled = CompiledWay(simple((when, "best front"), ("", "best front"), joker=joker))
+    compiled = CompiledChart(simple((when, "best front"), ("", "best front"), joker=joker))
     assert differences(compiled, rare_hands(150, 17)) == []
 
 
 def test_a_chart_that_leaves_hands_out_is_refused_with_such_a_hand() -> None:
-    left_out = CompiledWay(simple(("shape == 'no-pair'", "second and third")))
+    left_out = CompiledChart(simple(("shape == 'no-pair'", "second and third")))
     with pytest.raises(BadRecord, match="no row of the chart sets"):
         left_out.set_hands(random_hands(10, 18))
 
 
 def test_a_deck_without_the_joker_knows_fewer_kinds() -> None:
-    compiled = CompiledWay(chart(GAMES[0]).way, joker=False)
+    compiled = CompiledChart(chart(GAMES[0]).way, joker=False)
     hands = random_hands(4_000, 19)
     hands = hands[(hands != 52).all(axis=1)][:500]
     assert len(compiled.rows) == all_kinds().plain
     assert differences(compiled, hands) == []
 
 
-def rows_of(compiled: CompiledWay, hands: Sequence[Sequence[int]]) -> list[str]:
+def rows_of(compiled: CompiledChart, hands: Sequence[Sequence[int]]) -> list[str]:
     _, _, rows = compiled.set_hands(np.array(hands, np.uint8))
     return [compiled.way.rows[row].row.id for row in rows.tolist()]
 

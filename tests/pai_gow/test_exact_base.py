@@ -14,7 +14,7 @@ import houseway as hw
 from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
 from houseway.families.pai_gow_poker.exact import Matching, Pairs, SetHands
 from houseway.families.pai_gow_poker.face_up import Answering
-from houseway.families.pai_gow_poker.shared import Deck, shared_sets
+from houseway.families.pai_gow_poker.shared_cards import Deck, shared_sets
 from houseway.progress import listening
 from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.kinds import look_up_hands

@@ -13,7 +13,7 @@ from houseway.families.pai_gow_poker.analyst import PaiGowAnalyst
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator
 from houseway.odds.report import solve
 from houseway.settling.settle import settle_finished
-from houseway.table.piles import piles_in_turn
+from houseway.table.cards.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
 
 pytestmark = pytest.mark.slow  # machine code that nothing else in `make test` needs

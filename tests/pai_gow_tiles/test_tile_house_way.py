@@ -23,15 +23,15 @@ from houseway.cards import (
 from houseway.errors import HousewayError
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.ranking.tiles import two_tiles
-from houseway.setting.four import four_tiles
-from houseway.setting.tiles import TileSetting, TileWay, read_tile_way
+from houseway.setting.four_tiles import four_tiles
+from houseway.setting.tile_chart import TileChart, TileSetting, read_tile_chart
 
 GAME = "parkwest/pai-gow-tiles"
 SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()
 FOURS = list(combinations(SET, 4))
 
 
-def way(**readings: str) -> TileWay:
+def way(**readings: str) -> TileChart:
     rules = hw.game(GAME, readings={k.replace("_", "-"): v for k, v in readings.items()}).rules
     assert isinstance(rules, TileRules)
     return rules.way
@@ -93,7 +93,7 @@ def test_the_order_in_which_tiles_come_does_not_matter() -> None:
 
 def test_the_lists_of_points_set_all_2275_hands_without_a_pair() -> None:
     """A Gee Joon tile of 3 dots and one of 6 are told apart here."""
-    lists = read_tile_way([row.row for row in way().rows if "points" in row.row.id])
+    lists = read_tile_chart([row.row for row in way().rows if "points" in row.row.id])
     pairless = {
         tuple(sorted((tile_rank(tile).rank, dots(tile) == 3) for tile in hand)): hand
         for hand in FOURS
@@ -235,13 +235,13 @@ def test_gee_joon_may_be_read_as_split_beside_a_six_with_a_four() -> None:
 )
 def test_a_row_that_means_nothing_is_refused_by_name(row: dict[str, str], found: str) -> None:
     with pytest.raises(HousewayError) as caught:
-        read_tile_way([row])
+        read_tile_chart([row])
     assert found in str(caught.value)
     assert caught.value.where
 
 
 def test_a_chart_that_leaves_a_hand_out_says_so_when_it_comes() -> None:
-    chart = read_tile_way([{"id": "pairs", "when": "pair != 'none'", "set": "keep pair"}])
+    chart = read_tile_chart([{"id": "pairs", "when": "pair != 'none'", "set": "keep pair"}])
     with pytest.raises(HousewayError, match="no row of the chart sets 6-6 4-4 6-3 4-1"):
         chart.set(parse_cards("6-6 4-4 6-3 4-1"))
 
@@ -263,4 +263,4 @@ def test_the_houses_setting_leads_the_list_of_all() -> None:
 def test_names_in_rows_are_those_of_the_ranking() -> None:
     names = [rank.name.lower().replace(" ", "-") for rank in TILE_RANKS]
     for name in names:
-        read_tile_way([{"id": "a", "when": f"pair == '{name}'", "set": "split"}])
+        read_tile_chart([{"id": "a", "when": f"pair == '{name}'", "set": "split"}])

@@ -10,6 +10,7 @@ import houseway as hw
 from houseway.cards import DeckCards, DeckSpec, cards_text, parse_cards
 from houseway.checking import check_text
 from houseway.errors import IllegalMove
+from houseway.table.round_view import view
 from houseway.table.rounds import (
     Bet,
     Choose,
@@ -20,7 +21,6 @@ from houseway.table.rounds import (
     open_round,
     options,
 )
-from houseway.table.views import view
 
 GAME = "parkwest/pai-gow-tiles"
 SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()

@@ -10,7 +10,7 @@ from houseway.library import Game
 from houseway.money import format_money
 from houseway.phh.variants import pot_rules
 from houseway.settling.record import read_record
-from houseway.settling.setup import make_setup
+from houseway.settling.round_setup import make_setup
 from houseway.table.rounds import Answer, Choose, Deal, Wait, run
 
 RAISES = ("bet", "raise", "complete")

@@ -9,16 +9,16 @@ from tests.phh.hands import SHORT
 from tests.phh.published import HANDS
 
 from houseway.library import load_game
-from houseway.phh.convert import Converted, converted
-from houseway.phh.reading import read_hands
+from houseway.phh.conversion import Converted, convert_hand
+from houseway.phh.parser import read_hands
 from houseway.phh.variants import VARIANTS, variant_of
-from houseway.phh.writing import written
+from houseway.phh.writer import hand_text
 from houseway.settling.verify import verify_record
 
 
 def read(text: str, game: str = "") -> Converted:
     (hand,) = read_hands(text)
-    return converted(hand, load_game(game) if game else None)
+    return convert_hand(hand, load_game(game) if game else None)
 
 
 def test_fields_of_others_are_kept_as_they_are() -> None:
@@ -26,7 +26,7 @@ def test_fields_of_others_are_kept_as_they_are() -> None:
     (hand,) = read_hands(SHORT + more)
     assert hand.fields["author"] == "Ann"
     assert hand.fields["_mood"] == {"good": True, "grade": Decimal("1.5")}
-    fields = converted(hand).as_json()["fields"]
+    fields = convert_hand(hand).as_json()["fields"]
     assert fields["_mood"] == {"good": True, "grade": "1.5"}
     assert (fields["level"], fields["new_in_2030"]) == (3, [1])
 
@@ -37,7 +37,7 @@ def test_comments_belong_to_their_action_or_stand_alone() -> None:
     folds = hand.actions[5]
     assert (folds.player, folds.verb, folds.comment) == (2, "f", "He sighs.")
     assert hand.actions[6].comment == "The burn card was seen."
-    assert converted(hand).record["nets"] == read(SHORT).record["nets"]
+    assert convert_hand(hand).record["nets"] == read(SHORT).record["nets"]
 
 
 def test_every_action_knows_its_line() -> None:
@@ -183,12 +183,12 @@ def test_a_short_ante_needs_the_word_that_it_is_trimmed() -> None:
     text = HANDS["no-limit hold'em"].text.replace("553500]", "400]")
     (hand,) = read_hands(text)
     with pytest.raises(ValueError, match="ante_trimming_status = true"):
-        converted(hand)
+        convert_hand(hand)
 
 
 def test_a_changed_sheet_is_noticed() -> None:
     found = read(SHORT, "500-club/texas-holdem")
-    text = written(found.game, found.record)
+    text = hand_text(found.game, found.record)
     again = text.replace("_houseway_sheet = ", "_houseway_sheet = 'old' # ")
     assert read(text).notes == ()
     assert read(again).notes == ("the rule sheet has changed since the hand was written",)

@@ -8,9 +8,9 @@ from tests.phh.published import HANDS
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove, UnknownName, Unreadable
 from houseway.library import load_game
-from houseway.phh.convert import Converted, converted
-from houseway.phh.reading import LARGEST, read_hands
-from houseway.phh.writing import written
+from houseway.phh.conversion import Converted, convert_hand
+from houseway.phh.parser import LARGEST, read_hands
+from houseway.phh.writer import hand_text
 from houseway.settling.settle import settle_record
 
 
@@ -23,12 +23,12 @@ def refusal(old: str, new: str, text: str = SHORT) -> HousewayError:
 
 
 def read_all(text: str) -> list[Converted]:
-    return [converted(hand) for hand in read_hands(text)]
+    return [convert_hand(hand) for hand in read_hands(text)]
 
 
 def test_the_text_itself_is_fine() -> None:
     (hand,) = read_hands(SHORT)
-    assert converted(hand).record["nets"] == {"1": "-16", "2": "-2", "3": "18"}
+    assert convert_hand(hand).record["nets"] == {"1": "-16", "2": "-2", "3": "18"}
 
 
 # --- fields ---------------------------------------------------------------------------------------
@@ -144,10 +144,10 @@ def test_a_wrong_action_is_named_with_its_number_and_line(
 def test_a_hand_that_is_not_over_says_whose_turn_it_is() -> None:
     at = SHORT.index('  "d db 9c"')
     with pytest.raises(BadRecord, match="no action deals the next card to the board"):
-        converted(read_hands(SHORT[:at] + "]\n")[0])
+        convert_hand(read_hands(SHORT[:at] + "]\n")[0])
     at = SHORT.index('  "p2 f"')
     with pytest.raises(BadRecord, match="the hand is not over: it is p2's turn to fold"):
-        converted(read_hands(SHORT[:at] + "]\n")[0])
+        convert_hand(read_hands(SHORT[:at] + "]\n")[0])
 
 
 def test_cards_that_are_compared_must_be_known() -> None:
@@ -184,7 +184,7 @@ def test_a_game_of_another_variant_is_refused() -> None:
     (hand,) = read_hands(SHORT)
     for name in ("500-club/omaha", "500-club/seven-card-stud", "aviator/lowball"):
         with pytest.raises(BadRecord, match="is not NT, no-limit Texas hold'em") as caught:
-            converted(hand, load_game(name))
+            convert_hand(hand, load_game(name))
         assert caught.value.code == "wrong-variant"
 
 
@@ -192,9 +192,9 @@ def test_a_game_that_is_not_played_for_a_pot_is_refused() -> None:
     (hand,) = read_hands(SHORT)
     for name in ("parkwest/cash-in-baccarat", "500-club/face-up-chinese-poker"):
         with pytest.raises(BadRecord, match="is not played for a pot"):
-            converted(hand, load_game(name))
+            convert_hand(hand, load_game(name))
         with pytest.raises(BadRecord, match="is not played for a pot"):
-            written(load_game(name), {})
+            hand_text(load_game(name), {})
 
 
 def test_the_cap_of_a_house_holds_where_its_game_is_named() -> None:
@@ -209,9 +209,9 @@ actions = ["d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd",
   "p3 cbr 4", "p1 cbr 6", "p2 cbr 8", "p3 cbr 10", "p1 f", "p2 f"]
 """
     (hand,) = read_hands(text)
-    assert converted(hand).record["nets"] == {"1": "-6", "2": "-8", "3": "14"}
+    assert convert_hand(hand).record["nets"] == {"1": "-6", "2": "-8", "3": "14"}
     with pytest.raises(IllegalMove, match="a bet and 3 raises") as caught:
-        converted(hand, load_game("500-club/texas-holdem"))
+        convert_hand(hand, load_game("500-club/texas-holdem"))
     assert caught.value.where == "action 7 (line 9)"
 
 
@@ -219,7 +219,7 @@ def own_text() -> str:
     game = load_game("500-club/texas-holdem")
     record = {"seats": 4, "button": 1, "stacks": {"1": "100", "2": "100", "4": "80"}}
     does = [{"seat": 1, "do": "raise"}, {"seat": 2, "do": "fold"}, {"seat": 4, "do": "fold"}]
-    return written(game, settle_record(game, {**record, "choices": does}, shuffle=True))
+    return hand_text(game, settle_record(game, {**record, "choices": does}, shuffle=True))
 
 
 @pytest.mark.parametrize(

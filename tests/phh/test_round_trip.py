@@ -15,10 +15,10 @@ from tests.phh.published import HANDS
 from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game, read_sheet
 from houseway.money import format_money
-from houseway.phh.convert import Converted, converted, finishing
-from houseway.phh.reading import read_hands
+from houseway.phh.conversion import Converted, convert_hand, finishing
+from houseway.phh.parser import read_hands
 from houseway.phh.variants import OWN, VARIANTS
-from houseway.phh.writing import written, written_all
+from houseway.phh.writer import hand_text, hands_text
 from houseway.settling.settle import settle_record
 
 PLAYED = [code for code, variant in VARIANTS.items() if variant.game]
@@ -40,7 +40,7 @@ def of_variant(code: str) -> Game:
 
 def read(text: str) -> Converted:
     (hand,) = read_hands(text)
-    return converted(hand)
+    return convert_hand(hand)
 
 
 def told(record: dict[str, Any]) -> list[dict[str, Any]]:
@@ -51,12 +51,12 @@ def told(record: dict[str, Any]) -> list[dict[str, Any]]:
 def goes_round(game: Game, record: dict[str, Any]) -> str:
     """A record, its text and the record of that; gives the variant."""
     settled = settle_record(game, record)
-    text = written(game, record)
+    text = hand_text(game, record)
     back = read(text)
     assert {key: back.record[key] for key in SAME} == {key: settled[key] for key in SAME}
     assert told(back.record) == told(settled)
     assert back.notes == ()
-    assert written(game, back.record) == text
+    assert hand_text(game, back.record) == text
     return back.hand.variant
 
 
@@ -93,7 +93,7 @@ def test_pokerkit_ends_with_the_same_stacks(code: str) -> None:
     game, luck = of_variant(code), Random(4)
     stacks = (400, 900) if VARIANTS[code].is_fixed else (20, 400)
     for _ in range(40):
-        text = written(game, random_record(game, luck, stacks=stacks, most=6))
+        text = hand_text(game, random_record(game, luck, stacks=stacks, most=6))
         *_, state = HandHistory.loads(text)
         assert not state.status
         assert list(state.stacks) == tomllib.loads(text)["finishing_stacks"], text
@@ -123,10 +123,10 @@ def test_what_pokerkit_writes_of_a_hand_is_read(name: str) -> None:
 
 def test_a_text_with_many_hands_gives_each_under_its_name() -> None:
     texts = [published.text for published in HANDS.values()]
-    hands = read_hands(written_all(texts))
+    hands = read_hands(hands_text(texts))
     assert [hand.name for hand in hands] == ["1", "2", "3", "4"]
     assert [hand.variant for hand in hands] == ["NT", "PO", "F2L3D", "FB"]
-    again = HandHistory.loads_all(written_all(texts))
+    again = HandHistory.loads_all(hands_text(texts))
     assert [each.variant for each in again] == [hand.variant for hand in hands]
 
 
@@ -137,7 +137,7 @@ def test_a_kill_pot_is_written_with_what_the_last_hand_has_left() -> None:
     game, luck = load_game("ranchos/omaha-9-hi-lo-half-kill"), Random(5)
     record = random_record(game, luck, stacks=(100, 300), most=6, kill=True)
     assert goes_round(game, record) == OWN
-    text = written(game, record)
+    text = hand_text(game, record)
     assert tomllib.loads(text)["small_bet"] == game.settings["stakes.lower"] * 3 / 2
     assert read(text).record["before"] == record["before"]
 
@@ -148,7 +148,7 @@ def test_who_comes_back_posts_or_waits_in_our_words() -> None:
     for _ in range(30):
         record = random_record(game, luck, stacks=(100, 300), most=6, enters=True)
         assert goes_round(game, record) == OWN
-        actions = tomllib.loads(written(game, record))["actions"]
+        actions = tomllib.loads(hand_text(game, record))["actions"]
         words |= {action.split()[1] for action in actions}
     assert {"post", "wait"} <= words
 
@@ -162,7 +162,7 @@ def test_a_straddle_stands_among_the_blinds_and_is_no_action() -> None:
         record = random_record(game, luck, stacks=(100, 300), most=6)
         code = goes_round(game, record)
         if {"straddle"} & {choice["do"] for choice in record["choices"]}:
-            text = written(game, record)
+            text = hand_text(game, record)
             assert code == "FT"
             assert "straddle" not in " ".join(tomllib.loads(text)["actions"])
             small, big, straddle, *others = tomllib.loads(text)["blinds_or_straddles"]
@@ -178,12 +178,14 @@ def test_a_collection_leaves_the_pot_and_the_text_says_which() -> None:
     record = random_record(game, luck, stacks=(200, 300), most=8)
     posted = {**record, "collection": {"option": option}}
     assert goes_round(game, posted) == "FT"
-    assert read(written(game, posted)).record["collection"] == {"option": option}
+    assert read(hand_text(game, posted)).record["collection"] == {"option": option}
 
 
 def test_a_joker_and_a_card_that_is_turned_up_have_their_words() -> None:
     game, luck = load_game("aviator/mexican-poker"), Random(8)
-    texts = [written(game, random_record(game, luck, stacks=(100, 300), most=6)) for _ in range(20)]
+    texts = [
+        hand_text(game, random_record(game, luck, stacks=(100, 300), most=6)) for _ in range(20)
+    ]
     words = " ".join(action for text in texts for action in tomllib.loads(text)["actions"])
     assert "Jk" in words
     assert " expose" in words
@@ -194,10 +196,10 @@ def test_a_hand_of_a_sheet_of_ones_own_is_read_with_that_sheet(tmp_path: Path) -
     sheet.write_text('extends = "500-club/pineapple"\n[game]\nname = "Own"\nsource = "own"\n')
     game, luck = load_game(str(sheet)), Random(10)
     record = random_record(game, luck, stacks=(100, 300), most=6)
-    (hand,) = read_hands(written(game, record))
-    assert converted(hand, game).record["nets"] == settle_record(game, record)["nets"]
+    (hand,) = read_hands(hand_text(game, record))
+    assert convert_hand(hand, game).record["nets"] == settle_record(game, record)["nets"]
     with pytest.raises(UnknownName):  # a text opens no files
-        converted(hand)
+        convert_hand(hand)
 
 
 def test_a_record_with_a_shuffle_is_written_like_one_with_a_deck() -> None:
@@ -205,7 +207,7 @@ def test_a_record_with_a_shuffle_is_written_like_one_with_a_deck() -> None:
     inputs = {"seats": 4, "button": 1, "stacks": {"1": "100", "2": "100"}}
     folds = {**inputs, "choices": [{"seat": 2, "do": "fold"}]}
     dealt = settle_record(game, folds, shuffle=True)
-    back = read(written(game, dealt))
+    back = read(hand_text(game, dealt))
     assert back.record["nets"] == dealt["nets"]
     assert back.record["hands"] == dealt["hands"]
 
@@ -234,4 +236,4 @@ def test_a_card_that_was_exposed_is_told_with_what_became_of_it(deck: str) -> No
         "deck": deck.split(),
     }
     assert goes_round(game, record) == OWN
-    assert read(written(game, record)).record["incidents"] == record["incidents"]
+    assert read(hand_text(game, record)).record["incidents"] == record["incidents"]

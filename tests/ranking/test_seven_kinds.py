@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from houseway.families.pai_gow_poker.reach import all_makes
+from houseway.families.pai_gow_poker.reachable_facts import all_makes
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.counting import value_counts
 from houseway.ranking.evaluate import SETS, WORDS, evaluator

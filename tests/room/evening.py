@@ -10,14 +10,14 @@ from typing import Any
 from houseway.cards.shuffle import Below
 from houseway.library import Game, load_game
 from houseway.money import format_money
-from houseway.room.actors import Actor
 from houseway.room.bots import Bot, asks_for_best, plain_choice
-from houseway.room.commands import decide
-from houseway.room.events import Event
-from houseway.room.fold import opened
+from houseway.room.commands.actors import Actor
+from houseway.room.commands.decision import decide
 from houseway.room.luck import TableLuck
-from houseway.room.state import State
-from houseway.room.views import table_view
+from houseway.room.state.apply_events import open_table
+from houseway.room.state.events import Event
+from houseway.room.state.table_state import TableState
+from houseway.room.views.table_view import table_view
 from houseway.table.rounds import is_legal
 
 
@@ -32,7 +32,7 @@ class Evening:
     events: list[Event] = field(default_factory=list)
     books: Counter[str] = field(default_factory=Counter)
     lowest: int = 0  # that a stack ever held, after an event
-    state: State = field(init=False)
+    state: TableState = field(init=False)
     luck: TableLuck = field(init=False)
     below: Below = field(init=False)
 
@@ -43,7 +43,7 @@ class Evening:
         body = {"name": "T", "demo": False, **self.terms}
         first = Event(stream="table:t", seq=1, kind="opened", body=body, at=self.at, actor="room")
         self.events.append(first)
-        self.state = opened(first, self.game)
+        self.state = open_table(first, self.game)
 
     # --- people -----------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Evening:
             for place in [p for p in self.state.patrons if self.state.able(p)]:
                 if self.state.phase in ("settled", "idle"):
                     self.do(self.state.patrons[place].person, "done")
-        if not self.state.among:  # players who play each other are dealt in at once
+        if not self.state.is_peer_game:  # players who play each other are dealt in at once
             self.bank(format_money(min(500_00, self.state.stack((self.state.offered or 1, "")))))
             self.bets()
         self.decide_all()

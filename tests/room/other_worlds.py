@@ -17,23 +17,23 @@ from tests.room.evening import Evening
 
 from houseway.cards import Card, card_text
 from houseway.errors import HousewayError
-from houseway.families.among import keeps_secrets
 from houseway.families.chinese.rules import ChineseRules
+from houseway.families.peer_games import keeps_secrets
 from houseway.library import Game, load_game
 from houseway.money import format_money
 from houseway.random_play import any_answer
-from houseway.room.actors import Actor
-from houseway.room.bots import Bot, Seat
-from houseway.room.commands import decide
-from houseway.room.events import Event
-from houseway.room.fold import fold, opened
-from houseway.room.follow import follow
-from houseway.room.inputs import TableInputs
-from houseway.room.layout import layout
-from houseway.room.state import State
-from houseway.room.views import table_view
-from houseway.room.wagers import limits_of
-from houseway.server import pot_replay
+from houseway.room.bots import Bot, BotSeat
+from houseway.room.commands.actors import Actor
+from houseway.room.commands.automatic_events import next_automatic_event
+from houseway.room.commands.decision import decide
+from houseway.room.commands.wagers import limits_of
+from houseway.room.record_inputs import TableInputs
+from houseway.room.state.apply_events import apply_event, open_table
+from houseway.room.state.events import Event
+from houseway.room.state.table_state import TableState
+from houseway.room.views.layout import layout
+from houseway.room.views.table_view import table_view
+from houseway.server.replays import pot_replay
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Deal, Round
 
@@ -55,15 +55,15 @@ class Watched:
 
     table: Evening
     luck: random.Random
-    states: list[State] = field(default_factory=list)
+    states: list[TableState] = field(default_factory=list)
 
     def catch_up(self) -> Iterator[int]:
         """The events that are new, by their place."""
         events = self.table.events
         if not self.states:
-            self.states.append(opened(events[0], self.table.game))
+            self.states.append(open_table(events[0], self.table.game))
         while len(self.states) < len(events):
-            self.states.append(fold(self.states[-1], events[len(self.states)]))
+            self.states.append(apply_event(self.states[-1], events[len(self.states)]))
             yield len(self.states) - 1
 
     def last(self, kind: str, now: int) -> int:
@@ -83,7 +83,7 @@ def wager(table: Evening, luck: random.Random) -> None:
     for place in table.state.bettors():
         person = table.state.patrons[place].person
         held = table.state.stack(place)
-        seat = Seat(game=table.game, seat=place[0], chips=held, limits=limits_of(table.state))
+        seat = BotSeat(game=table.game, seat=place[0], chips=held, limits=limits_of(table.state))
         try:
             bets = [bet_out(bet) for bet in Bot(luck.randrange).bets(seat)]
             table.do(person, "bets", bets=bets)
@@ -100,7 +100,7 @@ def one_round(table: Evening, luck: random.Random) -> Iterator[None]:
             if table.phase in BETWEEN:
                 table.do(table.state.patrons[place].person, "done")
         yield
-    if not table.state.among:
+    if not table.state.is_peer_game:
         table.bank("200")
         yield
         wager(table, luck)
@@ -156,7 +156,7 @@ def change_places(table: Evening, luck: random.Random) -> Iterator[None]:
 # --- what somebody may know -----------------------------------------------------------------------
 
 
-def hidden_from(viewer: str | None, played: State, at_deal: State) -> list[int]:
+def hidden_from(viewer: str | None, played: TableState, at_deal: TableState) -> list[int]:
     """The cards of the last round that lie face down for a viewer, as they left the shoe."""
     assert played.round is not None
     goes_to = given(played.round)
@@ -202,12 +202,12 @@ def given(round_: Round) -> list[str]:
     return hands
 
 
-def dealt_at(viewer: str | None, at_deal: State) -> Bettor | None:
+def dealt_at(viewer: str | None, at_deal: TableState) -> Bettor | None:
     """The place of a viewer when the cards of the last round came out."""
     return at_deal.place_of(viewer) if viewer else None
 
 
-def hands_of(viewer: str | None, played: State, at_deal: State) -> set[str]:
+def hands_of(viewer: str | None, played: TableState, at_deal: TableState) -> set[str]:
     """The hands of the last round that were dealt to a viewer, or that they decide on now."""
     place = dealt_at(viewer, at_deal)
     assert played.round is not None
@@ -217,7 +217,7 @@ def hands_of(viewer: str | None, played: State, at_deal: State) -> set[str]:
     wait = played.waits
     if place[1]:
         return seat if wait is not None and wait.who == place else set()
-    if played.among:
+    if played.is_peer_game:
         return seat & {*played.game.rules.hand_names(played.round.setup)}
     if place[0] == played.round.setup.bank:
         return {PLAYER_DEALER}
@@ -227,7 +227,7 @@ def hands_of(viewer: str | None, played: State, at_deal: State) -> set[str]:
 # --- other worlds ---------------------------------------------------------------------------------
 
 
-def dealt_otherwise(state: State, order: tuple[Card, ...]) -> State:
+def dealt_otherwise(state: TableState, order: tuple[Card, ...]) -> TableState:
     """The same table with another shoe under the same commitment."""
     assert state.shoe is not None
     assert state.shuffle is not None
@@ -239,18 +239,18 @@ def dealt_otherwise(state: State, order: tuple[Card, ...]) -> State:
     return replace(state, shuffle=shuffle, shoe=replace(state.shoe, order=order), settled=settled)
 
 
-def follows(state: State, event: Event, table: Evening) -> bool:
+def follows(state: TableState, event: Event, table: Evening) -> bool:
     """Whether an event could have come next: nothing else happens by itself before it."""
     if event.kind == "chose":
         wait = state.waits
         asked = wait and (*state.decider(wait), wait.number)
         if asked != (event.body["seat"], event.body.get("backline", ""), event.body["hand"]):
             return False
-    own = follow(state, event.at, table.luck)
+    own = next_automatic_event(state, event.at, table.luck)
     return own is None or (own.kind, own.body.get("say")) == (event.kind, event.body.get("say"))
 
 
-def same_gesture(event: Event, played: State, world: State) -> Event:
+def same_gesture(event: Event, played: TableState, world: TableState) -> Event:
     """Cards laid in the same places, whatever they are; nobody else sees more of it."""
     if event.kind != "chose" or event.secret is None:
         return event
@@ -288,7 +288,7 @@ def exchanged(order: tuple[Card, ...], places: list[int], first: int, luck: rand
     return tuple(cards)
 
 
-def another_world(watched: Watched, now: int, viewer: str | None) -> State | None:
+def another_world(watched: Watched, now: int, viewer: str | None) -> TableState | None:
     """The table with cards changed that the viewer does not know, if it could be so."""
     state, events = watched.states[now], watched.table.events
     if state.shoe is None:
@@ -319,43 +319,43 @@ def another_world(watched: Watched, now: int, viewer: str | None) -> State | Non
         if not follows(world, event, watched.table):
             return None
         try:
-            world = fold(world, same_gesture(event, played, world))
+            world = apply_event(world, same_gesture(event, played, world))
         except HousewayError:
             return None  # what was said could not have been said with these cards
     return world if looks_alike(state, world, events[now].at, watched) else None
 
 
-def looks_alike(state: State, world: State, at: int, watched: Watched) -> bool:
+def looks_alike(state: TableState, world: TableState, at: int, watched: Watched) -> bool:
     """Whether two worlds agree in all that happened for everybody to see."""
     waits, others = state.waits, world.waits
     if (waits is None) != (others is None) or world.phase != state.phase:
         return False
     if waits is not None and others is not None and waits.who != others.who:
         return False
-    if waits is not None and follow(world, at, watched.table.luck) is not None:
+    if waits is not None and next_automatic_event(world, at, watched.table.luck) is not None:
         return False
-    if state.among and laid(world) != laid(state):
+    if state.is_peer_game and laid(world) != laid(state):
         return False  # the house way has laid other cards open, for all to see
     return backs(world) == backs(state) and paid(world) == paid(state)
 
 
-def events_of(state: State) -> Any:
+def events_of(state: TableState) -> Any:
     if state.round is not None:
         return state.round.events
     return state.settled.events if state.settled is not None else ()
 
 
-def backs(state: State) -> Counter[str]:
+def backs(state: TableState) -> Counter[str]:
     """How many cards lie where: that anybody sees, whatever their faces."""
     return Counter(event["hand"] for event in events_of(state) if event["event"] == "card")
 
 
-def laid(state: State) -> list[Any]:
+def laid(state: TableState) -> list[Any]:
     """The segments of every hand that lie open."""
     return [(e["hand"], e["parts"]) for e in events_of(state) if e["event"] == "parts"]
 
 
-def paid(state: State) -> Any:
+def paid(state: TableState) -> Any:
     """The chips that the last round has moved, and the hands that were shown for them."""
     if state.settled is None:
         return None
@@ -373,14 +373,14 @@ def paid(state: State) -> Any:
 class NoLuck:
     """Nothing is dealt while somebody only asks."""
 
-    def shuffle(self, state: State) -> Any:
+    def shuffle(self, state: TableState) -> Any:
         raise AssertionError("a shuffle")
 
     def dice(self, count: int, faces: int) -> Any:
         raise AssertionError("dice")
 
 
-def told(state: State, viewer: str | None, place: Bettor | None) -> str:
+def told(state: TableState, viewer: str | None, place: Bettor | None) -> str:
     """All that a viewer gets out of a table: view, layout, refusals, and the round told again.
 
     `place` is where the viewer was dealt in.

@@ -15,11 +15,11 @@ from houseway.cards.shuffle import Shuffle, verify
 from houseway.errors import HousewayError, IllegalMove
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.room import ledger
-from houseway.room.snapshot import EVERY
-from houseway.room.wagers import fees_due
+from houseway.room.commands.wagers import fees_due
+from houseway.room.state import ledger
+from houseway.room.state.snapshot import EVERY
 from houseway.settling.settle import settle_record
-from houseway.table.pots import pot_of
+from houseway.table.chips.carried_pot import carried_pot
 from houseway.table.rounds import Bettor
 
 BACCARAT = "parkwest/cash-in-baccarat"
@@ -43,7 +43,7 @@ def test_chips_are_conserved_and_escrow_is_empty_after_every_round(name: str) ->
         staked = sum(cents for account, cents in table.books.items() if account[:4] == "bets")
         assert staked == stays
         assert table.books[ledger.cover("t")] == 0
-        assert table.books[ledger.pot("t")] == pot_of(table.state.before)  # of a tie
+        assert table.books[ledger.pot("t")] == carried_pot(table.state.before)  # of a tie
         fund = table.books[ledger.CAGE]  # where wagers lie that no player-dealer pays
         assert stacks + staked + table.books[ledger.pot("t")] + fund == brought
 

@@ -13,11 +13,11 @@ from houseway.errors import HousewayError
 from houseway.library import load_game
 from houseway.money import format_money
 from houseway.random_play import any_answer
-from houseway.room import ledger
-from houseway.room.actors import Actor
-from houseway.room.bots import Bot, Seat
-from houseway.room.commands import COMMANDS, decide
-from houseway.room.views import table_view
+from houseway.room.bots import Bot, BotSeat
+from houseway.room.commands.actors import Actor
+from houseway.room.commands.decision import COMMANDS, decide
+from houseway.room.state import ledger
+from houseway.room.views.table_view import table_view
 from houseway.table.rounds import Bet
 
 BACCARAT = "parkwest/cash-in-baccarat"
@@ -158,7 +158,7 @@ def goes_on(table: Evening, luck: random.Random) -> None:
         place = luck.choice(waiting)
         person = state.patrons[place].person
         if not state.staked(place):
-            seat = Seat(game=state.game, seat=place[0], chips=state.stack(place))
+            seat = BotSeat(game=state.game, seat=place[0], chips=state.stack(place))
             bets = Bot(luck.randrange).bets(seat)
             table.do(person, "bets", bets=[bet_out(bet) for bet in bets])
         else:

@@ -8,9 +8,9 @@ import pytest
 from tests.room.evening import Evening, evening
 from tests.room.test_prefixes import kept
 
-from houseway.room.events import Event
-from houseway.room.fold import fold_all, opened
-from houseway.room.snapshot import from_snapshot
+from houseway.room.state.apply_events import apply_events, open_table
+from houseway.room.state.events import Event
+from houseway.room.state.snapshot import from_snapshot
 
 BANKED = "parkwest/cash-in-baccarat"
 TIED = "aviator/conquian"
@@ -76,9 +76,9 @@ def test_players_of_a_snapshot_that_does_not_know_what_they_brought_take_their_c
     event = kept(table.events[place])
     old = [{k: v for k, v in one.items() if k != "brought"} for one in event.body["patrons"]]
     body = {**event.body, "patrons": old}
-    first = opened(kept(table.events[0]), table.game)
+    first = open_table(kept(table.events[0]), table.game)
     state = from_snapshot(first, replace(event, body=body))
-    table.state = fold_all(state, table.events[place + 1 :])
+    table.state = apply_events(state, table.events[place + 1 :])
     [left] = table.do("ann", "leave")[:1]
     assert isinstance(left, Event)
     assert [(move.taker, move.what) for move in left.moves] == [("wallet:ann", "cash-out")]

@@ -7,7 +7,7 @@ from tests.room.evening import Evening
 from tests.suite.rotation import games_in_turn, trials
 
 from houseway.library import load_game
-from houseway.room.keys import KEY_OF, KEYS, keys_of
+from houseway.room.views.shortcut_keys import KEY_OF, KEYS, shortcut_keys
 from houseway.table.rounds import is_legal
 
 ROUNDS = trials(short=1, full=4)
@@ -40,11 +40,11 @@ def test_every_option_of_a_game_has_a_key_of_its_own(game: str) -> None:
     table = Evening(load_game(game))
     table.sit("ann", "ben", "cleo")
     for _ in range(ROUNDS):
-        if not table.state.among and table.state.phase == "bank":
+        if not table.state.is_peer_game and table.state.phase == "bank":
             table.bank()
             table.bets()
         while (wait := table.state.waits) is not None:
-            found = keys_of(wait.options)
+            found = shortcut_keys(wait.options)
             for verb in {option.split()[0] for option in wait.options if "pile-" not in option}:
                 said = [found[option] for option in wait.options if option.split()[0] == verb]
                 assert said[0] == KEY_OF[verb], f"{verb} among {wait.options}"

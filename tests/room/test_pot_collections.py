@@ -12,12 +12,12 @@ from houseway.errors import HousewayError, IllegalMove
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, game_ids, load_game
 from houseway.money import parse_money
-from houseway.room import ledger
-from houseway.room.fold import fold_all, opened
-from houseway.room.layout import layout
-from houseway.room.pot_fees import check_collection, first_printed
+from houseway.room.peer_games.pot_fees import check_collection, first_printed
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_events, open_table
+from houseway.room.views.layout import layout
 from houseway.settling.settle import settle_record
-from houseway.table.pots import HOUSE
+from houseway.table.chips.carried_pot import HOUSE
 
 HOLDEM = "aviator/texas-holdem"
 FOUR = dict.fromkeys(("ann", "ben", "cy", "dee"), "200")
@@ -249,7 +249,7 @@ def test_a_table_with_a_collection_read_again_is_the_same_table() -> None:
     for _ in range(2):
         play_out(table, passive)
         table.time_is_up()
-    assert fold_all(opened(table.events[0], table.game), table.events[1:]) == table.state
+    assert apply_events(open_table(table.events[0], table.game), table.events[1:]) == table.state
 
 
 # --- what is shown --------------------------------------------------------------------------------

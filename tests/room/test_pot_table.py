@@ -13,9 +13,9 @@ from houseway.errors import IllegalMove
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.room import ledger
-from houseway.room.fold import fold_all, opened
-from houseway.room.layout import layout
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_events, open_table
+from houseway.room.views.layout import layout
 from houseway.settling.settle import settle_record
 
 HOLDEM = "aviator/texas-holdem"
@@ -147,7 +147,7 @@ def test_a_table_read_again_from_its_books_is_the_same_table() -> None:
     for _ in range(40):
         if table.state.waits is None:
             break
-        again = fold_all(opened(table.events[0], table.game), table.events[1:])
+        again = apply_events(open_table(table.events[0], table.game), table.events[1:])
         assert again == table.state
         say(table, passive(table.state.waits))
 

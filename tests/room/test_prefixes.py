@@ -14,11 +14,11 @@ from tests.suite.rotation import games_in_turn
 from houseway.cards import Shuffle
 from houseway.cards.shuffle import commitment_of, shuffled
 from houseway.library import load_game
-from houseway.room.events import Event
-from houseway.room.fold import fold, opened
-from houseway.room.snapshot import from_snapshot, snapshot_of
-from houseway.room.state import State
-from houseway.room.views import table_view
+from houseway.room.state.apply_events import apply_event, open_table
+from houseway.room.state.events import Event
+from houseway.room.state.snapshot import from_snapshot, snapshot_of
+from houseway.room.state.table_state import TableState
+from houseway.room.views.table_view import table_view
 
 PEOPLE = ("ann", "bot-b", "cy")
 ROUNDS = 3
@@ -28,7 +28,7 @@ INTERRUPTIONS = 5
 class FixedLuck:
     """The same cards for the same shoe, whenever they are asked for."""
 
-    def shuffle(self, state: State) -> Shuffle:
+    def shuffle(self, state: TableState) -> Shuffle:
         source = random.Random(state.shoe_number)
         nonce = f"{source.getrandbits(256):064x}"
         order = shuffled(state.game.deck.ordered(), source.randrange)
@@ -46,7 +46,7 @@ class Step:
     what: str
     details: dict[str, Any]
     at: int
-    before: State
+    before: TableState
 
 
 class Recorded(Evening):
@@ -72,7 +72,7 @@ def played(name: str, *, rounds: int = ROUNDS, **terms: Any) -> Recorded:
     return table
 
 
-def continued(table: Recorded, state: State, steps: list[Step]) -> list[Event]:
+def continued(table: Recorded, state: TableState, steps: list[Step]) -> list[Event]:
     """What happens when the rest of an evening is said to a table that was read from its books."""
     again = Recorded(table.game, terms=table.terms)
     again.events = [table.events[0], replace(table.events[0], seq=state.version)]
@@ -89,15 +89,15 @@ def kept(event: Event) -> Event:
     return replace(event, **data)
 
 
-def differences(one: State, other: State) -> dict[str, Any]:
+def differences(one: TableState, other: TableState) -> dict[str, Any]:
     return {
         field.name: (getattr(one, field.name), getattr(other, field.name))
-        for field in fields(State)
+        for field in fields(TableState)
         if getattr(one, field.name) != getattr(other, field.name)
     }
 
 
-def looks(state: State) -> list[dict[str, Any]]:
+def looks(state: TableState) -> list[dict[str, Any]]:
     """The table in the eyes of everybody, as it goes over the wire."""
     shown = [table_view(state, person, now=0) for person in (*PEOPLE, None)]
     return json.loads(json.dumps(shown))  # type: ignore[no-any-return]
@@ -109,9 +109,9 @@ def test_a_table_read_from_any_point_of_its_books_goes_on_to_the_same_end(name: 
     table = played(name)
     steps = {step.before.version: place for place, step in enumerate(table.steps)}
     chosen = random.Random(name).sample(sorted(steps), INTERRUPTIONS)
-    state = opened(kept(table.events[0]), table.game)
+    state = open_table(kept(table.events[0]), table.game)
     for event in table.events:
-        state = fold(state, kept(event)) if event.seq > 1 else state
+        state = apply_event(state, kept(event)) if event.seq > 1 else state
         place = steps.get(event.seq)
         if place is not None:
             assert differences(state, table.steps[place].before) == {}
@@ -122,7 +122,7 @@ def test_a_table_read_from_any_point_of_its_books_goes_on_to_the_same_end(name: 
     assert differences(state, table.state) == {}
 
 
-def taken_and_restored(table: Recorded, state: State) -> tuple[State, State]:
+def taken_and_restored(table: Recorded, state: TableState) -> tuple[TableState, TableState]:
     """A table that lived through its snapshot, and one that was made from it."""
     new = snapshot_of(state)
     event = kept(
@@ -136,7 +136,9 @@ def taken_and_restored(table: Recorded, state: State) -> tuple[State, State]:
             actor="",
         )
     )
-    return fold(state, event), from_snapshot(opened(kept(table.events[0]), table.game), event)
+    return apply_event(state, event), from_snapshot(
+        open_table(kept(table.events[0]), table.game), event
+    )
 
 
 @pytest.mark.in_turn

@@ -14,10 +14,10 @@ from tests.room.pot_table import passive, play_out, pot_table
 
 from houseway.errors import IllegalMove
 from houseway.library import load_game
-from houseway.room import ledger
-from houseway.room.fold import fold_all, opened
-from houseway.room.pot_fees import check_collection
-from houseway.room.snapshot import from_snapshot, snapshot_of
+from houseway.room.peer_games.pot_fees import check_collection
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_events, open_table
+from houseway.room.state.snapshot import from_snapshot, snapshot_of
 
 HOLDEM = "aviator/texas-holdem"
 SIX_DOLLARS = {"schedule": "poker-limit-time", "option": "1"}  # 000:1728
@@ -194,7 +194,7 @@ def test_what_is_paid_until_when_outlives_a_snapshot() -> None:
     kept = snapshot_of(table.state)
     body: dict[str, Any] = json.loads(json.dumps(kept.body))
     event = replace(table.events[-1], kind="snapshot", body=body, secret=kept.secret)
-    again = from_snapshot(opened(table.events[0], table.game), event)
+    again = from_snapshot(open_table(table.events[0], table.game), event)
     assert again.patrons == table.state.patrons
     assert again.patrons[1, ""].paid_until == 1_000_000 + 30 * MINUTE
 
@@ -219,7 +219,7 @@ def test_chips_are_conserved_and_nobody_plays_unpaid(waits: list[int], away: lis
             assert table.state.patrons[int(seat), ""].paid_until > table.at
         assert sum(table.books.values()) == 0
         assert table.books[FEES] == 6_00 * sum(map(len, paid(table)))
-    assert fold_all(opened(table.events[0], table.game), table.events[1:]) == table.state
+    assert apply_events(open_table(table.events[0], table.game), table.events[1:]) == table.state
 
 
 # --- one pot pays for all -------------------------------------------------------------------------

@@ -14,14 +14,15 @@ import pytest
 from tests.room.evening import Evening, evening
 from tests.room.other_worlds import VIEWERS, change_places, one_round, probe, watch
 
-from houseway.families.among import AmongRules, keeps_secrets
+from houseway.families.peer_games import PeerRules, keeps_secrets
 from houseway.library import game_ids, load_game
-from houseway.room import lines, views
-from houseway.room.events import Event
-from houseway.room.fold import opened
-from houseway.room.snapshot import from_snapshot, snapshot_of
-from houseway.room.state import State
-from houseway.room.views import table_view
+from houseway.room.state.apply_events import open_table
+from houseway.room.state.events import Event
+from houseway.room.state.snapshot import from_snapshot, snapshot_of
+from houseway.room.state.table_state import TableState
+from houseway.room.views import log_lines
+from houseway.room.views import table_view as views
+from houseway.room.views.table_view import table_view
 
 FAMILIES = (
     "500-club/2-7-triple-draw",
@@ -93,7 +94,7 @@ def test_a_world_that_differs_in_hidden_cards_looks_the_same_in_every_game(name:
 # --- a leak that is put in is found ---------------------------------------------------------------
 
 
-def by_seat(state: State, person: str) -> Any:
+def by_seat(state: TableState, person: str) -> Any:
     """As it was: the cards of the last round go to whoever has the seat now."""
     return state.place_of(person)
 
@@ -109,12 +110,13 @@ def always(*given: object) -> bool:
 @pytest.mark.parametrize(
     ("name", "where", "what", "fault"),
     [
-        ("aviator/texas-holdem", State, "dealt_to", by_seat),
+        ("aviator/texas-holdem", TableState, "dealt_to", by_seat),
         ("parkwest/3-card-poker", views, "_holds", always),
         ("aviator/conquian", views, "keeps_secrets", without_secrets),
-        ("parkwest/3-card-poker", lines, "_lies_open", always),
+        ("parkwest/3-card-poker", log_lines, "_lies_open", always),
         pytest.param(
-            *("aviator/conquian", lines, "keeps_secrets", without_secrets), marks=pytest.mark.slow
+            *("aviator/conquian", log_lines, "keeps_secrets", without_secrets),
+            marks=pytest.mark.slow,
         ),
     ],
 )
@@ -188,7 +190,7 @@ def test_a_table_that_is_read_from_a_snapshot_shows_everybody_the_same(name: str
                 at=table.at,
                 actor="room",
             )
-            again = from_snapshot(opened(table.events[0], table.game), event)
+            again = from_snapshot(open_table(table.events[0], table.game), event)
             again = replace(again, done=table.state.done)  # nobody is, when one is taken
             for viewer in VIEWERS:
                 looked += 1
@@ -202,6 +204,6 @@ def test_games_in_which_hands_can_stay_hidden_say_so() -> None:
     open_ones = {
         name
         for name, rules in games.items()
-        if isinstance(rules, AmongRules) and not keeps_secrets(rules)
+        if isinstance(rules, PeerRules) and not keeps_secrets(rules)
     }
     assert open_ones == {"hustler/13-card-chinese-poker"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.room.evening import Evening, evening
 
 from houseway.library import load_game
-from houseway.room.state import ENTERING
+from houseway.room.state.table_state import ENTERING
 
 HOLDEM = "hustler/holdem"
 

@@ -13,7 +13,7 @@ from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
-from houseway.table.pots import POT
+from houseway.table.chips.carried_pot import POT
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -26,7 +26,7 @@ from houseway.table.rounds import (
     Wait,
     illegal_choice,
     is_legal,
-    passes_over,
+    is_offer_skipped,
 )
 
 SILENT = ("check", "call", "stand-pat", "no", "bring-in")  # what who says nothing does
@@ -118,7 +118,7 @@ class Table:
         assert not isinstance(wait.who, str)
         words = self.says.get(wait.who[0], [])
         street, _, answer = words[0].rpartition(": ") if words else ("", "", "")
-        if answer and street in ("", self.hand.street.id) and not passes_over(wait, answer):
+        if answer and street in ("", self.hand.street.id) and not is_offer_skipped(wait, answer):
             words.pop(0)
             if not is_legal(wait, answer):
                 raise illegal_choice(wait, answer)

@@ -30,10 +30,10 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, load_game
 from houseway.money import format_money, parse_money
 from houseway.settling.record import read_record
+from houseway.settling.round_setup import make_setup
 from houseway.settling.settle import settle_record
-from houseway.settling.setup import make_setup
 from houseway.sheet.switches import Choices
-from houseway.table.pots import HOUSE, POT
+from houseway.table.chips.carried_pot import HOUSE, POT
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -42,8 +42,8 @@ from houseway.table.rounds import (
     Wait,
     illegal_choice,
     is_legal,
-    passes_over,
-    spoken,
+    is_offer_skipped,
+    split_choice,
 )
 
 SILENT = ("check", "call", "stand-pat", "no", "bring-in")  # what who says nothing does
@@ -237,7 +237,7 @@ class _Dealer:
         street, seat = self.hand.street.id, _asked_seat(wait)
         self.asked.append((street, wait))
         answer = self.next_word(wait, street, seat)
-        verb, cents = spoken(answer)
+        verb, cents = split_choice(answer)
         choice: dict[str, Any] = {"seat": seat, "do": answer if cents is None else verb}
         self.choices.append(choice | ({} if cents is None else {"amount": format_money(cents)}))
         return answer
@@ -262,8 +262,8 @@ def _must_discard(wait: Choose) -> bool:
 
 def _is_of_else(wait: Choose, answer: str) -> bool:
     """Who says "bet" when he may draw, stands pat and speaks of what comes later."""
-    draws = "stand-pat" in wait.options and spoken(answer)[0] not in wait.options
-    return draws or passes_over(wait, answer)
+    draws = "stand-pat" in wait.options and split_choice(answer)[0] not in wait.options
+    return draws or is_offer_skipped(wait, answer)
 
 
 def _parse_words(says: str) -> list[tuple[str, int, str]]:

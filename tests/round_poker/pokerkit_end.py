@@ -10,7 +10,7 @@ from pokerkit import Card as PeerCard
 from pokerkit import HoleCardsShowingOrMucking
 
 from houseway.cards import card_text
-from houseway.table.pots import POT
+from houseway.table.chips.carried_pot import POT
 from houseway.table.rounds import Event, Finished, Transfer
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from houseway.cards import Card, cards_text
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import format_money
-from houseway.table.dealing import BOARD
+from houseway.table.cards.first_cards import BOARD
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import Answer, Choose, Deal, Event, Setup, Wait
 

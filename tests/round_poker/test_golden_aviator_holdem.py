@@ -8,9 +8,9 @@ import pytest
 from tests.round_poker.felt import Told, hand, rules_of
 
 from houseway.errors import HousewayError, IllegalMove
-from houseway.families.round_poker.between import prepared
+from houseway.families.round_poker.next_hand.positions import prepare_hand
 from houseway.library import load_game
-from houseway.table.pots import without_seat
+from houseway.table.chips.carried_pot import remove_seat
 
 HOLDEM, PRO = "aviator/texas-holdem", "aviator/pokerpro-texas-holdem"
 OMAHA, OMAHA_8 = "aviator/omaha", "aviator/omaha-hi-lo-8"
@@ -156,22 +156,22 @@ def test_a_new_player_owes_the_big_blind_and_one_who_missed_blinds_the_total() -
     # 000:1494, 000:1502: the rest is dead; blinds are $2 and $4
     rules = rules_of(HOLDEM)
     common: dict[str, Any] = {"seats": 6, "button": 1, "last": {1, 2, 3, 4}}
-    new = prepared(rules, {}, present={1, 2, 3, 4, 5}, away=(), **common)
+    new = prepare_hand(rules, {}, present={1, 2, 3, 4, 5}, away=(), **common)
     assert new["enters"] == {"5": {"live": "4", "dead": "0"}}
     before = {"missed": {"5": ["big"]}, "played": [1, 2, 3, 4, 5]}
-    missed = prepared(rules, before, present={1, 2, 3, 4, 5}, away=(), **common)
+    missed = prepare_hand(rules, before, present={1, 2, 3, 4, 5}, away=(), **common)
     assert missed["enters"] == {"5": {"live": "4", "dead": "2"}}
 
 
 def test_who_is_away_when_the_blinds_come_has_missed_them() -> None:
     # 000:1502; the blinds of button 1 are for seats 2 and 3, and seat 2 is not there
     rules = rules_of(HOLDEM)
-    found = prepared(
+    found = prepare_hand(
         rules, {}, seats=6, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
     )
     assert found["missed"] == {"2": ["small"]}
     assert "enters" not in found
-    back = prepared(
+    back = prepare_hand(
         rules, found, seats=6, button=3, present={1, 2, 3, 4, 5}, away=(), last={1, 3, 4, 5}
     )
     assert back["enters"] == {"2": {"live": "4", "dead": "2"}}
@@ -180,8 +180,12 @@ def test_who_is_away_when_the_blinds_come_has_missed_them() -> None:
 def test_who_took_the_big_blind_and_missed_the_small_one_makes_up_both() -> None:
     # 000:1503: seat 2 had the big blind, and is away when the button's left is seat 2
     rules = rules_of(HOLDEM)
-    gone = prepared(rules, {}, seats=6, button=1, present={1, 3, 4}, away={2}, last={1, 2, 3, 4})
-    back = prepared(rules, gone, seats=6, button=3, present={1, 2, 3, 4}, away=(), last={1, 3, 4})
+    gone = prepare_hand(
+        rules, {}, seats=6, button=1, present={1, 3, 4}, away={2}, last={1, 2, 3, 4}
+    )
+    back = prepare_hand(
+        rules, gone, seats=6, button=3, present={1, 2, 3, 4}, away=(), last={1, 3, 4}
+    )
     assert back["enters"] == {"2": {"live": "4", "dead": "2"}}
 
 
@@ -192,7 +196,7 @@ def test_what_was_missed_is_not_forgotten_while_others_play_nor_while_one_waits(
     for button, there in ((1, {1, 3, 4, 5}), (3, {1, 3, 4, 5}), (4, {1, 2, 3, 4, 5})):
         away = {2} - there
         last = {1, 2, 3, 4, 5}
-        before = prepared(
+        before = prepare_hand(
             rules, before, seats=9, button=button, present=there, away=away, last=last
         )
         says = "2 wait" if 2 in there else ""
@@ -211,29 +215,29 @@ def test_who_sat_out_and_missed_no_blind_owes_nothing() -> None:
     rules = rules_of(HOLDEM)
     before = {"played": [1, 2, 3, 4, 5]}
     common: dict[str, Any] = {"seats": 9, "last": {1, 2, 3, 4}}
-    out = prepared(rules, before, button=1, present={1, 2, 3, 4}, away={5}, **common)
-    back = prepared(rules, out, button=2, present={1, 2, 3, 4, 5}, away=(), **common)
+    out = prepare_hand(rules, before, button=1, present={1, 2, 3, 4}, away={5}, **common)
+    back = prepare_hand(rules, out, button=2, present={1, 2, 3, 4, 5}, away=(), **common)
     assert "enters" not in back
 
 
 def test_when_a_game_starts_nobody_has_to_post_to_come_in() -> None:
     # 000:1505
     rules = rules_of(HOLDEM)
-    found = prepared(rules, {}, seats=6, button=1, present={1, 2, 3}, away=(), last=())
+    found = prepare_hand(rules, {}, seats=6, button=1, present={1, 2, 3}, away=(), last=())
     assert "enters" not in found
 
 
 def started(game: str, *, readings: dict[str, str] | None = None) -> dict[str, Any]:
     """What the first hand of a game leaves: seats 1, 3 and 4 of nine, blinds of 3 and 4."""
     rules = rules_of(game, readings=readings)
-    return prepared(rules, {}, seats=9, button=1, present={1, 3, 4}, away=(), last=())
+    return prepare_hand(rules, {}, seats=9, button=1, present={1, 3, 4}, away=(), last=())
 
 
 def second_hand(game: str, new: int, **given: Any) -> dict[str, Any]:
     """The button is at 3, the blinds at 4 and 1, and somebody new sits down."""
     rules = rules_of(game, readings=given.get("readings"))
     there = {1, 3, 4, new}
-    return prepared(
+    return prepare_hand(
         rules, started(game, **given), seats=9, button=3, present=there, away=(), last={1, 3, 4}
     )
 
@@ -271,8 +275,10 @@ def test_of_an_empty_seat_no_blind_was_required_though_it_has_passed_it(
 def test_where_a_blind_was_required_the_next_one_in_the_seat_posts() -> None:
     # 000:1505: seat 4 had the big blind and has left the game; somebody else sits down there
     rules = rules_of(HOLDEM)
-    before = without_seat(started(HOLDEM), 4)
-    found = prepared(rules, before, seats=9, button=3, present={1, 3, 4}, away=(), last={1, 3, 4})
+    before = remove_seat(started(HOLDEM), 4)
+    found = prepare_hand(
+        rules, before, seats=9, button=3, present={1, 3, 4}, away=(), last={1, 3, 4}
+    )
     assert found["enters"] == {"4": {"live": "4", "dead": "0"}}
 
 
@@ -281,11 +287,11 @@ def test_when_the_button_has_gone_round_once_a_new_player_posts() -> None:
     rules = rules_of(HOLDEM)
     before = started(HOLDEM)
     for button in (3, 4):
-        before = prepared(
+        before = prepare_hand(
             rules, before, seats=9, button=button, present={1, 3, 4}, away=(), last={1, 3, 4}
         )
         assert "opening" in before
-    found = prepared(
+    found = prepare_hand(
         rules, before, seats=9, button=1, present={1, 3, 4, 7}, away=(), last={1, 3, 4}
     )
     assert "opening" not in found
@@ -295,10 +301,10 @@ def test_when_the_button_has_gone_round_once_a_new_player_posts() -> None:
 def test_who_drew_for_the_button_is_active_and_makes_up_both_blinds() -> None:
     # 000:1505, in the first round of the button: seat 4 was there and is away when he has a blind
     rules = rules_of(HOLDEM)
-    gone = prepared(
+    gone = prepare_hand(
         rules, started(HOLDEM), seats=9, button=3, present={1, 3}, away={4}, last={1, 3, 4}
     )
-    back = prepared(rules, gone, seats=9, button=1, present={1, 3, 4}, away=(), last={1, 3})
+    back = prepare_hand(rules, gone, seats=9, button=1, present={1, 3, 4}, away=(), last={1, 3})
     assert back["enters"] == {"4": {"live": "4", "dead": "2"}}
 
 

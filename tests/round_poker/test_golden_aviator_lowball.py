@@ -9,7 +9,7 @@ from tests.round_poker.at_table import play
 from tests.round_poker.felt import hand, rules_of
 
 from houseway.errors import HousewayError, IllegalMove
-from houseway.families.round_poker.between import prepared
+from houseway.families.round_poker.next_hand.positions import prepare_hand
 from houseway.library import load_game
 from houseway.table.rounds import Incident
 
@@ -189,7 +189,7 @@ def test_a_kill_doubles_the_limit_by_double_the_blind() -> None:
 
 def before_seat_5_comes_in() -> dict[str, Any]:
     """What the table has ready when seat 5 was not dealt in before."""
-    return prepared(
+    return prepare_hand(
         rules_of(LOWBALL),
         {},
         seats=7,

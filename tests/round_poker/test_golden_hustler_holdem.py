@@ -6,7 +6,7 @@ import pytest
 from tests.round_poker.felt import hand, rules_of
 
 from houseway.errors import IllegalMove
-from houseway.families.round_poker.between import prepared
+from houseway.families.round_poker.next_hand.positions import prepare_hand
 
 HOLDEM = "hustler/holdem"
 NO_LIMIT, POT_LIMIT = {"structure": "no-limit"}, {"structure": "pot-limit"}
@@ -148,7 +148,7 @@ def test_who_comes_in_as_the_big_blind_posts_that_and_nothing_else() -> None:
 def test_missed_blinds_are_posted_in_total_live_up_to_the_opening_bet_and_the_rest_dead() -> None:
     # 003:4395-4400. $2 + $4: $4 play for him, $2 are dead. He may call or raise in his turn.
     rules = rules_of(HOLDEM)
-    before = prepared(
+    before = prepare_hand(
         rules,
         {"missed": {"4": ["big", "small"]}, "played": [1, 2, 3, 4, 5]},
         seats=5,
@@ -169,7 +169,7 @@ def test_missed_blinds_are_posted_in_total_live_up_to_the_opening_bet_and_the_re
 def test_who_was_away_when_the_blinds_passed_has_missed_them() -> None:
     # 003:4395-4398
     rules = rules_of(HOLDEM)
-    before = prepared(
+    before = prepare_hand(
         rules, {}, seats=5, button=1, present={1, 3, 4, 5}, away={2}, last={1, 2, 3, 4, 5}
     )
     assert before["missed"] == {"2": ["small"]}
@@ -179,7 +179,7 @@ def test_when_a_game_starts_nobody_has_to_post_for_his_first_hand() -> None:
     # 003:4404-4406
     rules = rules_of(HOLDEM)
     present = {1, 2, 3, 4, 5}
-    found = prepared(rules, {}, seats=5, button=5, present=present, away=(), last=())
+    found = prepare_hand(rules, {}, seats=5, button=5, present=present, away=(), last=())
     assert "enters" not in found
 
 
@@ -190,8 +190,10 @@ def test_until_the_button_has_gone_round_who_sits_where_no_blind_has_passed_is_f
     # 003:4404-4406. The button was at 1 and the blinds passed from 2 to 4; now it is at 3.
     rules = rules_of(HOLDEM)
     there = {1, 3, 4}
-    first = prepared(rules, {}, seats=9, button=1, present=there, away=(), last=())
-    found = prepared(rules, first, seats=9, button=3, present={*there, seat}, away=(), last=there)
+    first = prepare_hand(rules, {}, seats=9, button=1, present=there, away=(), last=())
+    found = prepare_hand(
+        rules, first, seats=9, button=3, present={*there, seat}, away=(), last=there
+    )
     assert found["enters"] == {str(seat): {"live": live, "dead": "0"}}
     if seat == 2:
         return
@@ -202,7 +204,7 @@ def test_until_the_button_has_gone_round_who_sits_where_no_blind_has_passed_is_f
 def test_a_new_player_who_is_free_posts_nothing_whatever_round_it_is() -> None:
     # 003:4380-4381 "to immediately be dealt a hand", by the words alone
     rules = rules_of(HOLDEM, readings={"new-player": "free"})
-    before = prepared(
+    before = prepare_hand(
         rules, {}, seats=9, button=5, present={1, 2, 3, 4, 5}, away=(), last={1, 2, 3, 5}
     )
     told = hand(HOLDEM, stacks=5, before=before, readings={"new-player": "free"})

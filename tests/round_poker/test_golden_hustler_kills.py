@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.round_poker.felt import Told, hand
 
-from houseway.table.pots import without_seat
+from houseway.table.chips.carried_pot import remove_seat
 
 OMAHA, HI_LO = "hustler/omaha", "hustler/omaha-hi-lo"
 STUD_HI_LO, LOWBALL = "hustler/seven-card-stud-hi-lo", "hustler/lowball-ace-to-five"
@@ -121,8 +121,8 @@ def test_who_comes_back_with_a_leg_up_and_loses_has_none() -> None:
 
 def test_who_quits_the_game_has_no_leg() -> None:
     # 003:1678
-    assert without_seat({"leg": 2, "legs": [1]}, 1) == {"leg": 2, "legs": []}
-    assert without_seat({"leg": 1}, 1) == {}
+    assert remove_seat({"leg": 2, "legs": [1]}, 1) == {"leg": 2, "legs": []}
+    assert remove_seat({"leg": 1}, 1) == {}
 
 
 def test_the_leg_of_who_is_away_is_kept_in_a_split_pot() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.round_poker.felt import game_of, hand
 
 from houseway.errors import BadRecord, IllegalMove
-from houseway.room.pot_fees import first_printed
+from houseway.room.peer_games.pot_fees import first_printed
 
 OMAHA, HI_LO = "hustler/omaha", "hustler/omaha-hi-lo"
 PINEAPPLE, TEXAS_STUD = "hustler/pineapple", "hustler/texas-stud"

@@ -8,7 +8,7 @@ import pytest
 from tests.round_poker.felt import hand, rules_of
 
 from houseway.errors import IllegalMove
-from houseway.families.round_poker.between import prepared
+from houseway.families.round_poker.next_hand.positions import prepare_hand
 
 HOLDEM, NINE = "ranchos/texas-holdem", "ranchos/omaha-9-hi-lo-half-kill"
 HIGH, LOW, HI_LO = "ranchos/omaha-high", "ranchos/omaha-low", "ranchos/omaha-hi-lo"
@@ -140,7 +140,7 @@ def test_check_and_raise_is_allowed() -> None:
 def test_who_missed_all_three_blinds_posts_the_big_and_the_middle_blind() -> None:
     # 004:37: $3 + $2 with blinds of $1, $2 and $3; up to the Big Blind plays for him.
     rules = rules_of(HOLDEM, settings={"blinds": "three"})
-    before = prepared(
+    before = prepare_hand(
         rules,
         {"missed": {"5": ["big", "middle", "small"]}},
         seats=6,
@@ -170,7 +170,7 @@ def test_who_missed_some_of_the_blinds_posts_what_he_missed(
     # 004:37: "up to the amount of the Big Blind plays for the player"
     blinds = {"blinds": "three", "stakes.lower": 3, "stakes.upper": 6}
     rules = rules_of(game, settings=blinds)
-    before = prepared(
+    before = prepare_hand(
         rules,
         {"missed": {"5": missed}},
         seats=6,
@@ -198,11 +198,11 @@ def test_which_blinds_pass_who_is_away() -> None:
         before: dict[str, Any] = {"played": sorted(everybody)}
         for button in range(first, 4):
             there = everybody - {4}
-            before = prepared(
+            before = prepare_hand(
                 rules, before, seats=9, button=button, present=there, away={4}, last=there
             )
         assert before["missed"] == {"4": missed}
-        back = prepared(
+        back = prepare_hand(
             rules, before, seats=9, button=5, present=everybody, away=(), last=everybody
         )
         assert "4" in back["enters"]

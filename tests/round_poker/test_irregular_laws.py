@@ -14,13 +14,13 @@ from tests.round_poker.at_table import Told, check_cards, check_chips
 
 from houseway.cards import Card
 from houseway.errors import BadRecord, BadSheet
-from houseway.families.round_poker import repairs
+from houseway.families.round_poker.irregularities import repairs
 from houseway.families.round_poker.rounds import PokerRound
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.random_play import any_answer
 from houseway.sheet.switches import Choices
-from houseway.table.hands import check_incidents
+from houseway.table.cards.hands import check_incidents
 from houseway.table.rounds import Answer, Deal, Event, Finished, Incident, Misdeal, Setup, Wait
 
 REFUSALS = {

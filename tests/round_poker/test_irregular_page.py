@@ -9,7 +9,7 @@ import pytest
 from tests.docs.test_tables import rows_of, shown
 from tests.games import games_of
 
-from houseway.families.round_poker import repairs
+from houseway.families.round_poker.irregularities import repairs
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import load_game
 from houseway.table.rounds import Incident

@@ -11,17 +11,17 @@ import pytest
 from tests.games import games_of
 
 from houseway.cards import parse_cards
-from houseway.families.round_poker import array_samples, plain_samples
-from houseway.families.round_poker.chances import Chances, Seen
-from houseway.families.round_poker.keeping import kept
+from houseway.families.round_poker.bots import array_samples, plain_samples
+from houseway.families.round_poker.bots.draw_choices import cards_to_keep
+from houseway.families.round_poker.bots.pot_share import PotShareSampler, VisibleCards
+from houseway.families.round_poker.bots.strength import pot_share
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import Share
 from houseway.families.round_poker.showdown import Judge
-from houseway.families.round_poker.strength import pot_share
 from houseway.library import Game, load_game
 from houseway.ranking.badugi import BADUGI
+from houseway.table.cards.stub import Stub
 from houseway.table.rounds import Choose, Setup, apply, deal_from, is_legal, open_round
-from houseway.table.stub import Stub
 
 GAMES = games_of(RoundPokerRules)
 
@@ -122,8 +122,8 @@ def test_a_sample_is_near_the_share_that_is_known(name: str, own: str, share: fl
     rules = load_game(name).rules
     assert isinstance(rules, RoundPokerRules)
     cards = parse_cards(own)
-    seen = Seen(own=cards, board=(), rivals=((),))
-    found = [pot_share(Chances(rules), seen, cards, seed=seed) for seed in range(20)]
+    seen = VisibleCards(own=cards, board=(), rivals=((),))
+    found = [pot_share(PotShareSampler(rules), seen, cards, seed=seed) for seed in range(20)]
     assert sum(found) / len(found) == pytest.approx(share, abs=0.03)
 
 
@@ -131,11 +131,11 @@ def test_a_sample_of_badugis_ranks_hands_as_the_rules_do() -> None:
     rules = load_game("500-club/badugi").rules
     assert isinstance(rules, RoundPokerRules)
     best = parse_cards("As 2h 3d 4c")
-    seen = Seen(own=best, board=(), rivals=((), (), ()))
-    assert pot_share(Chances(rules), seen, best, seed=1) == pytest.approx(1.0, abs=0.01)
+    seen = VisibleCards(own=best, board=(), rivals=((), (), ()))
+    assert pot_share(PotShareSampler(rules), seen, best, seed=1) == pytest.approx(1.0, abs=0.01)
     worst = parse_cards("Ks Kh Kd Kc")
     assert BADUGI.best(worst).value < BADUGI.best(best).value
-    assert pot_share(Chances(rules), replace(seen, own=worst), worst, seed=1) < 0.02
+    assert pot_share(PotShareSampler(rules), replace(seen, own=worst), worst, seed=1) < 0.02
 
 
 @pytest.mark.parametrize(
@@ -151,12 +151,12 @@ def test_a_sample_of_badugis_ranks_hands_as_the_rules_do() -> None:
 def test_samples_with_arrays_and_without_are_the_same(name: str) -> None:
     rules = load_game(name).rules
     assert isinstance(rules, RoundPokerRules)
-    chances = Chances(rules)
+    chances = PotShareSampler(rules)
     for seed in range(2):
-        own, others = chances.unseen(Seen(own=(), board=(), rivals=()))[seed::9], ((), ())
+        own, others = chances.unseen(VisibleCards(own=(), board=(), rivals=()))[seed::9], ((), ())
         own = own[: chances.own]
         for draws in {0, chances.draws}:
-            seen = Seen(own=tuple(own), board=(), rivals=others, draws=draws)
+            seen = VisibleCards(own=tuple(own), board=(), rivals=others, draws=draws)
             kept = own[2:] if draws else own
             with_arrays = array_samples.sampled_share(chances, seen, kept, seed=seed)
             without = plain_samples.sampled_share(chances, seen, kept, seed=seed)
@@ -169,7 +169,9 @@ def test_samples_with_arrays_and_without_are_the_same(name: str) -> None:
 
 def keeps(order: str, text: str) -> str:
     cards = parse_cards(text)
-    stay = kept(Judge(share=Share(id="low" if "to" in order else "high", order=order)), cards)
+    stay = cards_to_keep(
+        Judge(share=Share(id="low" if "to" in order else "high", order=order)), cards
+    )
     return " ".join(word for word, card in zip(text.split(), cards, strict=True) if card in stay)
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from houseway.library import load_game
 from houseway.random_play import any_answer
+from houseway.table.cards.stub import Stub
+from houseway.table.chips.carried_pot import POT, carried_pot
 from houseway.table.pot_felt import felt_after, felt_before, felts
-from houseway.table.pots import POT, pot_of
 from houseway.table.rounds import Choose, Round, Setup, apply, deal_from, open_round
-from houseway.table.stub import Stub
 
 GAMES = (
     "500-club/texas-holdem",
@@ -47,7 +47,7 @@ def test_at_the_end_the_felt_holds_what_the_settlement_moves(name: str, seed: in
     put_in = {each.payer: each.amount for each in round_.finished.transfers if each.payee == POT}
     assert {seat: place.paid for seat, place in felt.seats.items() if place.paid} == put_in
     won = sum(each.amount for each in round_.finished.transfers if each.payer == POT)
-    assert felt.total == won + pot_of(round_.finished.after)
+    assert felt.total == won + carried_pot(round_.finished.after)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -15,7 +15,7 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import Game, load_game
 from houseway.random_play import any_answer, with_amount
 from houseway.sheet.switches import Choices
-from houseway.table.pots import POT, pot_of
+from houseway.table.chips.carried_pot import POT, carried_pot
 from houseway.table.rounds import Answer, Choose, Deal, Event, Finished, Setup, Wait, is_legal, run
 
 MOST_STEPS = 1_000
@@ -113,7 +113,7 @@ def check_money(setup: Setup, finished: Finished) -> None:
         else:
             assert transfer.payer == POT
             out += transfer.amount
-    assert pot_of(setup.before) + into.total() == out + pot_of(finished.after)
+    assert carried_pot(setup.before) + into.total() == out + carried_pot(finished.after)
     for seat, cents in into.items():
         assert cents <= setup.stacks[seat]
 

@@ -17,13 +17,13 @@ from tests.databases import new_room
 from tests.quick_secrets import quick_secrets
 from tests.service import running  # its modules are read before a process is forked
 
-from houseway.server import passwords
+from houseway.server.accounts import passwords
+from houseway.server.accounts.tokens import STEP, code_at, new_code_key
 from houseway.server.app import create_app
 from houseway.server.config import ROOM_FILE, Config
 from houseway.server.context import Context
-from houseway.server.tokens import STEP, code_at, new_code_key
-from houseway.storage import people
-from houseway.storage.people import Person
+from houseway.storage.rows import people
+from houseway.storage.rows.people import Person
 
 __all__ = ["new_room", "quick_secrets", "running"]
 
@@ -119,7 +119,7 @@ def add_staff(context: Context, clock: Clock, name: str, role: str) -> tuple[Per
         context.store,
         name=name,
         role=role,
-        secret_hash=passwords.hashed(PASSWORD),
+        secret_hash=passwords.hash_secret(PASSWORD),
         guest=False,
         actor="test",
         at=clock(),

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from tests.server.conftest import PASSWORD, Clock
 
 from houseway.errors import HousewayError, IllegalMove
-from houseway.room.events import NewEvent
-from houseway.room.ledger import Move, stack, wallet
-from houseway.server import auth, limits, passwords
+from houseway.room.state.events import NewEvent
+from houseway.room.state.ledger import Move, stack, wallet
+from houseway.server.accounts import identity, passwords, play_limits
+from houseway.server.accounts.names import clean_name
+from houseway.server.accounts.tokens import STEP, accepted_step, code_at, new_code_key
 from houseway.server.config import Config
 from houseway.server.context import Context
-from houseway.server.names import clean_name
-from houseway.server.tokens import STEP, accepted_step, code_at, new_code_key
-from houseway.storage import people
+from houseway.storage.rows import people
 
 Browser = Callable[[], TestClient]
 Staff = Callable[[str], TestClient]
@@ -146,18 +146,18 @@ def test_a_secret_costs_a_thief_64_mebibytes_and_three_passes(
     quick_secrets: PasswordHasher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(passwords, "HASHER", quick_secrets)
-    kept = passwords.hashed(PASSWORD)
+    kept = passwords.hash_secret(PASSWORD)
     assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=2$")
-    assert passwords.matches(kept, PASSWORD)
+    assert passwords.secret_matches(kept, PASSWORD)
 
 
 def test_a_secret_is_kept_as_a_hash_that_differs_each_time() -> None:
-    first, second = passwords.hashed(PASSWORD), passwords.hashed(PASSWORD)
+    first, second = passwords.hash_secret(PASSWORD), passwords.hash_secret(PASSWORD)
     assert first != second
     assert first.startswith("$argon2id$")
-    assert passwords.matches(first, PASSWORD)
-    assert not passwords.matches(first, PASSWORD + "!")
-    assert not passwords.matches("", PASSWORD)
+    assert passwords.secret_matches(first, PASSWORD)
+    assert not passwords.secret_matches(first, PASSWORD + "!")
+    assert not passwords.secret_matches("", PASSWORD)
 
 
 # --- signing in -----------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_staff_need_the_secret_and_the_code(
         context.store,
         name="Floor Ann",
         role="floor",
-        secret_hash=passwords.hashed(PASSWORD),
+        secret_hash=passwords.hash_secret(PASSWORD),
         guest=False,
         actor="test",
         at=clock(),
@@ -299,10 +299,10 @@ def test_a_role_may_do_what_its_line_says_and_no_more(client: TestClient, staff:
 
 
 def test_every_role_has_a_line_of_abilities() -> None:
-    assert set(auth.ABILITIES) == set(people.ROLES)
-    assert {"player", "bank"}.isdisjoint(auth.STAFF)
-    for role in auth.ABILITIES.keys() - {"player", "bank"}:
-        assert "play" not in auth.ABILITIES[role], f"a {role} does not play"
+    assert set(identity.ABILITIES) == set(people.ROLES)
+    assert {"player", "bank"}.isdisjoint(identity.STAFF)
+    for role in identity.ABILITIES.keys() - {"player", "bank"}:
+        assert "play" not in identity.ABILITIES[role], f"a {role} does not play"
 
 
 # --- the cage -------------------------------------------------------------------------------------
@@ -419,7 +419,7 @@ def buy_in(context: Context, person: str, cents: int) -> None:
 def check(context: Context, person: str, cents: int) -> None:
     found = people.by_id(context.store, person)
     assert found is not None
-    limits.check_buy_in(context.store, found, cents, context.clock())
+    play_limits.check_buy_in(context.store, found, cents, context.clock())
 
 
 def test_buy_ins_of_a_day_stay_within_ones_own_limit(
@@ -454,14 +454,14 @@ def test_a_limit_is_tightened_at_once_and_loosened_after_a_day(client: TestClien
 
 
 def test_a_looser_limit_counts_after_its_day() -> None:
-    day = limits.COOLING_MS
-    asked = limits.changed({"buy_in_a_day": 100}, {"buy_in_a_day": 300}, 0)
-    assert limits.in_force(asked, day - 1)["buy_in_a_day"] == 100
-    assert limits.in_force(asked, day)["buy_in_a_day"] == 300
-    again = limits.changed(asked, {"buy_in_a_day": 300}, day // 2)
-    assert limits.in_force(again, day)["buy_in_a_day"] == 300
-    back = limits.changed(asked, {"buy_in_a_day": 50}, day // 2)
-    assert limits.in_force(back, 2 * day)["buy_in_a_day"] == 50
+    day = play_limits.COOLING_MS
+    asked = play_limits.change_limits({"buy_in_a_day": 100}, {"buy_in_a_day": 300}, 0)
+    assert play_limits.in_force(asked, day - 1)["buy_in_a_day"] == 100
+    assert play_limits.in_force(asked, day)["buy_in_a_day"] == 300
+    again = play_limits.change_limits(asked, {"buy_in_a_day": 300}, day // 2)
+    assert play_limits.in_force(again, day)["buy_in_a_day"] == 300
+    back = play_limits.change_limits(asked, {"buy_in_a_day": 50}, day // 2)
+    assert play_limits.in_force(back, 2 * day)["buy_in_a_day"] == 50
 
 
 def test_who_asked_not_to_play_cannot_buy_in_and_cannot_take_it_back(

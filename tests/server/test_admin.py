@@ -11,12 +11,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from houseway.room.events import Event
-from houseway.room.ledger import Move
-from houseway.server import roster
+from houseway.room.state.events import Event
+from houseway.room.state.ledger import Move
 from houseway.server.context import Context
-from houseway.server.dealer import CLOCK
-from houseway.server.watching import flows, shared_devices
+from houseway.server.staff import roster
+from houseway.server.staff.floor_warnings import flows, shared_devices
+from houseway.server.tables.house_dealer import CLOCK
 
 CASH_IN = "parkwest/cash-in-baccarat"
 Staff = Callable[[str], TestClient]

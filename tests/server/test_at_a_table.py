@@ -17,13 +17,13 @@ from tests.server.conftest import PASSWORD
 from tests.suite.sockets import after
 from tests.suite.waiting import PATIENCE
 
-from houseway.room.ledger import wallet
-from houseway.server import solver
+from houseway.room.state.ledger import wallet
 from houseway.server.config import Config, Timers
-from houseway.server.connection import SIGNED_OUT_CODE
 from houseway.server.context import Context
-from houseway.server.lanes import Job
-from houseway.server.solver import Wanted
+from houseway.server.solving import solver
+from houseway.server.solving.solver import Wanted
+from houseway.server.solving.worker_pool import Job
+from houseway.server.tables.connection import SIGNED_OUT_CODE
 from houseway.table.rounds import Choose
 
 Browser = Callable[[], TestClient]

@@ -12,11 +12,11 @@ from tests.suite.rotation import games_in_turn, trials
 from tests.suite.sockets import after
 
 from houseway.library import load_game
-from houseway.room.events import Event
-from houseway.room.views import table_view
-from houseway.server.clerk import Live
-from houseway.server.connection import Connection
-from houseway.server.picture import Picture
+from houseway.room.state.events import Event
+from houseway.room.views.table_view import table_view
+from houseway.server.tables.clerk import LiveTable
+from houseway.server.tables.connection import Connection
+from houseway.server.tables.view_json import ViewJson
 
 PEOPLE = ("ann", "bot-b", "cy")
 WATCHERS = (*PEOPLE, "", "")  # and two spectators
@@ -28,7 +28,7 @@ class Watched(Evening):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.live = Live(self.state, "")
+        self.live = LiveTable(self.state, "")
         self.readers = [Connection(None, person) for person in WATCHERS]  # type: ignore[arg-type]
         self.seen: list[dict[str, Any] | None] = [None for _ in WATCHERS]
         self.speed = Random(self.seed)
@@ -39,7 +39,7 @@ class Watched(Evening):
         connected = set(self.speed.sample(PEOPLE, 2))
         self.live.state = self.state
         now, before = self.at, self.live.picture
-        self.live.picture = Picture(self.state, now=now, connected=connected, before=before)
+        self.live.picture = ViewJson(self.state, now=now, connected=connected, before=before)
         for place, reader in enumerate(self.readers):
             reader.show(self.live, self.live.picture)
             if self.speed.random() < 0.3:

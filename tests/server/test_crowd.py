@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.databases import database_url, postgres_server
 
-from houseway.room.ledger import wallet
+from houseway.room.state.ledger import wallet
 from houseway.server.config import Config
 from houseway.server.context import Context
 

@@ -11,7 +11,7 @@ from tests.suite.rotation import games_in_turn
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.server.described import described, felt, ruling, short_bank
+from houseway.server.games.felt_form import felt_form, felt_state, ruling, short_bank
 from houseway.settling.settle import settle_record
 
 CASH_IN = "parkwest/cash-in-baccarat"
@@ -120,7 +120,7 @@ def test_the_limits_shown_are_those_of_the_fee_option_in_use(client: TestClient)
 @pytest.mark.parametrize("name", games_in_turn())
 def test_every_game_has_a_felt_and_an_example_in_which_the_money_runs_short(name: str) -> None:
     game = load_game(name)
-    blank = felt(game)
+    blank = felt_form(game)
     among = game.sheet.bank is None  # every hand is a player's, and nobody wagers
     assert blank["among"] == among
     assert bool(blank["wagers"]) == bool(blank["hands"]) == (not among)
@@ -130,7 +130,7 @@ def test_every_game_has_a_felt_and_an_example_in_which_the_money_runs_short(name
     part = "paid" if among else "in_action"
     short = any(parse_money(line[part]) < parse_money(line["amount"]) for line in lines)
     assert short != isinstance(game.rules, RoundPokerRules)  # a pot pays what it has
-    told = described(game, example)
+    told = felt_state(game, example)
     assert (told["waits_for"], told["problem"]) == ("nothing", None)
 
 
@@ -152,7 +152,7 @@ def test_the_decisions_that_are_listed_settle_to_the_same_when_all_are_said(name
         {"seat": d["seat"], "do": d["answer"].split()[0]}
         | ({"amount": d["answer"].split()[1]} if " " in d["answer"] else {})
         | ({"hand": d["hand"]} if d["hand"] > 1 else {})
-        for d in described(game, example)["decisions"]
+        for d in felt_state(game, example)["decisions"]
     ]
     said = settle_record(game, {**example, "choices": choices})
     assert said["settlement"] == settle_record(game, example)["settlement"]
@@ -169,7 +169,7 @@ def test_the_example_is_asked_for_by_game(client: TestClient) -> None:
 @pytest.mark.parametrize("name", games_in_turn())
 def test_the_desk_offers_every_event_that_the_sheet_rules_on(name: str) -> None:
     game = load_game(name)
-    offered = felt(game)["incidents"]
+    offered = felt_form(game)["incidents"]
     assert {event["id"] for event in offered["events"]} == {
         row.event for row in game.sheet.irregular.rows
     }
@@ -179,12 +179,12 @@ def test_the_desk_offers_every_event_that_the_sheet_rules_on(name: str) -> None:
 
 
 def test_events_of_pot_games_have_fields_of_their_own() -> None:
-    offered = felt(load_game("hustler/seven-card-stud"))["incidents"]
+    offered = felt_form(load_game("hustler/seven-card-stud"))["incidents"]
     fields = {event["id"]: event["fields"] for event in offered["events"]}
     assert fields["exposed"] == ("card", "note")
     assert fields["premature"] == ("stage", "after", "total", "note")
     assert fields["absent"][:3] == ("hand", "stage", "after")
     assert {"id": "looked", "name": "looked"} in offered["notes"]
-    banked = felt(load_game("aviator/super-pan-9"))["incidents"]
+    banked = felt_form(load_game("aviator/super-pan-9"))["incidents"]
     assert {event["fields"] for event in banked["events"]} == {("card", "hand", "stage", "count")}
     assert banked["notes"] == []

@@ -9,12 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.server.conftest import PASSWORD, Clock
 
-from houseway.server.confirming import confirm_role
+from houseway.server.accounts.invitations import HOURS
+from houseway.server.accounts.tokens import STEP, code_at
 from houseway.server.context import Context
 from houseway.server.errors import Forbidden
-from houseway.server.invitations import HOURS
-from houseway.server.tokens import STEP, code_at
-from houseway.storage import people
+from houseway.server.staff.role_confirmation import confirm_role
+from houseway.storage.rows import people
 
 Staff = Callable[[str], TestClient]
 Browser = Callable[[], TestClient]

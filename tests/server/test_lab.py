@@ -14,11 +14,11 @@ from houseway import sheet_files
 from houseway.checking import check_text
 from houseway.errors import HousewayError
 from houseway.library import sheet_from_text
-from houseway.server import lab as the_lab
-from houseway.server import solver
-from houseway.server.lab import MOST_BYTES, checked
-from houseway.server.sheet_text import child_copy, edited, whole_copy
-from houseway.sheet.positions import positions
+from houseway.server.games import lab as the_lab
+from houseway.server.games.lab import MOST_BYTES, check_sheet
+from houseway.server.games.sheet_edits import child_copy, edited, whole_copy
+from houseway.server.solving import solver
+from houseway.sheet.toml_positions import positions
 
 CASH_IN = "parkwest/cash-in-baccarat"
 ONE_OF_EACH_FAMILY = [
@@ -119,7 +119,7 @@ def test_a_problem_has_its_line_its_column_and_its_cell(lab: TestClient) -> None
 
 
 def test_a_sheet_that_is_right_shows_its_wagers_and_its_facts() -> None:
-    found = checked(whole_copy(CASH_IN))
+    found = check_sheet(whole_copy(CASH_IN))
     assert found["problems"] == []
     assert found["playable"]
     assert [wager["id"] for wager in found["wagers"]][:3] == ["player", "banker", "tie"]
@@ -127,7 +127,7 @@ def test_a_sheet_that_is_right_shows_its_wagers_and_its_facts() -> None:
 
 
 def test_a_problem_of_a_parent_is_not_in_the_text() -> None:
-    found = checked(f'extends = "{CASH_IN}"\n[game]\nsource = "002:1-10"\n')
+    found = check_sheet(f'extends = "{CASH_IN}"\n[game]\nsource = "002:1-10"\n')
     assert found["problems"]
     assert not any(problem["own"] for problem in found["problems"])
 
@@ -136,12 +136,12 @@ def test_a_price_that_hangs_on_a_reading_is_changed_in_the_text() -> None:
     text = child_copy(CASH_IN) + (
         '[wager.tie]\npays = { switch = "settle-grouping", wager = "8 to 1", seat = "9 to 1" }\n'
     )
-    tie = next(wager for wager in checked(text)["wagers"] if wager["id"] == "tie")
+    tie = next(wager for wager in check_sheet(text)["wagers"] if wager["id"] == "tie")
     assert (tie["rows"][0]["pays"], tie["rows"][0]["prices"]) == (None, [])
 
 
 def test_a_table_of_prices_is_shown_price_by_price() -> None:
-    wagers = checked(child_copy("aviator/ultimate-texas-holdem"))["wagers"]
+    wagers = check_sheet(child_copy("aviator/ultimate-texas-holdem"))["wagers"]
     blind = next(wager for wager in wagers if wager["id"] == "blind")
     hand = next(row for row in blind["rows"] if row["id"] == "hand")
     assert (hand["by"], hand["pays"]) == ("hand.category", None)
@@ -153,11 +153,11 @@ def test_a_table_of_prices_is_shown_price_by_price() -> None:
     ["", "x", "wager = 3", "[game]\nname = 3", "[wager.x]\nrows = [3]", "[[wager]]", "\x00", "é=1"],
 )
 def test_any_text_is_answered_with_problems(text: str) -> None:
-    assert checked(text)["problems"]
+    assert check_sheet(text)["problems"]
 
 
 def test_an_unreadable_text_has_no_table() -> None:
-    found = checked('[game]\nname = "x')
+    found = check_sheet('[game]\nname = "x')
     assert (found["wagers"], found["playable"]) == (None, False)
     assert found["problems"][0]["code"] == "broken-toml"
 

@@ -10,10 +10,10 @@ import pytest
 from tests.suite.waiting import PATIENCE
 from uvicorn.server import ServerState
 
-from houseway.server import listener
 from houseway.server.config import Config, Guard
-from houseway.server.listener import Connections
-from houseway.server.ops import Metrics
+from houseway.server.http import listener
+from houseway.server.http.listener import Connections
+from houseway.server.operations.service_health import Metrics
 
 NODELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY)
 

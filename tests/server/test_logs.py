@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from houseway.server import logs
+from houseway.server.operations import logs
 
 FORGED = "/x\n2026-01-01T00:00:00 error the books are gone\r\x1b[2J\u202e\x9b\u2028"
 

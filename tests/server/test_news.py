@@ -11,10 +11,10 @@ from fastapi.testclient import TestClient
 from tests.suite.waiting import PATIENCE
 
 from houseway.errors import HousewayError
-from houseway.room.actors import Actor
-from houseway.room.events import Event, NewEvent
+from houseway.room.commands.actors import Actor
+from houseway.room.state.events import Event, NewEvent
 from houseway.server.context import Context
-from houseway.storage.writing import Writing
+from houseway.storage.transaction import Writing
 
 FLOOR = Actor(person="floor", name="Floor", floor=True)
 HOLD = {"do": "pause", "why": "a test"}
@@ -55,7 +55,9 @@ def test_a_server_does_not_read_what_it_wrote_itself(
         """As on PostgreSQL: the news are there before the table knows that it has written."""
         done = append_all(writings)
         [writing] = writings
-        portal.call(context.hub._heard, writing.stream, live.state.version + len(writing.events))
+        portal.call(
+            context.hub._on_foreign_write, writing.stream, live.state.version + len(writing.events)
+        )
         return done
 
     monkeypatch.setattr(context.store, "append_all", announced)
@@ -77,7 +79,7 @@ def test_a_server_reads_what_another_wrote_while_its_own_command_was_refused(
         event = NewEvent(kind="paused", body={"why": "by another"})
         theirs = Writing(stream=live.stream, events=[event], expect=expect, actor="floor", at=1)
         assert append_all([theirs]) == [None]
-        portal.call(context.hub._heard, live.stream, expect + 1)
+        portal.call(context.hub._on_foreign_write, live.stream, expect + 1)
         return [HousewayError("refused", "ours is not written")]
 
     monkeypatch.setattr(context.store, "append_all", overtaken)

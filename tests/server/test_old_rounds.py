@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from houseway.room.state import State
-from houseway.room.views import table_view
-from houseway.server.opening import table_of
-from houseway.server.replay import opening, record_of
+from houseway.room.state.table_state import TableState
+from houseway.room.views.table_view import table_view
+from houseway.server.replays.requests import opening, record_of
+from houseway.server.tables.table_opening import table_of
 from houseway.settling.verify import verify_record
 from houseway.storage import Store
 
@@ -52,7 +52,7 @@ def plain(value: Any) -> Any:
     return [*map(plain, value)] if isinstance(value, list | tuple) else value
 
 
-def views(state: State) -> dict[str, Any]:
+def views(state: TableState) -> dict[str, Any]:
     people = (None, "ann", "ben", "cy")
     return {str(person): table_view(state, person, now=state.deadline or 0) for person in people}
 

@@ -21,12 +21,13 @@ from tests.suite.waiting import PATIENCE
 import houseway
 from houseway.errors import HousewayError
 from houseway.server import app as application
-from houseway.server import logs, ops, pages
 from houseway.server.config import Config
 from houseway.server.context import Context
-from houseway.server.pages import ASK_AGAIN, FOR_EVER, Site
+from houseway.server.http import pages
+from houseway.server.http.pages import ASK_AGAIN, FOR_EVER, Site
+from houseway.server.operations import logs, service_health
 from houseway.storage.errors import StorageDown
-from houseway.storage.store import Store
+from houseway.storage.event_store import Store
 
 # --- health ---------------------------------------------------------------------------------------
 
@@ -103,9 +104,9 @@ def test_a_method_that_somebody_made_up_is_no_label(client: TestClient) -> None:
 def test_figures_have_a_port_of_their_own_and_none_unless_it_is_set(client: TestClient) -> None:
     assert client.get("/metrics").status_code == 404
     metrics = client.app.state.metrics  # type: ignore[attr-defined]
-    with ops.metrics_listener(Config(), metrics) as port:
+    with service_health.metrics_listener(Config(), metrics) as port:
         assert port is None
-    with ops.metrics_listener(Config(metrics_port=0), metrics) as port:
+    with service_health.metrics_listener(Config(metrics_port=0), metrics) as port:
         address = f"http://127.0.0.1:{port}/metrics"
         with urlopen(address, timeout=PATIENCE) as answer:
             assert b"houseway_rounds_total" in answer.read()
@@ -118,7 +119,10 @@ def test_a_port_for_figures_that_is_taken_is_named(client: TestClient) -> None:
     metrics = client.app.state.metrics  # type: ignore[attr-defined]
     with socket.create_server(("127.0.0.1", 0)) as taken:
         config = Config(metrics_port=taken.getsockname()[1])
-        with pytest.raises(HousewayError) as caught, ops.metrics_listener(config, metrics):
+        with (
+            pytest.raises(HousewayError) as caught,
+            service_health.metrics_listener(config, metrics),
+        ):
             pass
     assert (caught.value.code, caught.value.where) == ("port-taken", "metrics_port")
 
@@ -131,16 +135,16 @@ def test_the_build_is_shown_and_written_down_once(client: TestClient, context: C
     assert build["version"] == houseway.__version__
     assert len(build["code"]) == len(build["sheets"]) == 64
     assert client.get("/api/me").json()["build"] == build
-    ops.note_build(context, context.build)
+    service_health.note_build(context, context.build)
     events = context.store.search_events(stream="room", kind="build")
     assert [event.body for event in events] == [{"before": None, "after": build}]
 
 
 def test_a_change_on_disk_is_found_counted_and_written_down(context: Context) -> None:
-    assert ops.check_build(context)
+    assert service_health.check_build(context)
     started = context.build
     context.build = started.model_copy(update={"sheets": "0" * 64})
-    assert not ops.check_build(context)
+    assert not service_health.check_build(context)
     assert b'mismatches_total{what="build"} 1.0' in generate_latest(context.metrics.registry)
 
 
@@ -148,11 +152,11 @@ def test_the_digest_sees_every_file_and_its_name(tmp_path: Path) -> None:
     files = [tmp_path / "a.toml", tmp_path / "b.toml"]
     files[0].write_text("x = 1")
     files[1].write_text("y = 2")
-    first = ops._digest(tmp_path, files)
-    assert ops._digest(tmp_path, files[::-1]) == first
+    first = service_health._digest(tmp_path, files)
+    assert service_health._digest(tmp_path, files[::-1]) == first
     files[1].write_text("y = 3")
-    assert ops._digest(tmp_path, files) != first
-    assert ops._digest(tmp_path, files[:1]) != first
+    assert service_health._digest(tmp_path, files) != first
+    assert service_health._digest(tmp_path, files[:1]) != first
 
 
 # --- hourly ---------------------------------------------------------------------------------------
@@ -160,7 +164,7 @@ def test_the_digest_sees_every_file_and_its_name(tmp_path: Path) -> None:
 
 def test_sound_accounts_are_noted_with_a_checkpoint(client: TestClient, context: Context) -> None:
     client.post("/api/guest")
-    asyncio.run(ops.every_hour(context))
+    asyncio.run(service_health.every_hour(context))
     assert context.store.latest("room", "checkpoint") is not None
     assert b"mismatches_total{" not in generate_latest(context.metrics.registry)
 
@@ -175,7 +179,7 @@ def test_an_account_that_differs_is_counted_and_named_in_the_log(
             {"name": f"wallet:{me}"},
         )
     with caplog.at_level(logging.ERROR, "houseway.ops"):
-        asyncio.run(ops.every_hour(context))
+        asyncio.run(service_health.every_hour(context))
     assert b'mismatches_total{what="balance"} 1.0' in generate_latest(context.metrics.registry)
     [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
     assert f"wallet:{me}" in str(logs.fields(record)["differences"])
@@ -190,7 +194,7 @@ def test_regular_work_goes_on_after_a_failure(context: Context) -> None:
         raise RuntimeError("no luck")
 
     async def a_while() -> None:
-        task = asyncio.create_task(ops.repeat(work, context, 0.001))
+        task = asyncio.create_task(service_health.repeat(work, context, 0.001))
         while turns < 3:
             await asyncio.sleep(0.001)
         task.cancel()

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from tests.room.pot_table import passive, play_out, pot_table
 
 from houseway.server.context import Context
-from houseway.server.dealer import turns
+from houseway.server.tables.house_dealer import turns
 
 HOLDEM = "aviator/texas-holdem"
 CONQUIAN = "aviator/conquian"

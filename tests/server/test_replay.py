@@ -11,11 +11,11 @@ from fastapi.testclient import TestClient
 from houseway.cards import card_text, parse_cards
 from houseway.cards.shuffle import commitment_of
 from houseway.library import load_game
-from houseway.room.events import Event
+from houseway.room.state.events import Event
 from houseway.server.context import Context
 from houseway.server.errors import Forbidden
-from houseway.server.replay import check_may_see
-from houseway.server.retold import Order, chips_added, retold, steps
+from houseway.server.replays.played_again import ShoeOrder, chips_added, replay_steps, retold_record
+from houseway.server.replays.requests import check_may_see
 from houseway.storage.values import Recalled
 
 CASH_IN = "parkwest/cash-in-baccarat"  # a shoe over many rounds
@@ -230,13 +230,13 @@ def test_a_round_that_was_called_off_after_a_split_shows_both_hands() -> None:
     rest = [card_text(card) for card in game.deck.ordered()]
     for card in dealt:
         rest.remove(card)
-    order = Order(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
+    order = ShoeOrder(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
     inputs = {
         "bank": {"seat": 1, "amount": "500"},
         "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
         "choices": [{"seat": 2, "do": "split"}],
     }
-    record = retold(game, inputs, order, position=0, void="the lights went out")
+    record = retold_record(game, inputs, order, position=0, void="the lights went out")
     hands = record["hands"]
     assert hands["seat 2/1"][0] == "8h"
     assert hands["seat 2/2"] == ["8d"]
@@ -251,7 +251,7 @@ def test_the_chips_of_a_split_and_a_double_are_told_with_the_words_that_put_them
     rest = [card_text(card) for card in game.deck.ordered()]
     for card in dealt:
         rest.remove(card)
-    order = Order(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
+    order = ShoeOrder(commitment="c" * 64, nonce="0" * 64, cards=(*dealt, *rest), revealed=False)
     inputs = {
         "bank": {"seat": 1, "amount": "500"},
         "wagers": [{"seat": 2, "wager": "base", "amount": "20"}],
@@ -261,8 +261,8 @@ def test_the_chips_of_a_split_and_a_double_are_told_with_the_words_that_put_them
             {"seat": 2, "do": "stand", "hand": 2},
         ],
     }
-    record = retold(game, inputs, order, position=0, void="")
-    told = steps(record, chips_added(game, inputs, order, 0))
+    record = retold_record(game, inputs, order, position=0, void="")
+    told = replay_steps(record, chips_added(game, inputs, order, 0))
     added = [step["added"] for step in told if "added" in step]
     assert [(chips["name"], chips["amount"], chips["hand"]) for chips in added] == [
         ("split", "20", "seat 2"),

@@ -14,11 +14,11 @@ from sqlalchemy import text
 
 from houseway.cli.room import room
 from houseway.errors import HousewayError
+from houseway.server.accounts.tokens import STEP, code_at
 from houseway.server.app import create_app
 from houseway.server.config import Config
-from houseway.server.tokens import STEP, code_at
-from houseway.storage import people
-from houseway.storage.store import Store
+from houseway.storage.event_store import Store
+from houseway.storage.rows import people
 
 SECRET = "correct horse battery\n"
 Run = Callable[..., Result]

@@ -11,15 +11,16 @@ from fastapi.testclient import TestClient
 from tests.server.test_room_command import Run, add, run
 
 from houseway.errors import HousewayError
-from houseway.room.events import NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.server.app import create_app
-from houseway.server.books import NOT_ENCRYPTED
 from houseway.server.config import BadConfig, Config, read_config
-from houseway.server.ops import anchor
-from houseway.storage import BadKey, Store, people
-from houseway.storage.checkpoint_file import read_checkpoint
-from houseway.storage.room_key import read_key_file
-from houseway.storage.signing import read_public_key
+from houseway.server.operations.books import NOT_ENCRYPTED
+from houseway.server.operations.service_health import anchor
+from houseway.storage import BadKey, Store
+from houseway.storage.proofs.checkpoint_file import read_checkpoint
+from houseway.storage.rows import people
+from houseway.storage.secrets.room_key import read_key_file
+from houseway.storage.secrets.signing_key import read_public_key
 
 __all__ = ["run"]
 

@@ -14,8 +14,8 @@ import houseway as hw
 from houseway.library import game_ids
 from houseway.server.app import create_app
 from houseway.server.config import Config
-from houseway.server.lobby import Prices, price_range
-from houseway.server.solver import Wanted, kept
+from houseway.server.games.lobby import Prices, price_range
+from houseway.server.solving.solver import Wanted, cached_answer
 from houseway.sheet_files import SHEETS
 
 CASH_IN = "/api/games/parkwest/cash-in-baccarat"
@@ -168,9 +168,9 @@ def test_prices_are_worked_out_one_game_after_another(
     book: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two = ["hustler/ez-baccarat", "ranchos/ez-baccarat"]
-    monkeypatch.setattr("houseway.server.lobby.game_ids", lambda: two)
+    monkeypatch.setattr("houseway.server.games.lobby.game_ids", lambda: two)
     with monkeypatch.context() as first_run:
-        first_run.setattr("houseway.server.lobby.kept", lambda _kind, _wanted: None)
+        first_run.setattr("houseway.server.games.lobby.cached_answer", lambda _kind, _wanted: None)
         prices = Prices()
         assert prices.missing() == two
     state = book.app.state  # type: ignore[attr-defined]
@@ -337,11 +337,11 @@ def test_each_reading_has_its_worth(book: TestClient) -> None:
 
 def test_only_usual_choices_are_kept_on_disk(book: TestClient) -> None:
     report = answer(book, f"{CASH_IN}/odds")
-    assert kept("odds", Wanted.of("parkwest/cash-in-baccarat")) == report
+    assert cached_answer("odds", Wanted.of("parkwest/cash-in-baccarat")) == report
     answer(book, f"{CASH_IN}/odds", set="deck.decks=7")
     asked = Wanted.of("parkwest/cash-in-baccarat", settings={"deck.decks": "7"})
-    assert kept("odds", asked) is None
-    assert kept("odds", Wanted.of(toml="x")) is None
+    assert cached_answer("odds", asked) is None
+    assert cached_answer("odds", Wanted.of(toml="x")) is None
 
 
 def test_questions_that_mean_the_same_are_one_question() -> None:

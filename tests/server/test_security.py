@@ -15,12 +15,12 @@ from pydantic import ValidationError
 from starlette.datastructures import Headers
 
 from houseway.errors import HousewayError, Unreadable
-from houseway.server.addresses import address_key
 from houseway.server.app import create_app
-from houseway.server.bodies import JSON_DEPTH, read_json
 from houseway.server.config import Config, Rates
 from houseway.server.errors import Forbidden, TooMany, WrongHost
-from houseway.server.security import (
+from houseway.server.http.addresses import address_key
+from houseway.server.http.bodies import JSON_DEPTH, read_json
+from houseway.server.http.gate import (
     CONTENT_POLICY,
     Buckets,
     check_host,

@@ -11,12 +11,12 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.test_at_a_table import at_socket, heard
 
 from houseway.errors import HousewayError
-from houseway.server.addresses import address_key
-from houseway.server.bodies import most_bytes
 from houseway.server.config import Config, Guard, Rates
 from houseway.server.errors import TooMany
-from houseway.server.security import Doors
-from houseway.server.shares import LINE_FOR_EACH, Counts, Turns
+from houseway.server.http.addresses import address_key
+from houseway.server.http.bodies import most_bytes
+from houseway.server.http.gate import Doors
+from houseway.server.http.quotas import LINE_FOR_EACH, Counts, Turns
 
 CASH_IN = "parkwest/cash-in-baccarat"
 

@@ -10,12 +10,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.server.conftest import ADDRESS, HEADERS, PASSWORD, Clock, add_staff
 
-from houseway.server import passwords
+from houseway.server.accounts import passwords
+from houseway.server.accounts.tokens import STEP, code_at, new_code_key
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.context import Context
-from houseway.server.tokens import STEP, code_at, new_code_key
-from houseway.storage import people
+from houseway.storage.rows import people
 
 WRONG = "not this one"
 Browser = Callable[[], TestClient]
@@ -163,13 +163,13 @@ def test_an_unknown_name_and_a_wrong_secret_get_one_answer_after_the_same_work(
     locked = people.lock(context.store, penny, "a test", actor="test", at=clock())
     guest = browser().post("/api/guest").json()["person"]["name"]
     checked: list[str] = []
-    matches = passwords.matches
+    matches = passwords.secret_matches
 
     def counted(hash: str, secret: str) -> bool:
         checked.append(secret)
         return matches(hash, secret)
 
-    monkeypatch.setattr(passwords, "matches", counted)
+    monkeypatch.setattr(passwords, "secret_matches", counted)
     answers, written = [], []
     for name in ("Nobody", "Head", locked.name, guest):
         before = context.store.head("people")

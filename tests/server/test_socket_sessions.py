@@ -14,9 +14,10 @@ from tests.server.conftest import PASSWORD, Clock
 from tests.server.test_at_a_table import at_socket, heard
 from tests.suite.waiting import PATIENCE
 
-from houseway.server.connection import SIGNED_OUT_CODE
 from houseway.server.context import Context, now
-from houseway.storage import people, schema
+from houseway.server.tables.connection import SIGNED_OUT_CODE
+from houseway.storage.databases import schema
+from houseway.storage.rows import people
 
 GAME = "parkwest/cash-in-baccarat"
 Browser = Callable[[], TestClient]

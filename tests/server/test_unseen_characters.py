@@ -9,12 +9,12 @@ from fastapi.testclient import TestClient
 from tests.phh.hands import SHORT
 
 from houseway.errors import IllegalMove
-from houseway.phh.reading import read_hands
-from houseway.room.arguments import why_in
-from houseway.server.cage import Order
+from houseway.phh.parser import read_hands
+from houseway.room.commands.fields import why_in
 from houseway.server.context import Context
-from houseway.server.lab import checked
-from houseway.storage import people
+from houseway.server.games.lab import check_sheet
+from houseway.server.staff.cage import Order
+from houseway.storage.rows import people
 
 TURNED = "\u202eone\u2066 \x1b[2J\ntwo\u200f"
 CLEAN = "one [2J two"
@@ -57,5 +57,5 @@ def test_reasons_of_the_staff_are_one_line() -> None:
 
 def test_a_sheet_with_such_a_name_is_refused_in_the_lab() -> None:
     text = 'extends = "parkwest/cash-in-baccarat"\n[game]\nname = "Cash\u202eIn"\n'
-    [problem] = checked(text)["problems"]
+    [problem] = check_sheet(text)["problems"]
     assert (problem["code"], problem["line"]) == ("unseen-character", 3)

@@ -11,10 +11,10 @@ from tests.service.player import Player, State, Word
 
 from houseway.library import Game
 from houseway.money import format_money, parse_money
-from houseway.room import ledger
-from houseway.room.events import Event
-from houseway.room.fold import fold, opened
-from houseway.room.views import table_view
+from houseway.room.state import ledger
+from houseway.room.state.apply_events import apply_event, open_table
+from houseway.room.state.events import Event
+from houseway.room.views.table_view import table_view
 from houseway.settling.settle import settle_record
 from houseway.storage import Store
 
@@ -55,9 +55,9 @@ def _told_the_truth(
         seen.setdefault(state["version"], []).append(state)
     assert seen, "nothing was shown"
     assert max(seen) <= len(events), "a state was shown that was never written"
-    books = opened(events[0], game)
+    books = open_table(events[0], game)
     for event in events[1:]:
-        books = fold(books, event)
+        books = apply_event(books, event)
         if event.seq in seen:
             truth = _kept(json.loads(json.dumps(table_view(books, player.id, now=0))))
             whole_log = truth["log"]  # of which a reader is told what is new to him

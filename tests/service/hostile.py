@@ -17,14 +17,15 @@ from tests.suite.sockets import after
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from houseway.room.state import State
-from houseway.server import listener, passwords
+from houseway.room.state.table_state import TableState
+from houseway.server.accounts import passwords
+from houseway.server.accounts.tokens import STEP, code_at, new_code_key
 from houseway.server.app import create_app
-from houseway.server.clerk import Live
 from houseway.server.config import Config, Guard, Rates, Timers
 from houseway.server.context import Context
-from houseway.server.tokens import STEP, code_at, new_code_key
-from houseway.storage import people
+from houseway.server.http import listener
+from houseway.server.tables.clerk import LiveTable
+from houseway.storage.rows import people
 
 PASSWORD = "correct horse battery"
 PATIENCE = 20.0  # seconds in which an answer must come
@@ -144,7 +145,7 @@ class Room:
             self.context.store,
             name=name,
             role=role,
-            secret_hash=passwords.hashed(PASSWORD),
+            secret_hash=passwords.hash_secret(PASSWORD),
             guest=False,
             actor="test",
             at=at,
@@ -156,8 +157,8 @@ class Room:
         made.id = added.id
         return made
 
-    def live(self, table: str) -> Live:
-        found: Live = self.context.hub.tables[table]
+    def live(self, table: str) -> LiveTable:
+        found: LiveTable = self.context.hub.tables[table]
         return found
 
 
@@ -212,7 +213,7 @@ class Table:
         self.spectator = here.person(self.id, guest=False)
 
     @property
-    def state(self) -> State:
+    def state(self) -> TableState:
         return self.live.state
 
     def books(self) -> tuple[int, int, dict[str, int]]:

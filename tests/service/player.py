@@ -19,8 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from houseway.library import Game, load_game
 from houseway.money import format_money, parse_money
-from houseway.room.bots import Bot, Seat
-from houseway.table.limits import table_limits
+from houseway.room.bots import Bot, BotSeat
+from houseway.table.chips.limits import table_limits
 from houseway.table.rounds import Bet
 
 State = Mapping[str, Any]
@@ -256,7 +256,7 @@ class Player:
             )
             for bet in self.me["bets"]
         ]
-        seat = Seat(
+        seat = BotSeat(
             game=self.games[self.table],
             seat=self.me["seat"],
             chips=parse_money(self.state["you"]["stack"]) // 2,

@@ -25,7 +25,7 @@ from tests.suite.waiting import PATIENCE
 
 from houseway.cli.serve import serve
 from houseway.errors import HousewayError
-from houseway.storage.writing import Writing
+from houseway.storage.transaction import Writing
 
 BOTS = ["Ada", "Blaise", "Christiaan", "Daniel"]
 FAST = {
@@ -162,8 +162,8 @@ def _sections(settings: Mapping[str, Any]) -> list[str]:
 def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | None) -> None:
     from tests.service import warm
 
-    from houseway.server import ops
-    from houseway.server.dealer import Dealer
+    from houseway.server.operations import service_health
+    from houseway.server.tables.house_dealer import HouseDealer
 
     with open(log, "ab") as file:
         for stream in (sys.stdout, sys.stderr):
@@ -172,8 +172,8 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     if dies is not None:
         _arrange_death(*dies)
-    Dealer._best = _plainly  # type: ignore[method-assign, assignment]
-    ops.identify = lambda: warm.BUILD
+    HouseDealer._best = _plainly  # type: ignore[method-assign, assignment]
+    service_health.identify = lambda: warm.BUILD
     serve.main(arguments, standalone_mode=False)
 
 

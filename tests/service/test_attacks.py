@@ -23,7 +23,7 @@ from tests.service.running import FAST, Server
 from tests.suite.waiting import PATIENCE
 
 from houseway.server.config import Guard, Rates
-from houseway.server.listener import raise_file_limit
+from houseway.server.http.listener import raise_file_limit
 from houseway.storage import Store
 
 TIGHT = Guard(address_connections=64, header_seconds=2, body_seconds=2)

@@ -15,15 +15,15 @@ import pytest
 from tests.suite.rotation import trials
 from tests.suite.waiting import PATIENCE
 
-from houseway.room.actors import Actor
-from houseway.room.events import NewEvent
-from houseway.room.ledger import CAGE, moved, wallet
+from houseway.room.commands.actors import Actor
+from houseway.room.state.events import NewEvent
+from houseway.room.state.ledger import CAGE, moved, wallet
 from houseway.server.app import create_app
-from houseway.server.clerk import Live
 from houseway.server.config import Config, Timers
-from houseway.server.dealer import Dealer
-from houseway.server.live import Hub
-from houseway.storage.writing import Writing
+from houseway.server.tables.clerk import LiveTable
+from houseway.server.tables.house_dealer import HouseDealer
+from houseway.server.tables.hub import Hub
+from houseway.storage.transaction import Writing
 
 GAME = "hustler/three-card-poker"
 HOLDEM = "aviator/texas-holdem"
@@ -77,7 +77,7 @@ async def room(folder: Path, clock: Clock) -> AsyncIterator[Hub]:
         yield app.state.hub
 
 
-async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[Live, list[dict[str, Any]]]:
+async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[LiveTable, list[dict[str, Any]]]:
     """Ada and Ben at a table, with a connection each; what Ada is shown is noted."""
     live = await hub.table(await hub.open_table(game=game, demo=False, actor="test", **wanted))
     shown: list[dict[str, Any]] = []
@@ -93,7 +93,7 @@ async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[Live, list[dict[st
     return live, shown
 
 
-async def play(hub: Hub, live: Live, rounds: int) -> None:
+async def play(hub: Hub, live: LiveTable, rounds: int) -> None:
     """Somebody banks and somebody bets. All other waits are left to the clock, which lets those
     sit out who say nothing: they come back.
     """
@@ -168,15 +168,15 @@ def test_a_timer_that_fires_early_is_armed_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alarms = 0
-    set_alarm = Dealer._set_alarm
+    set_alarm = HouseDealer._set_alarm
 
-    def early(self: Dealer, live: Live, seconds: float) -> None:
+    def early(self: HouseDealer, live: LiveTable, seconds: float) -> None:
         nonlocal alarms
         alarms += 1
         set_alarm(self, live, seconds * 0.7)
 
     async def story() -> None:
-        monkeypatch.setattr(Dealer, "_set_alarm", early)
+        monkeypatch.setattr(HouseDealer, "_set_alarm", early)
         async with room(tmp_path, lambda: int(time() * 1000)) as hub:
             live, _ = await seated(hub, GAME)
             writes = Writes(hub, monkeypatch)
@@ -198,7 +198,7 @@ def test_a_table_that_its_clock_did_not_move_is_rung_again(
             live, _ = await seated(hub, GAME)
             command, deaf = hub.command, iter([True])
 
-            async def deaf_once(live: Live, said: Any, *given: Any, **named: Any) -> None:
+            async def deaf_once(live: LiveTable, said: Any, *given: Any, **named: Any) -> None:
                 if said["do"] == "time-is-up" and next(deaf, False):
                     return
                 await command(live, said, *given, **named)
@@ -216,7 +216,7 @@ def test_paid_time_ends_neither_sooner_nor_later_when_the_time_of_day_is_set(
     """Half an hour that was paid at a table is half an hour, though the clock is set by two."""
     ahead = 0
 
-    async def dealt(live: Live, number: int) -> None:
+    async def dealt(live: LiveTable, number: int) -> None:
         until = monotonic() + PATIENCE
         while live.state.number < number:
             assert monotonic() < until, live.state.phase

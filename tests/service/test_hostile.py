@@ -14,8 +14,8 @@ from tests.service.attempts import ATTEMPTS
 from tests.service.hostile import OPEN, Person, Room, Table, code, room
 from websockets.exceptions import ConnectionClosed
 
-from houseway.server.connection import SIGNED_OUT_CODE
-from houseway.storage import people
+from houseway.server.tables.connection import SIGNED_OUT_CODE
+from houseway.storage.rows import people
 
 TABLES = {
     "aviator/ultimate-texas-holdem": ["ante", "blind"],

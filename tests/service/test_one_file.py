@@ -15,7 +15,7 @@ from tests.service.running import Server, free_port
 from tests.service.test_database_gone import NOTICED, and_goes_on, at_a_decision, told
 
 from houseway.storage import Store
-from houseway.storage.database_file import one_server
+from houseway.storage.databases.database_file import one_server
 from houseway.storage.errors import ServedAlready, StorageDown
 
 GAME = "reference/blackjack"
@@ -54,7 +54,7 @@ def test_a_second_server_on_the_same_file_is_refused_with_the_reason(tmp_path: P
 def test_the_lock_is_taken_once_and_given_back(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'room.db'}"
     other = (
-        "import sys; from houseway.storage.database_file import one_server\n"
+        "import sys; from houseway.storage.databases.database_file import one_server\n"
         "with one_server(sys.argv[1]): pass"
     )
 

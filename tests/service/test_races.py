@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from houseway.room.actors import Actor
+from houseway.room.commands.actors import Actor
 from houseway.server.app import create_app
-from houseway.server.clerk import Live
 from houseway.server.config import Config
-from houseway.server.live import Hub
+from houseway.server.tables.clerk import LiveTable
+from houseway.server.tables.hub import Hub
 from houseway.storage import Store
 from houseway.storage.errors import StorageDown
 
@@ -35,7 +35,7 @@ async def room(folder: Path) -> AsyncIterator[tuple[Hub, Store]]:
         yield app.state.hub, app.state.store
 
 
-async def at_the_offer(hub: Hub) -> Live:
+async def at_the_offer(hub: Hub) -> LiveTable:
     """The bank is offered to Ada, in the first seat; Ben comes after her."""
     live = await hub.table(await hub.open_table(game=GAME, demo=False, actor="test"))
     for seat, actor in ((1, ADA), (2, BEN)):

@@ -17,10 +17,10 @@ from sqlalchemy import text
 from tests.service.hostile import Person, Room, Table, code, room
 
 from houseway.cards import card_text
-from houseway.room.events import NewEvent
-from houseway.server.tokens import token_hash
-from houseway.storage import people
-from houseway.storage.store import Store
+from houseway.room.state.events import NewEvent
+from houseway.server.accounts.tokens import token_hash
+from houseway.storage.event_store import Store
+from houseway.storage.rows import people
 
 RUN = 4  # cards in a row that give an order away
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")

@@ -16,7 +16,7 @@ from tests.suite.waiting import PATIENCE
 from websockets.exceptions import ConnectionClosed
 
 from houseway.cli.room import room as room_command
-from houseway.server.connection import SIGNED_OUT_CODE
+from houseway.server.tables.connection import SIGNED_OUT_CODE
 from houseway.storage import Store
 
 GAME = "parkwest/cash-in-baccarat"

@@ -10,10 +10,10 @@ from importlib import import_module
 
 from tests.room.evening import evening
 
-from houseway.server import ops
 from houseway.server.app import create_app
 from houseway.server.config import Config
-from houseway.server.opening import built
+from houseway.server.operations import service_health
+from houseway.server.tables.table_opening import build_table
 
 GAMES = (
     "parkwest/cash-in-baccarat",
@@ -35,7 +35,7 @@ LATE = (  # modules that a server asks for when it runs
 for module in LATE:
     import_module(module)
 for game in GAMES:
-    built(game, "", {}, {})
+    build_table(game, "", {}, {})
     evening(game, "ann", "ben").round()  # what a first round looks up is made once
 create_app(Config())
-BUILD = ops.identify()
+BUILD = service_health.identify()

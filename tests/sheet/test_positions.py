@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.sheet.positions import Path, Position, locate, positions, toml_error
+from houseway.sheet.toml_positions import Path, Position, locate, positions, toml_error
 
 TRICKY = {
     "nothing": "",

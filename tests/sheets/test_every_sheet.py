@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.among import AMONG
 from tests.games import game_called
+from tests.peer_games import AMONG
 from tests.suite.rotation import games_in_turn
 from tests.suite.rows import each_row
 
@@ -25,8 +25,8 @@ from houseway.library import (
 from houseway.sheet import cites
 from houseway.sheet.format import format_sheet
 from houseway.sheet_files import SHEETS
-from houseway.table.drops import PotSchedule, check_pot
-from houseway.table.fees import MOST_RATES, check_rates, rates
+from houseway.table.collections.drops import PotSchedule, check_pot
+from houseway.table.collections.fees import MOST_RATES, check_rates, rates
 
 GAMES = game_ids()
 FILES = sorted(SHEETS.glob("*/*.toml"))

@@ -13,7 +13,7 @@ from houseway.library import game_ids, is_game, read_schedules, read_toml
 from houseway.money import format_money
 from houseway.sheet import cites
 from houseway.sheet_files import SHEETS
-from houseway.table.drops import (
+from houseway.table.collections.drops import (
     MOST_PLAYERS,
     STAGES,
     Facts,
@@ -22,7 +22,7 @@ from houseway.table.drops import (
     drops_due,
     post,
 )
-from houseway.table.stakes import parse_stakes
+from houseway.table.collections.fee_stakes import parse_stakes
 
 ROWS = {
     "500-club": {  # 002:4034-4743: 579 rows, and one by time

@@ -13,14 +13,14 @@ from tests.suite.rotation import trials, very_many
 
 from houseway.families.blackjack.analyst import BlackjackAnalyst
 from houseway.families.blackjack.policy import Policy
-from houseway.families.blackjack.simulator import BlackjackSimulator
+from houseway.families.blackjack.simulation.simulator import BlackjackSimulator
 from houseway.library import Game, index, load_game
 from houseway.odds.report import solve
 from houseway.pricing.prices import Price
 from houseway.settling.settle import settle_finished
 from houseway.sheet.switches import Choices
+from houseway.table.chips.settlement import Settlement
 from houseway.table.rounds import Answer, Bet, Choose, Deal, Setup, Wait, run
-from houseway.table.settlement import Settlement
 
 GAMES = tuple(entry["id"] for entry in index() if entry["family"] == "blackjack")
 SEED = 2026

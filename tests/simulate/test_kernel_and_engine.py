@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.among import FAMILIES
+from tests.peer_games import FAMILIES
 from tests.simulate.engine_twin import compare
 from tests.suite.rotation import trials, very_many
 

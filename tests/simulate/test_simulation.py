@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 import pytest
-from tests.among import FAMILIES
 from tests.oracles.agreement import z_score
+from tests.peer_games import FAMILIES
 
 import houseway as hw
 from houseway.errors import HousewayError

@@ -10,7 +10,7 @@ from tests.suite.rotation import games_in_turn
 
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.room.ledger import Move
+from houseway.room.state.ledger import Move
 
 FAMILIES = (
     "parkwest/cash-in-baccarat",
@@ -59,7 +59,7 @@ def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
         for place in list(table.state.patrons):
             if table.state.phase in ("settled", "idle"):
                 table.do(table.state.patrons[place].person, "done")
-        if not table.state.among:
+        if not table.state.is_peer_game:
             table.bank("500")
             table.bets()
         assert table.state.phase in ("play", "settled")

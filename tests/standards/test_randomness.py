@@ -34,7 +34,7 @@ import houseway
 from houseway.cards.deck import DeckSpec
 from houseway.cards.shuffle import secure_below, secure_shuffle, shuffled
 from houseway.server.config import Config, Rates, Timers
-from houseway.server.opening import LUCK, SystemLuck
+from houseway.server.tables.table_opening import LUCK, SystemLuck
 
 ROOT = Path(houseway.__file__).parent
 EVERYDAY, MANY, AT_ONCE = trials(short=2_000, full=10_000), 1_000_000, 2_000
@@ -215,7 +215,9 @@ def imports(path: Path) -> set[str]:
 
 def test_the_room_knows_no_generator_but_the_operating_systems() -> None:
     practice = ("random", "numpy.random", "houseway.simulate", "houseway.fast")
-    examples = ROOT / "server" / "described.py"  # rounds made up for the desk: no chips in them
+    examples = (
+        ROOT / "server" / "games" / "felt_form.py"
+    )  # rounds made up for the desk: no chips in them
     for package in ("room", "storage", "server"):
         for path in set((ROOT / package).rglob("*.py")) - {examples}:
             used = [name for name in imports(path) if name.startswith(practice)]

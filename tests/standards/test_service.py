@@ -106,7 +106,7 @@ def test_a_generator_that_fails_stops_its_table_and_no_chip_moves(
 
     sit = {"do": "sit", "seat": 2, "buy_in": "100"}  # the second player: a shoe is shuffled
     with monkeypatch.context() as patched:
-        patched.setattr("houseway.server.opening.secure_shuffle", broken)
+        patched.setattr("houseway.server.tables.table_opening.secure_shuffle", broken)
         assert client.post(f"/api/tables/{table}/do", json=sit).status_code == 500
     assert context.store.head(f"table:{table}") == head
     assert client.get("/api/wallet").json()["balance"] == wallet

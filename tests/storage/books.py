@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from houseway.room.events import Event, NewEvent
-from houseway.room.ledger import CAGE, Move
+from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.ledger import CAGE, Move
 from houseway.storage import RoundInputs, Store
+from houseway.storage.proofs.verification import verify
 from houseway.storage.values import Fault
-from houseway.storage.verify import verify
 
 ADA, BEN = "wallet:ada", "wallet:ben"
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.storage.books import event
 
-from houseway.room.ledger import CAGE, Move
+from houseway.room.state.ledger import CAGE, Move
 from houseway.storage import ShortOfMoney, Store
 
 ACCOUNTS = (CAGE, "wallet:a", "wallet:b", "stack:t:a", "cover:t")

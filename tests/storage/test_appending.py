@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from tests.storage.books import ADA, BEN, a_round, event, issue, move, put
 
 from houseway.errors import HousewayError
-from houseway.room.events import Event, NewEvent
-from houseway.room.ledger import CAGE
+from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.ledger import CAGE
 from houseway.storage import Conflict, Repeated, RoundKept, ShortOfMoney, Store, Unstorable
 
 

@@ -10,8 +10,9 @@ import pytest
 from tests.databases import Postgres
 from tests.storage.books import ADA, BEN, a_round, event, issue, move, put, tamper
 
-from houseway.room.events import NewEvent
-from houseway.storage import BadBackup, Store, people, restore
+from houseway.room.state.events import NewEvent
+from houseway.storage import BadBackup, Store, restore
+from houseway.storage.rows import people
 
 
 @pytest.fixture

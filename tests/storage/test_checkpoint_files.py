@@ -11,9 +11,9 @@ from sqlalchemy import text
 from tests.storage.books import ADA, BEN, event, issue, move, put, tamper
 
 from houseway.storage import BadCheckpoint, BadKey, Store
-from houseway.storage.chain import link
-from houseway.storage.checkpoint_file import Checkpoint, read_checkpoint
-from houseway.storage.signing import SigningKey, new_signing_key, read_public_key
+from houseway.storage.proofs.chain import link
+from houseway.storage.proofs.checkpoint_file import Checkpoint, read_checkpoint
+from houseway.storage.secrets.signing_key import SigningKey, new_signing_key, read_public_key
 
 
 @pytest.fixture

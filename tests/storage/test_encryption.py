@@ -11,17 +11,18 @@ from sqlalchemy import text
 from tests.storage.books import ADA, event, issue, put, tamper
 from tests.storage.old_books import CODE_KEYS, old_books
 
-from houseway.room.events import NewEvent
-from houseway.storage import BadBackup, BadKey, Store, people, restore
-from houseway.storage.encrypted_file import PIECE, EncryptedReader, EncryptedWriter
-from houseway.storage.room_key import (
+from houseway.room.state.events import NewEvent
+from houseway.storage import BadBackup, BadKey, Store, restore
+from houseway.storage.rows import people
+from houseway.storage.secrets.encrypted_file import PIECE, EncryptedReader, EncryptedWriter
+from houseway.storage.secrets.room_key import (
     RoomKey,
     new_room_key,
     parse_key,
     read_key_file,
     write_key_file,
 )
-from houseway.storage.signing import encrypt_again, new_signing_key, read_signing_key
+from houseway.storage.secrets.signing_key import encrypt_again, new_signing_key, read_signing_key
 
 KEY, OTHER = RoomKey(bytes(range(32))), RoomKey(bytes(32))
 CODE_KEY = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

@@ -12,7 +12,7 @@ from tests.storage.books import ADA, BEN, a_round, event, issue, move, put
 
 from houseway.errors import UnknownName
 from houseway.extras import MissingExtra
-from houseway.room.events import NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage import Store
 from houseway.storage.export import export
 

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from tests.storage.books import ADA, issue
 
-from houseway.storage import Store, database, file_rights
+from houseway.storage import Store
+from houseway.storage.databases import database
 from houseway.storage.export import export
-from houseway.storage.room_key import new_room_key, read_key_file, write_key_file
-from houseway.storage.signing import new_signing_key, read_signing_key
+from houseway.storage.secrets import file_rights
+from houseway.storage.secrets.room_key import new_room_key, read_key_file, write_key_file
+from houseway.storage.secrets.signing_key import new_signing_key, read_signing_key
 
 
 @pytest.fixture(autouse=True)

@@ -11,13 +11,15 @@ from sqlalchemy import select
 from tests.room.evening import Evening
 
 from houseway.library import load_game
-from houseway.room import ledger
-from houseway.room.events import NewEvent
-from houseway.room.ledger import Move
-from houseway.storage import Store, event_secrets, schema
+from houseway.room.state import ledger
+from houseway.room.state.events import NewEvent
+from houseway.room.state.ledger import Move
+from houseway.storage import Store
+from houseway.storage.databases import schema
 from houseway.storage.errors import Conflict, Repeated, ShortOfMoney
+from houseway.storage.secrets import event_secrets
+from houseway.storage.transaction import Writing
 from houseway.storage.values import RoundInputs
-from houseway.storage.writing import Writing
 
 GAMES = ("parkwest/cash-in-baccarat", "hustler/no-bust-6.2", "aviator/three-card-poker")
 PEOPLE = ("ann", "bob", "cy")

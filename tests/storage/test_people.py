@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import IllegalMove, UnknownName
-from houseway.storage import NameTaken, Store, Unstorable, people
-from houseway.storage.people import Person
+from houseway.storage import NameTaken, Store, Unstorable
+from houseway.storage.rows import people
+from houseway.storage.rows.people import Person
 
 
 def add(store: Store, name: str = "Ada", **changes: object) -> Person:
@@ -73,7 +74,13 @@ def test_guests_are_left_out_before_the_list_is_cut(store: Store) -> None:
 
 def test_failures_are_counted_and_lock_nobody(store: Store) -> None:
     ada = add(store)
-    assert [people.failed(store, ada, at=n).failures for n in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert [people.note_wrong_secret(store, ada, at=n).failures for n in range(1, 6)] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
     assert "person-locked" not in kinds(store)
     assert not people.by_id(store, ada.id).locked  # type: ignore[union-attr]
 
@@ -89,8 +96,8 @@ def test_a_lock_has_a_reason_and_ends_when_somebody_unlocks(store: Store) -> Non
 
 def test_a_name_that_nobody_has_is_written_down_as_a_wrong_secret_is(store: Store) -> None:
     ada = add(store)
-    people.failed(store, ada, 1, terminal="t")
-    people.failed(store, people.STRANGER, 2, terminal="t")
+    people.note_wrong_secret(store, ada, 1, terminal="t")
+    people.note_wrong_secret(store, people.STRANGER, 2, terminal="t")
     known, unknown = store.read("people")[-2:]
     assert (known.kind, known.body.keys()) == (unknown.kind, unknown.body.keys())
     assert (unknown.body["person"], unknown.terminal) == ("", "t")
@@ -102,13 +109,13 @@ def test_the_step_of_a_one_time_code_counts_once_and_outlives_the_server(
 ) -> None:
     with Store.open(database_url) as store:
         ada = add(store)
-        people.succeeded(store, ada, 1, code_step=100)
+        people.note_right_secret(store, ada, 1, code_step=100)
     with Store.open(database_url) as other:
         for step in (100, 99):
             with pytest.raises(IllegalMove) as caught:
-                people.succeeded(other, ada, 2, code_step=step)
+                people.note_right_secret(other, ada, 2, code_step=step)
             assert caught.value.code == "code-used"
-        assert people.succeeded(other, ada, 3, code_step=101).code_step == 101
+        assert people.note_right_secret(other, ada, 3, code_step=101).code_step == 101
         assert [e.kind for e in other.read("people")].count("signed-in") == 2
 
 
@@ -134,9 +141,9 @@ def test_a_role_that_is_asked_for_waits_and_says_who_confirmed_it(store: Store) 
 def test_a_success_forgives_the_failures_before(store: Store) -> None:
     ada = add(store)
     for at in (1, 2):
-        people.failed(store, ada.id, at, terminal="t")
-    people.succeeded(store, ada, 3, terminal="t")
-    assert people.failed(store, ada, 4).failures == 1
+        people.note_wrong_secret(store, ada.id, at, terminal="t")
+    people.note_right_secret(store, ada, 3, terminal="t")
+    assert people.note_wrong_secret(store, ada, 4).failures == 1
     assert store.read("people")[-1].terminal == ""
     assert [e.terminal for e in store.read("people")][1:4] == ["t"] * 3
 

@@ -18,7 +18,8 @@ from tests.storage.books import (
 )
 from tests.storage.old_books import old_books
 
-from houseway.storage import Store, people
+from houseway.storage import Store
+from houseway.storage.rows import people
 
 HOUR = 3_600_000
 
@@ -45,7 +46,7 @@ def room(store: Store) -> Store:
         people.open_session(store, person, name * 8, "desk", 6000, 6000 + HOUR)
     ada = people.by_name(store, "Ada")
     assert ada is not None
-    people.failed(store, ada, 6001)
+    people.note_wrong_secret(store, ada, 6001)
     people.set_limits(store, ada, {"buy_in_a_day": 5000}, at=6002)
     people.exclude(store, ada, 9_000_000, at=6003)
     store.checkpoint(7000)

@@ -11,10 +11,10 @@ from sqlalchemy import select
 from tests.storage.books import event, put, tamper
 from tests.storage.old_books import old_books
 
-from houseway.room.events import NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage import Store
-from houseway.storage.chain import canonical, link
-from houseway.storage.schema import events
+from houseway.storage.databases.schema import events
+from houseway.storage.proofs.chain import canonical, link
 
 CARDS = [f"pass {rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 PASSED = NewEvent(kind="chose", body={"say": "pass 1 card"}, secret={"say": "pass 7h"})
@@ -55,7 +55,7 @@ def test_the_search_would_find_a_secret_without_a_salt(
     def unsalted(_cipher: object, secret: Any, **_place: Any) -> str | None:
         return None if secret is None else canonical(secret)
 
-    monkeypatch.setattr("houseway.storage.writing.secret_text", unsalted)
+    monkeypatch.setattr("houseway.storage.transaction.secret_text", unsalted)
     put(store, "table:a", event(kind="opened"), PASSED)
     assert guesses(store, 2, [{"say": card} for card in CARDS]) == [{"say": "pass 7h"}]
 

@@ -22,11 +22,13 @@ from tests.storage.books import event, issue, put
 from tests.suite.waiting import PATIENCE
 
 from houseway.errors import UnknownName
-from houseway.storage import StorageDown, Store, WrongDatabase, migrations, people, schema
-from houseway.storage.database import connect
-from houseway.storage.statements import Statement
+from houseway.storage import StorageDown, Store, WrongDatabase, migrations
+from houseway.storage.databases import schema
+from houseway.storage.databases.database import connect
+from houseway.storage.databases.statements import Statement
+from houseway.storage.rows import people
+from houseway.storage.transaction import driver_of
 from houseway.storage.values import TableRow
-from houseway.storage.writing import driver_of
 
 
 def opened(store: Store, table: str = "k3x9", name: str = "One") -> None:
@@ -245,7 +247,7 @@ def test_a_connection_that_is_cut_in_the_middle_of_a_step_is_the_database_gone(
 def test_a_file_that_another_program_has_locked_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.storage.database.BUSY_SECONDS", 0)
+    monkeypatch.setattr("houseway.storage.databases.database.BUSY_SECONDS", 0)
     path = tmp_path / "r.db"
     with Store.open(f"sqlite:///{path}") as store:
         other = sqlite3.connect(path, isolation_level=None)
@@ -363,7 +365,7 @@ def test_a_database_of_the_first_release_opens_with_its_people(database_url: str
         assert (ada.role, ada.locked, ada.code_key, ada.code_step) == ("admin", True, "key", -1)
         assert (ada.first_secret, ada.wanted_role, ada.unlocked) == (False, "", 0)
         assert not people.unlock(store, ada, actor="operator", at=9).locked
-        assert people.succeeded(store, ada, 10, code_step=5).code_step == 5
+        assert people.note_right_secret(store, ada, 10, code_step=5).code_step == 5
         assert store.verify("people").sound
 
 

@@ -12,8 +12,9 @@ from tests.storage.books import event, issue, move
 from tests.suite.waiting import PATIENCE
 
 from houseway.errors import IllegalMove
-from houseway.room.ledger import CAGE
-from houseway.storage import Conflict, NameTaken, Repeated, ShortOfMoney, Store, people
+from houseway.room.state.ledger import CAGE
+from houseway.storage import Conflict, NameTaken, Repeated, ShortOfMoney, Store
+from houseway.storage.rows import people
 
 THREADS = 8
 
@@ -125,7 +126,7 @@ def test_a_name_that_all_want_is_given_once(store: Store, run: Run) -> None:
 
     assert run(work).count(True) == 1
     [ada] = people.all(store)
-    run(lambda thread: people.failed(store, ada, at=thread))
+    run(lambda thread: people.note_wrong_secret(store, ada, at=thread))
     assert people.all(store)[0].failures == THREADS
 
 
@@ -136,7 +137,7 @@ def test_a_one_time_code_that_all_use_at_once_is_good_for_one(store: Store, run:
 
     def work(thread: int) -> bool:
         try:
-            people.succeeded(store, ada, thread, code_step=100)
+            people.note_right_secret(store, ada, thread, code_step=100)
         except IllegalMove:
             return False
         return True

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from tests.storage.books import ADA, BEN, a_round, event, issue, move, put, tamper
 
-from houseway.room.ledger import CAGE
+from houseway.room.state.ledger import CAGE
 from houseway.storage import Store
 from houseway.storage.values import Difference
 
@@ -135,7 +135,7 @@ def test_a_stream_that_is_gone_is_found_by_the_checkpoint(played: Store) -> None
 
 def test_a_chain_that_was_written_anew_is_found_by_the_checkpoint(played: Store) -> None:
     # The forger knows how digests are made, and makes new ones to the end of the stream.
-    from houseway.storage.chain import link
+    from houseway.storage.proofs.chain import link
 
     with played.database.writer.begin() as connection:
         rows = connection.execute(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.room.view_changes import apply_changes
+from houseway.room.views.view_changes import apply_changes
 
 
 def after(state: Mapping[str, Any] | None, message: Mapping[str, Any]) -> dict[str, Any]:

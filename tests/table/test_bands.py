@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from houseway.errors import Unreadable
-from houseway.table.bands import Band, Bands, Edges, parse_bands
+from houseway.table.collections.fee_bands import Band, Bands, Edges, parse_bands
 
 
 def test_bands_printed_out_of_order_are_refused() -> None:

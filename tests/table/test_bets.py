@@ -9,8 +9,8 @@ import pytest
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, load_game
 from houseway.money import parse_range
-from houseway.table.bets import check_bets, find_wager
-from houseway.table.limits import table_limits, wager_limits
+from houseway.table.chips.bets import check_bets, find_wager
+from houseway.table.chips.limits import table_limits, wager_limits
 from houseway.table.rounds import Bet
 
 GOLD = load_game("aviator/baccarat-gold")

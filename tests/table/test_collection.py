@@ -7,9 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.errors import BadSheet, UnknownName, Unreadable
-from houseway.table.collection import parse_schedule
-from houseway.table.fees import FeeBet, due
-from houseway.table.schedule import Limit, Option, Schedule, parse_limits, parse_players
+from houseway.table.collections.fees import FeeBet, due
+from houseway.table.collections.schedule import (
+    Limit,
+    Schedule,
+    ScheduleOption,
+    parse_limits,
+    parse_players,
+)
+from houseway.table.collections.schedule_parser import parse_schedule
 
 
 def schedule(table: str, *, wagers: Sequence[str] | None = None, **words: object) -> Schedule:
@@ -23,7 +29,7 @@ def problems(table: str, *, wagers: Sequence[str] | None = None, **words: object
     return [f"{problem.code}: {problem.message}" for problem in caught.value.problems]
 
 
-def dealer_fee(option: Option, dollars: int) -> int:
+def dealer_fee(option: ScheduleOption, dollars: int) -> int:
     bet = FeeBet(bettor="p", wager="banker", base=True, amount=dollars * 100)
     (fee,) = due(option, [bet])
     return fee.amount

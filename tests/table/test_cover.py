@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.oracles.cover_twin import always_allowed, settle_coin_by_coin
 
-from houseway.table.cover import COVER_POLICIES, Account, covered
+from houseway.table.chips.cover import COVER_POLICIES, Account, covered
 
 POLICIES = ("each-dollar-once", "net", "separate-caps")
 

@@ -7,9 +7,17 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.errors import BadRecord, BadSheet, UnknownName, Unreadable
-from houseway.table.drop_reading import parse_pot_schedule
-from houseway.table.drops import Drop, Facts, PotOption, PotSchedule, check_pot, drops_due, post
-from houseway.table.stakes import parse_band, parse_stakes
+from houseway.table.collections.drop_parser import parse_pot_schedule
+from houseway.table.collections.drops import (
+    Drop,
+    Facts,
+    PotOption,
+    PotSchedule,
+    check_pot,
+    drops_due,
+    post,
+)
+from houseway.table.collections.fee_stakes import parse_band, parse_stakes
 
 FLOP = {
     "regular": {"stage": "after-flop", "from": "pot"},

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.errors import BadRecord
-from houseway.table.collection import parse_schedule
-from houseway.table.fees import (
+from houseway.table.collections.fees import (
     PLAYER_DEALER,
     Fee,
     FeeBet,
@@ -17,7 +16,8 @@ from houseway.table.fees import (
     rates,
     total_table_action,
 )
-from houseway.table.schedule import Schedule
+from houseway.table.collections.schedule import Schedule
+from houseway.table.collections.schedule_parser import parse_schedule
 
 
 def schedule(table: str, **words: object) -> Schedule:

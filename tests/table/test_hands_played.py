@@ -7,7 +7,7 @@ import pytest
 from houseway.errors import BadRecord
 from houseway.library import load_game
 from houseway.settling.settle import settle_record
-from houseway.table.hands import Hands
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import Bet, Bettor, Choose, Event, Setup
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.sheet.model import Settle
+from houseway.table.chips.settlement import Verdict, settling_order
 from houseway.table.rounds import Bet, Setup
-from houseway.table.settlement import Verdict, settling_order
 
 Major = Literal["wager", "seat"]
 Backline = Literal["after-seat", "after-all"]

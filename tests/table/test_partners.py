@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from houseway.errors import BadRecord
 from houseway.library import load_game
 from houseway.settling.settle import settle_record
-from houseway.table.shares import divide
+from houseway.table.chips.shares import divide
 
 DICE = [3, 3, 4]
 PAN = "aviator/super-pan-9"

@@ -11,7 +11,7 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord
 from houseway.library import Game, load_game
 from houseway.sheet.switches import Choices
-from houseway.table.piles import piles_in_turn
+from houseway.table.cards.piles import piles_in_turn
 from houseway.table.rounds import Answer, Bet, Choose, Deal, Finished, Setup, Wait, run
 
 LUCKY = "parkwest/lucky-pai-gow-poker"

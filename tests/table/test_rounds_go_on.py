@@ -9,7 +9,7 @@ from tests.room.evening import Evening
 from tests.suite.rotation import games_in_turn, trials
 
 from houseway.library import load_game
-from houseway.room.events import Event
+from houseway.room.state.events import Event
 from houseway.table.rounds import Choose, Round, apply
 
 PEOPLE = ("ann", "bob", "cy")

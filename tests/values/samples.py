@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from houseway.families.among import AmongRules
 from houseway.families.chinese.rules import ChineseRules
+from houseway.families.peer_games import PeerRules
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.settling.record import read_record
-from houseway.settling.setup import make_setup
+from houseway.settling.round_setup import make_setup
 from houseway.table.rounds import Choose, Round, apply, deals, open_round
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ def steps(game: Game, seed: int = 1) -> list[Round]:
 
 def record_of(game: Game) -> dict[str, Any]:
     """Two players who play each other, or a bettor against the bank."""
-    if isinstance(game.rules, AmongRules):
+    if isinstance(game.rules, PeerRules):
         stack = format_money(20 * game.rules.least_stack)
         return {"seats": 2, "button": 1, "stacks": {"1": stack, "2": stack}}
     bases = [wager for wager in game.wagers.values() if wager.is_base]

@@ -28,9 +28,9 @@ from tests.suite.rows import each_row
 from houseway.errors import BadRecord
 from houseway.library import read_schedules
 from houseway.sheet_files import SHEETS
-from houseway.table.bands import Bands
-from houseway.table.fees import FeeBet, due
-from houseway.table.schedule import Charge, Option, Schedule
+from houseway.table.collections.fee_bands import Bands
+from houseway.table.collections.fees import FeeBet, due
+from houseway.table.collections.schedule import Charge, Schedule, ScheduleOption
 
 PAYERS = ("player", "dealer")
 FLAT_AT = 100_00  # cents: an amount for a row that has flat fees only
@@ -136,7 +136,7 @@ def option_names(house: str) -> dict[str, list[str]]:
     return {name: [row.name for row in known.options] for name, known in schedules(house).items()}
 
 
-def taken(option: Option, payer: str, amount: int) -> int:
+def taken(option: ScheduleOption, payer: str, amount: int) -> int:
     """The fee in cents of one wager of this amount, -1 where the program refuses it.
 
     A carried bet has paid its player fee and is table action still, which may be more than any
@@ -167,7 +167,7 @@ def _readings(game: str) -> set[str]:
     return {*tomllib.loads((SHEETS / f"{game}.toml").read_text()).get("reading", {})}
 
 
-def differences(row: PrintedOption, option: Option) -> Iterator[str]:
+def differences(row: PrintedOption, option: ScheduleOption) -> Iterator[str]:
     """How limit, bands or the fees at both edges of each band depart from the print."""
     if row.limit and [(limit.low, limit.high) for limit in option.limits] != [row.limit]:
         yield f"limits {option.limits}"

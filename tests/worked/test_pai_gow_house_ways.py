@@ -22,8 +22,8 @@ from tests.worked.pai_gow_charts import (
 
 from houseway.cards import JOKER, RANKS, Card, is_joker, parse_cards, rank_of
 from houseway.library import charts, read_chart
-from houseway.setting.seven import Split
-from houseway.setting.way import CardWay, Setting, read_way
+from houseway.setting.card_chart import CardChart, ChartSetting, read_card_chart
+from houseway.setting.seven_cards import CardSplit
 
 CARD_CHARTS = [name for name in charts() if "tiles" not in name]
 
@@ -38,17 +38,17 @@ def ranks(cards: Iterable[Card]) -> Counter[str]:
     return Counter("A" if is_joker(card) else RANKS[rank_of(card)] for card in cards)
 
 
-def way_of(game: str, **readings: str) -> CardWay:
+def way_of(game: str, **readings: str) -> CardChart:
     rules = loaded(game).but(readings=readings).rules
-    way: CardWay = rules.way  # type: ignore[attr-defined]
+    way: CardChart = rules.way  # type: ignore[attr-defined]
     return way
 
 
-def set_by(game: str, hand: str, **readings: str) -> Setting:
+def set_by(game: str, hand: str, **readings: str) -> ChartSetting:
     return way_of(game, **readings).set(parse_cards(hand.replace("/", " ")))
 
 
-def in_ranks(setting: Setting) -> tuple[Counter[str], Counter[str]]:
+def in_ranks(setting: ChartSetting) -> tuple[Counter[str], Counter[str]]:
     return ranks(setting.front), ranks(setting.back)
 
 
@@ -230,11 +230,11 @@ seven_cards = st.lists(
 def test_every_hand_has_a_row_and_is_set_without_a_foul(
     name: str, cards: list[Card], joker: str
 ) -> None:
-    way = read_way(read_chart(name)["rows"], joker=joker)
+    way = read_card_chart(read_chart(name)["rows"], joker=joker)
     setting = way.set(cards)
     assert Counter((*setting.front, *setting.back)) == Counter(cards)
     assert (len(setting.front), len(setting.back)) == (2, 5)
-    assert not Split(way.orders, setting.front, setting.back).foul
+    assert not CardSplit(way.orders, setting.front, setting.back).foul
 
 
 @pytest.mark.parametrize("name", CARD_CHARTS)

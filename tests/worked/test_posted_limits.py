@@ -11,7 +11,7 @@ from houseway.library import Game, build_game, sheet_from_text
 from houseway.settling.options import options
 from houseway.sheet.phrases import Range
 from houseway.sheet.switches import Choices
-from houseway.table.schedule import check_postable
+from houseway.table.collections.schedule import check_postable
 
 CASH_IN = "parkwest/cash-in-baccarat"
 FACE_UP = "500-club/face-up-pai-gow-poker"

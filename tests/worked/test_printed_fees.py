@@ -12,8 +12,8 @@ from tests.worked import test_printed_fees_parkwest as parkwest
 from tests.worked import test_printed_fees_ranchos as ranchos
 from tests.worked.printed_fees import differences, printed_options, schedules
 
-from houseway.table.bands import Band, Bands
-from houseway.table.schedule import Charge, Option
+from houseway.table.collections.fee_bands import Band, Bands
+from houseway.table.collections.schedule import Charge, ScheduleOption
 
 PRINTED = {
     "ranchos": ranchos.PRINTED,
@@ -24,7 +24,7 @@ PRINTED = {
 DOLLAR = 100
 
 
-def off_by_a_dollar(option: Option) -> Iterator[Option]:
+def off_by_a_dollar(option: ScheduleOption) -> Iterator[ScheduleOption]:
     """The option with one edge or one fee of one band moved, in all ways."""
     yield from (replace(option, player=wrong) for wrong in _charges(option.player))
     yield from (replace(option, dealer=wrong) for wrong in _charges(option.dealer))

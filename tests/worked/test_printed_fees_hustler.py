@@ -19,9 +19,9 @@ import pytest
 from tests.suite.rows import each_row
 
 from houseway.library import read_schedules
-from houseway.table.bands import Band, Bands
-from houseway.table.fees import FeeBet, due
-from houseway.table.schedule import Limit, Option, Schedule
+from houseway.table.collections.fee_bands import Band, Bands
+from houseway.table.collections.fees import FeeBet, due
+from houseway.table.collections.schedule import Limit, Schedule, ScheduleOption
 
 BACCARAT = """
 baccarat-2013: option | limit | player | dealer
@@ -412,7 +412,7 @@ def cents(text: str) -> int:
 # --- asking the program ---------------------------------------------------------------------------
 
 
-def departures(row: Row, option: Option) -> Iterator[str]:
+def departures(row: Row, option: ScheduleOption) -> Iterator[str]:
     """Where the option is not what is printed: as it is written, then in the fees that it takes."""
     if option.limits != (row.limit,) or option.action_cap != row.action_cap:
         yield f"{option.limits} and action cap {option.action_cap} are written"
@@ -424,7 +424,7 @@ def departures(row: Row, option: Option) -> Iterator[str]:
                 yield f"{column} at {amount} cents: {taken} taken, {fee} printed"
 
 
-def written(option: Option) -> dict[str, Charge]:
+def written(option: ScheduleOption) -> dict[str, Charge]:
     columns = {"player": option.player, "dealer": option.dealer, "jackpot": option.jackpot}
     columns |= {column.wager: column.fee for column in option.wagers}
     return {name: fee.rows if isinstance(fee, Bands) else fee for name, fee in columns.items()}
@@ -445,7 +445,7 @@ def edges(fees: Charge, limit: Limit) -> Iterator[tuple[int, int]]:
         first = last + DOLLAR
 
 
-def paid(option: Option, column: str, amount: int) -> int:
+def paid(option: ScheduleOption, column: str, amount: int) -> int:
     """The fee that a column takes for one bet of this amount.
 
     A bet left up from the round before is action for the player-dealer and pays nothing itself.
@@ -487,7 +487,7 @@ def test_every_printed_table_is_a_schedule() -> None:
 # --- no edge moves unseen -------------------------------------------------------------------------
 
 
-def options_with_a_moved_edge(option: Option) -> Iterator[Option]:
+def options_with_a_moved_edge(option: ScheduleOption) -> Iterator[ScheduleOption]:
     if isinstance(option.player, Bands):
         for bands in bands_with_a_moved_edge(option.player):
             yield replace(option, player=bands)

@@ -20,7 +20,7 @@ from houseway.cli.evening import BotPlayer, Evening
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.two_way.hand import community
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.room.actors import Command
+from houseway.room.commands.actors import Command
 from houseway.settling.settle import settle_record
 from houseway.settling.verify import verify_record
 

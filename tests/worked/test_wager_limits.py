@@ -10,7 +10,7 @@ from tests.room.evening import Evening, evening
 from tests.worked.examples import Bet, bet, loaded
 
 from houseway.errors import BadRecord, HousewayError
-from houseway.room.layout import layout
+from houseway.room.views.layout import layout
 from houseway.settling.fee_quote import FeeOption, fee_quote
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.checking.citations import citations
+from houseway.checking.contradictions import contradictions
 from houseway.checking.fees import house_schedules, own_schedules
-from houseway.checking.inherited import explained
-from houseway.checking.play import contradictions
-from houseway.checking.repeats import repeated_text
+from houseway.checking.inherited_faults import explained
+from houseway.checking.repeated_text import repeated_text
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import (
     Game,
@@ -24,8 +24,8 @@ from houseway.library import (
     sheet_from_text,
 )
 from houseway.sheet import cites
-from houseway.sheet.positions import Path as KeyPath
 from houseway.sheet.switches import Choices
+from houseway.sheet.toml_positions import Path as KeyPath
 from houseway.sheet_files import SHEETS, SheetFiles
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import WhenError, parse_when

@@ -8,7 +8,7 @@ from typing import Any
 from houseway.errors import Problem, nearest
 from houseway.sheet import cites
 from houseway.sheet.model import SILENT
-from houseway.sheet.positions import Path as KeyPath
+from houseway.sheet.toml_positions import Path as KeyPath
 from houseway.sheet_files import SheetFiles
 
 CITED = (

@@ -18,9 +18,9 @@ from houseway.library import (
 )
 from houseway.sheet import cites
 from houseway.sheet_files import Lineage, SheetFiles
-from houseway.table.drops import PotSchedule, check_pot
-from houseway.table.fees import check_rates
-from houseway.table.schedule import Schedule
+from houseway.table.collections.drops import PotSchedule, check_pot
+from houseway.table.collections.fees import check_rates
+from houseway.table.collections.schedule import Schedule
 
 
 def own_schedules(game: Game) -> Iterator[Problem]:

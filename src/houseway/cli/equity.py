@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def print_equity(found: Equity, out: Console) -> None:
     board = f", board {cards_text(found.spot.board)}" if found.spot.board else ""
     dead = f", dead {cards_text(found.spot.dead)}" if found.spot.dead else ""
-    out.print(f"{found.spot.way.title}{board}{dead}")
+    out.print(f"{found.spot.game.title}{board}{dead}")
     exact = found.method == EXACT
     figures = ("wins", "ties", "share", *(() if exact else ("standard error",)))
     rows = table("hand", *figures, right=figures)

@@ -12,20 +12,20 @@ from houseway.errors import HousewayError
 from houseway.extras import is_installed
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.room.actors import Actor, Command
 from houseway.room.bots import Bot, bot_choice, plain_choice
-from houseway.room.commands import decide
-from houseway.room.events import Event
+from houseway.room.commands.actors import Actor, Command
+from houseway.room.commands.decision import decide
+from houseway.room.commands.wagers import usual_buy_in
 from houseway.room.luck import TableLuck
-from houseway.room.state import State, Terms
-from houseway.room.views import table_view
-from houseway.room.wagers import usual_buy_in
+from houseway.room.state.events import Event
+from houseway.room.state.table_state import TableState, TableTerms
+from houseway.room.views.table_view import table_view
 from houseway.table.bank import Position
 from houseway.table.rounds import Choose
 
 CLOCK = Actor(person="clock", name="The clock", clock=True)
 FLOOR = Actor(person="floor", name="The floor", floor=True)
-TERMS = Terms(name="Terminal")
+TERMS = TableTerms(name="Terminal")
 BUY_IN = 1_000_00  # against a bank, unless the table is for more
 ROUND_TIME = 120_000  # milliseconds that a round takes by the table's clock, for fees by time
 
@@ -72,16 +72,16 @@ class Evening:
     game: Game
     players: Mapping[int, Player]
     below: Below
-    terms: Terms = TERMS
-    on_event: Callable[[State, Event, State], None] = lambda _before, _event, _after: None
+    terms: TableTerms = TERMS
+    on_event: Callable[[TableState, Event, TableState], None] = lambda _before, _event, _after: None
     records: list[Mapping[str, Any]] = field(default_factory=list)
-    state: State = field(init=False)
+    state: TableState = field(init=False)
     at: int = ROUND_TIME
     rounds: int = 0  # settled or called off
     broken: bool = False  # nobody takes the bank: the game is over
 
     def __post_init__(self) -> None:
-        self.state = State(
+        self.state = TableState(
             table="terminal",
             game=self.game,
             terms=self.terms,
@@ -90,7 +90,7 @@ class Evening:
         )
         self._do({"do": "pause", "why": "the players sit down"}, FLOOR)
         usual = usual_buy_in(self.state)
-        buy_in = format_money(usual if self.state.among else max(usual, BUY_IN))
+        buy_in = format_money(usual if self.state.is_peer_game else max(usual, BUY_IN))
         for seat in sorted(self.players):
             self.say(seat, {"do": "sit", "seat": seat, "buy_in": buy_in})
 

@@ -11,7 +11,7 @@ from houseway.cards import parse_card, pretty
 from houseway.cli.common import table
 from houseway.library import cite_text
 from houseway.money import dollars, parse_money
-from houseway.room.set_hands import HIDDEN
+from houseway.room.views.set_hands import HIDDEN
 from houseway.sheet.phrases import Needs, Size
 from houseway.wagers.terms import needs_words, size_words
 

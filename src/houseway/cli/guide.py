@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from houseway.library import Game, cite_text
-from houseway.room.events import Event as TableEvent
-from houseway.room.pot_felt import plays_for_pots
-from houseway.room.state import State
+from houseway.room.state.events import Event as TableEvent
+from houseway.room.state.table_state import TableState
+from houseway.room.views.pot_felt import plays_for_pots
 from houseway.sheet.cites import cite_for
-from houseway.table.picking import drawn
+from houseway.table.cards.card_picks import pretty_cards
 from houseway.table.rounds import Event
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Guide:
         what = f"The wagers of this game: {wagers}." if wagers else "Players play each other."
         self.say(f"A guided round. {what}", "")
 
-    def before(self, event: TableEvent, after: State) -> None:
+    def before(self, event: TableEvent, after: TableState) -> None:
         sheet = self.game.sheet
         if event.kind == "shuffled":
             source = "from a seed, for practice" if self.seeded else "by the system's randomness"
@@ -48,7 +48,7 @@ class Guide:
                 "wins and loses no more than he posts.",
                 "bank",
             )
-        elif event.kind == "dealt" and not after.among:
+        elif event.kind == "dealt" and not after.is_peer_game:
             self.say("Wagers are placed before any card is dealt.", "table")
         elif event.kind == "settled" and after.settled is not None:
             self._dealt(after.settled.as_json())
@@ -117,7 +117,9 @@ class Guide:
         """Each bettor in turn raises, checks or folds; who made a run has a card to discard."""
         for event in events:
             if event["event"] == "choice":
-                self.say(f"{event['who']} with {event['total']}: {drawn(event['do'])}.", "play")
+                self.say(
+                    f"{event['who']} with {event['total']}: {pretty_cards(event['do'])}.", "play"
+                )
 
     def _played(self, events: list[dict[str, Any]]) -> None:
         """Signals of the seats, then the player-dealer by his chart."""

@@ -13,8 +13,8 @@ from houseway.cards import parse_card, pretty
 from houseway.cli.common import chosen_game, read_input, read_text
 from houseway.cli.felt import print_settled
 from houseway.errors import HousewayError
-from houseway.phh.convert import Converted, converted
-from houseway.phh.reading import read_hands
+from houseway.phh.conversion import Converted, convert_hand
+from houseway.phh.parser import read_hands
 from houseway.phh.story import Story, named_hands, record_story, story_of, title_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def hands_of(
         message = "--reading, --set and --decks are choices of a game: name it with --game"
         raise HousewayError("option", message, where="game")
     made = chosen_game(game, readings, settings, decks) if game else None
-    return [converted(hand, made) for hand in wanted]
+    return [convert_hand(hand, made) for hand in wanted]
 
 
 def print_hands(found: Iterable[Converted], out: Console) -> None:

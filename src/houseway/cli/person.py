@@ -16,15 +16,15 @@ from houseway.errors import HousewayError, IllegalMove
 from houseway.families.pot_games import CALL
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money
-from houseway.pot_equity.held import way_of
+from houseway.pot_equity.decider_share import pot_game_of
 from houseway.room.bots import together
-from houseway.room.layout import layout
-from houseway.room.state import State
-from houseway.room.wagers import IN_THE_PLAY
-from houseway.table.bets import find_wager
-from houseway.table.parting import SET, Part, Parting
-from houseway.table.picking import drawn
-from houseway.table.rounds import Bet, Choose, without_a_word
+from houseway.room.commands.wagers import IN_THE_PLAY
+from houseway.room.state.table_state import TableState
+from houseway.room.views.layout import layout
+from houseway.table.cards.card_picks import pretty_cards
+from houseway.table.cards.hand_setting import SET, HandSetting, SettingPart
+from houseway.table.chips.bets import find_wager
+from houseway.table.rounds import Bet, Choose, default_choice
 from houseway.wagers.rows import Wager
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ class Person:
             return text
         return None
 
-    def _explain(self, state: State) -> None:
+    def _explain(self, state: TableState) -> None:
         """The spots with their pays, the limits and fees of the table, and words for the prompt."""
-        about, rules = layout(state), state.among_rules
+        about, rules = layout(state), state.peer_rules
         print_wagers(state.game, self.out)
         low, high = about["limits"]["minimum"], about["limits"]["maximum"]
         terms = f"{money(low)} to {money(high)}" if high else f"{money(low)} and more"
@@ -134,7 +134,7 @@ class Person:
             evening.say(seat, {"do": "done"})
             self.last = wagers or self.last
 
-    def _wagers_prompt(self, state: State, seat: int, base: Wager, again: str) -> str:
+    def _wagers_prompt(self, state: TableState, seat: int, base: Wager, again: str) -> str:
         names = [
             wager.name
             for wager in state.game.wagers.values()
@@ -170,7 +170,7 @@ class Person:
         last = [game.wagers[bet.wager] for bet in self.last]
         return next(wager for wager in (*last, *game.wagers.values()) if wager.is_base)
 
-    def _again(self, state: State, seat: int) -> str:
+    def _again(self, state: TableState, seat: int) -> str:
         """The last wagers as a line, without those that still lie there."""
         lying = {(bet.wager, bet.number) for bet in state.bets if bet.bettor == (seat, "")}
         if fresh_wagers(state, seat):
@@ -187,8 +187,8 @@ class Person:
             view = evening.seen_by(seat)
             (print_felt if view["felt"] else print_cards)(view, self.out)
             self.shown = state.version
-        odds = way_of(state.game.rules) is not None and bool(wait.knows)
-        text = self._ask(evening, seat, choice_prompt(wait, odds=odds, for_pots=state.among))
+        odds = pot_game_of(state.game.rules) is not None and bool(wait.knows)
+        text = self._ask(evening, seat, choice_prompt(wait, odds=odds, for_pots=state.is_peer_game))
         if odds and text == ODDS:
             print_odds(state.game, wait, self.out)
         elif text is not None:
@@ -228,7 +228,7 @@ def _names_wager(game: Game, name: str) -> bool:
     return True
 
 
-def fresh_wagers(state: State, seat: int) -> tuple[Bet, ...]:
+def fresh_wagers(state: TableState, seat: int) -> tuple[Bet, ...]:
     """The wagers that a seat has made in this round."""
     return tuple(bet for bet in state.bets if bet.bettor == (seat, "") and not bet.carried)
 
@@ -247,7 +247,7 @@ def typed_choice(wait: Choose, text: str) -> str:
     nothing is what happens without a word.
     """
     if not text:
-        return without_a_word(wait)
+        return default_choice(wait)
     if wait.sets is not None:
         named = any(text.startswith(part.name) for part in wait.sets.parts)
         return f"{SET} {text}" if named else f"{SET} {_first_part(wait.sets).name} {text}"
@@ -272,16 +272,16 @@ def choice_prompt(wait: Choose, *, odds: bool, for_pots: bool) -> str:
         named = f", or `{more}` with their cards" if len(wait.sets.parts) > 2 else ""
         return f"{held}: {first.size} for the {first.name}{named} (Enter: house way)? "
     said = [*(_option_text(wait, option) for option in wait.options), *([ODDS] if odds else [])]
-    enter = drawn(without_a_word(wait))
+    enter = pretty_cards(default_choice(wait))
     if for_pots:
-        return f"You, {drawn(str(wait.total))}: {', '.join(said)} (Enter: {enter})? "
+        return f"You, {pretty_cards(str(wait.total))}: {', '.join(said)} (Enter: {enter})? "
     return (
-        f"You have {drawn(str(wait.total))}: {' or '.join(said)} "
+        f"You have {pretty_cards(str(wait.total))}: {' or '.join(said)} "
         f"(Enter for the house way, {enter})? "
     )
 
 
-def _first_part(sets: Parting) -> Part:
+def _first_part(sets: HandSetting) -> SettingPart:
     """The part of cards that are named alone: the first that is not full."""
     return next(part for part in sets.parts if part.most)
 
@@ -297,7 +297,7 @@ def _option_text(wait: Choose, option: str) -> str:
         low, high = wait.amounts[option]
         return f"{option} {_plain(low)}" + (f"-{_plain(high)}" if low < high else "")
     owes = f" {dollars(wait.knows[3])}" if option == CALL else ""
-    return f"{drawn(option)}{owes}"
+    return f"{pretty_cards(option)}{owes}"
 
 
 def _plain(cents: int) -> str:

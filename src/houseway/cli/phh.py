@@ -50,9 +50,9 @@ def read(file: Path, **choices: Any) -> Report:
 @reported
 def write(game: Game, record: Path | None) -> Report:
     """Write a round record of a pot game as PHH text."""
-    from houseway.phh.writing import written
+    from houseway.phh.writer import hand_text
 
-    text = written(game, read_input(record))
+    text = hand_text(game, read_input(record))
     return {"phh": text}, lambda _out: click.echo(text, nl=False)
 
 

@@ -11,8 +11,8 @@ from houseway.cli.common import table
 from houseway.cli.felt import cards_text, money
 from houseway.cli.figures import share
 from houseway.errors import HousewayError
-from houseway.pot_equity.held import held_share
-from houseway.table.dealing import BOARD
+from houseway.pot_equity.decider_share import decider_share
+from houseway.table.cards.first_cards import BOARD
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -66,7 +66,7 @@ def _pots(felt: Mapping[str, Any]) -> str:
 def print_odds(game: Game, wait: Choose, out: Console) -> None:
     """The share of the decider's hand against random hands, where it can be worked out."""
     try:
-        found = held_share(game.rules, wait.knows)
+        found = decider_share(game.rules, wait.knows)
     except HousewayError as error:
         out.print(f"[yellow]{escape(error.message)}[/yellow]")
         return

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from houseway.cli.common import PAGE, Report, console, table
 from houseway.errors import HousewayError
 from houseway.extras import require
-from houseway.families.among import AmongRules
+from houseway.families.peer_games import PeerRules
 from houseway.library import cite_text
 from houseway.money import dollars
 from houseway.reading_list import ReadingEntry, find_readings, readings_of
@@ -55,7 +55,7 @@ def listed(game: Game | None, house: str, family: str, *, several: bool) -> Repo
 def worth_of(game: Game, hands: int | None, seed: int | None) -> Report:
     """The price of each wager under every choice; without wagers, every choice is played."""
     asked = {name: n for name, n in (("hands", hands), ("seed", seed)) if n is not None}
-    if isinstance(game.rules, AmongRules):
+    if isinstance(game.rules, PeerRules):
         played = game.played_readings(**asked)
         return [item.as_json() for item in played], lambda out: _print_played(game, played, out)
     if asked:

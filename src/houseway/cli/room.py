@@ -17,10 +17,10 @@ from houseway.extras import require
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from houseway.server.accounts.invitations import Invited
     from houseway.server.config import Config
-    from houseway.server.invitations import Invited
-    from houseway.storage.people import Person
-    from houseway.storage.store import Store
+    from houseway.storage.event_store import Store
+    from houseway.storage.rows.people import Person
 
 OPERATOR = "operator"
 TERMINAL = "command line"
@@ -29,7 +29,7 @@ TERMINAL = "command line"
 def _role(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """A role of the room. The module of roles is imported only when one is given."""
     require("room", command_name(ctx))
-    from houseway.storage.people import ROLES
+    from houseway.storage.rows.people import ROLES
 
     role: str = click.Choice(ROLES).convert(value, param, ctx)
     return role
@@ -46,8 +46,8 @@ def opened(
 ) -> Iterator[tuple[Store, Config]]:
     """The books. With `locked`, encrypted books open without their key and plain ones stay plain,
     for work that needs no secret; otherwise a key encrypts plain books."""
-    from houseway.server.books import encrypt, open_books
     from houseway.server.config import read_config
+    from houseway.server.operations.books import encrypt, open_books
     from houseway.storage import BadKey
 
     config = read_config(config_file, database=database)
@@ -80,8 +80,8 @@ def verify(
     signed_by: str,
 ) -> Report:
     """Verify the chain of all events; name the first that was changed. Exit 1 if any was."""
-    from houseway.storage.checkpoint_file import read_checkpoint
-    from houseway.storage.signing import read_public_key
+    from houseway.storage.proofs.checkpoint_file import read_checkpoint
+    from houseway.storage.secrets.signing_key import read_public_key
 
     if signed_by and not files:
         raise click.UsageError("--signed-by needs --checkpoint FILE: books are not signed")
@@ -172,8 +172,8 @@ def backup(config_file: Path | None, database: str | None, path: Path) -> None:
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
 def restore(config_file: Path | None, database: str | None, path: Path) -> None:
     """Fill an empty database, of either kind, from a backup and verify it."""
-    from houseway.server.books import room_key
     from houseway.server.config import read_config
+    from houseway.server.operations.books import room_key
     from houseway.storage import restore as fill
 
     config = read_config(config_file, database=database)
@@ -212,7 +212,7 @@ def key() -> None:
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 def new(path: Path) -> None:
     """Write a new key for encryption into a new file that you alone can read."""
-    from houseway.storage.room_key import new_room_key, write_key_file
+    from houseway.storage.secrets.room_key import new_room_key, write_key_file
 
     made = new_room_key()
     write_key_file(path, made)
@@ -225,11 +225,11 @@ def new(path: Path) -> None:
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 def change(config_file: Path | None, database: str | None, path: Path) -> None:
     """Replace the key of the books by the one in FILE. Stop all servers first."""
-    from houseway.server.books import room_key
     from houseway.server.config import read_config
-    from houseway.storage.room_key import read_key_file
-    from houseway.storage.signing import encrypt_again, read_signing_key
-    from houseway.storage.store import Store
+    from houseway.server.operations.books import room_key
+    from houseway.storage.event_store import Store
+    from houseway.storage.secrets.room_key import read_key_file
+    from houseway.storage.secrets.signing_key import encrypt_again, read_signing_key
 
     config = read_config(config_file, database=database)
     signing, old, after = config.signing_key_file, room_key(config), read_key_file(path)
@@ -253,9 +253,9 @@ def change(config_file: Path | None, database: str | None, path: Path) -> None:
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 def signing(config_file: Path | None, database: str | None, path: Path) -> None:
     """Write a new key that signs checkpoints, and beside it the public key as FILE.pub."""
-    from houseway.server.books import room_key
     from houseway.server.config import read_config
-    from houseway.storage.signing import new_signing_key
+    from houseway.server.operations.books import room_key
+    from houseway.storage.secrets.signing_key import new_signing_key
 
     room = room_key(read_config(config_file, database=database))
     made = new_signing_key(path, room)
@@ -277,8 +277,8 @@ def checkpoint(
     config_file: Path | None, database: str | None, out: Path | None, signing_file: Path | None
 ) -> None:
     """Write a checkpoint of the books into a small file, to be stored outside of the room."""
-    from houseway.server.books import room_key
-    from houseway.storage.signing import read_signing_key
+    from houseway.server.operations.books import room_key
+    from houseway.storage.secrets.signing_key import read_signing_key
 
     with opened(config_file, database, locked=True) as (store, config):
         file = signing_file or config.signing_key_file
@@ -308,7 +308,7 @@ def _now() -> int:
 
 def _named(store: Store, name: str) -> Person:
     from houseway.errors import UnknownName
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     found = people.by_name(store, name)
     if found is None:
@@ -318,7 +318,7 @@ def _named(store: Store, name: str) -> Person:
 
 
 def _show_code_key(key: str, name: str) -> None:
-    from houseway.server.tokens import code_address
+    from houseway.server.accounts.tokens import code_address
 
     click.echo(f"Key for one-time codes, shown this once: {key}")
     click.echo(f"For an authenticator: {code_address(key, name)}")
@@ -337,12 +337,12 @@ def add(
     Staff get a key for one-time codes, shown once. In a room that has an admin, an admin confirms
     a role of the staff before it takes effect. `invite` lets people set secret and key themselves.
     """
-    from houseway.server.auth import STAFF
+    from houseway.server.accounts.identity import STAFF
+    from houseway.server.accounts.names import clean_name
+    from houseway.server.accounts.passwords import check_secret, hash_secret
+    from houseway.server.accounts.tokens import new_code_key
     from houseway.server.config import read_room
-    from houseway.server.names import clean_name
-    from houseway.server.passwords import check_secret, hashed
-    from houseway.server.tokens import new_code_key
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, config):
         staff = role in STAFF
@@ -358,7 +358,7 @@ def add(
             store,
             name=name,
             role="player" if waits else role,
-            secret_hash=hashed(secret),
+            secret_hash=hash_secret(secret),
             guest=False,
             actor=OPERATOR,
             at=_now(),
@@ -390,10 +390,10 @@ def invite(config_file: Path | None, database: str | None, name: str, role: str)
 
     An admin confirms a role of the staff before it takes effect.
     """
-    from houseway.server.auth import STAFF
+    from houseway.server.accounts.identity import STAFF
+    from houseway.server.accounts.invitations import make_invitation
+    from houseway.server.accounts.names import clean_name
     from houseway.server.config import read_room
-    from houseway.server.invitations import make_invitation
-    from houseway.server.names import clean_name
 
     with opened(config_file, database) as (store, config):
         made = make_invitation(
@@ -412,8 +412,8 @@ def invite(config_file: Path | None, database: str | None, name: str, role: str)
 @click.argument("name")
 def reset(config_file: Path | None, database: str | None, name: str) -> None:
     """Void the secret of a person; print a code with which they set a new one."""
-    from houseway.server.invitations import make_reset
-    from houseway.storage import people
+    from houseway.server.accounts.invitations import make_reset
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, _):
         found = _account(store, name)
@@ -425,7 +425,7 @@ def reset(config_file: Path | None, database: str | None, name: str) -> None:
 
 
 def _show_invitation(made: Invited) -> None:
-    from houseway.server.invitations import HOURS
+    from houseway.server.accounts.invitations import HOURS
 
     click.echo(f"Invitation for {made.name}, {made.role}, good for {HOURS} hours, shown this once:")
     click.echo(f"/account#invitation={made.code}")
@@ -440,7 +440,7 @@ def confirm(config_file: Path | None, database: str | None, name: str) -> None:
     The operator may confirm a role that they asked for themselves only if the room has no admin;
     this is recorded.
     """
-    from houseway.server.confirming import confirm_role
+    from houseway.server.staff.role_confirmation import confirm_role
 
     with opened(config_file, database) as (store, _):
         found = _named(store, name)
@@ -456,7 +456,7 @@ def confirm(config_file: Path | None, database: str | None, name: str) -> None:
 @click.argument("name")
 def unlock(config_file: Path | None, database: str | None, name: str) -> None:
     """End a lock, and every wait after wrong secrets."""
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, _):
         found = _named(store, name)
@@ -470,7 +470,7 @@ def unlock(config_file: Path | None, database: str | None, name: str) -> None:
 @click.option("--why", required=True, help="The reason, for the records.")
 def lock(config_file: Path | None, database: str | None, name: str, why: str) -> None:
     """Keep a person from signing in; all sessions end."""
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, _):
         found = _account(store, name)
@@ -500,7 +500,7 @@ def _account(store: Store, name: str) -> Person:
 
 
 def _end_sessions(store: Store, person: Person, why: str) -> None:
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     people.close_sessions(store, person.id, _now(), actor=OPERATOR, why=why, terminal=TERMINAL)
 
@@ -516,8 +516,8 @@ def role(config_file: Path | None, database: str | None, name: str, role: str) -
     staff set a key for one-time codes on their account page. Without an admin the role takes
     effect at once, and a missing key is made and shown once.
     """
-    from houseway.server.auth import STAFF, give_code_key
-    from houseway.storage import people
+    from houseway.server.accounts.identity import STAFF, give_code_key
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, _):
         found = _account(store, name)
@@ -541,7 +541,7 @@ def role(config_file: Path | None, database: str | None, name: str, role: str) -
 @click.argument("name")
 def code_key(config_file: Path | None, database: str | None, name: str) -> None:
     """Replace a lost key for one-time codes; it is shown once."""
-    from houseway.server.auth import give_code_key
+    from houseway.server.accounts.identity import give_code_key
 
     with opened(config_file, database) as (store, _):
         found = _named(store, name)
@@ -558,7 +558,7 @@ def list_people(
     config_file: Path | None, database: str | None, search: str, guests: bool
 ) -> Report:
     """List the people of the room."""
-    from houseway.storage import people
+    from houseway.storage.rows import people
 
     with opened(config_file, database) as (store, _):
         found = people.all(store, search, limit=100_000, guests=guests)

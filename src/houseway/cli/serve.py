@@ -51,14 +51,16 @@ def serve(
     """Open the cardroom in a browser: tables, rulebook, lab, floor desk."""
     import uvicorn
 
-    from houseway.server import lanes, listener, logs
     from houseway.server.app import create_app
-    from houseway.server.books import open_to_serve, signing_key
     from houseway.server.config import read_config
     from houseway.server.context import now
-    from houseway.server.ops import metrics_listener
-    from houseway.storage import people
-    from houseway.storage.database_file import one_server
+    from houseway.server.http import listener
+    from houseway.server.operations import logs
+    from houseway.server.operations.books import open_to_serve, signing_key
+    from houseway.server.operations.service_health import metrics_listener
+    from houseway.server.solving import worker_pool
+    from houseway.storage.databases.database_file import one_server
+    from houseway.storage.rows import people
 
     config = read_config(config_file, database=database, host=host, port=port)
     with listener.listen(config) as listening, one_server(config.database):
@@ -69,7 +71,7 @@ def serve(
             signing_key(config, store.key)
         app = create_app(config)
         sys.setswitchinterval(SWITCH_SECONDS)
-        lanes.preload()
+        worker_pool.preload()
         server = uvicorn.Server(listener.uvicorn_config(app, config, app.state.connections))
         _say_goodbye_first(server, app)
         with (
@@ -99,7 +101,7 @@ def _say_when_open(
     metrics_port: int | None,
 ) -> None:
     """Prints the address once the server listens, so that it is true when printed."""
-    from houseway.server.books import NOT_ENCRYPTED
+    from houseway.server.operations.books import NOT_ENCRYPTED
 
     startup = server.startup
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import parse_cards, pretty
 from houseway.library import cite_text
-from houseway.settling.setting import SetHand, Setting
+from houseway.settling.set_hand import SetHand, Setting
 
 if TYPE_CHECKING:
     from rich.console import Console

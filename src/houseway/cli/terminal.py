@@ -24,16 +24,16 @@ from houseway.cli.pot_table import display_name
 from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.money import dollars
-from houseway.room import event_bodies
-from houseway.room.events import Event
-from houseway.room.layout import layout
-from houseway.room.lines import called, lines_of
-from houseway.room.pot_fees import check_collection
-from houseway.room.pot_felt import plays_for_pots
-from houseway.room.pot_lines import new_events, told
-from houseway.room.state import State
-from houseway.room.views import public_view
-from houseway.table.dealing import BOARD
+from houseway.room.peer_games.pot_fees import check_collection
+from houseway.room.state import event_bodies
+from houseway.room.state.events import Event
+from houseway.room.state.table_state import TableState
+from houseway.room.views.layout import layout
+from houseway.room.views.log_lines import lines_of, name_and_place
+from houseway.room.views.pot_felt import plays_for_pots
+from houseway.room.views.pot_log_lines import event_sentences, new_events
+from houseway.room.views.table_view import public_view
+from houseway.table.cards.first_cards import BOARD
 from houseway.table.rounds import Event as PlayEvent
 
 if TYPE_CHECKING:
@@ -138,11 +138,11 @@ class Narrator:
     guide: Guide | None
     seeded: bool
 
-    def __call__(self, before: State, event: Event, after: State) -> None:
+    def __call__(self, before: TableState, event: Event, after: TableState) -> None:
         if event.kind in UNTOLD:
             return
         for_pots = plays_for_pots(after.game)
-        if event.kind == "banked" or (event.kind == "dealt" and after.among):
+        if event.kind == "banked" or (event.kind == "dealt" and after.is_peer_game):
             self._heading(event, after)
         if self.guide:
             self.guide.before(event, after)
@@ -160,17 +160,19 @@ class Narrator:
             record = json.dumps(after.settled.as_json(), ensure_ascii=False)
             write_text(self.log, record + "\n", append=True)
 
-    def _heading(self, event: Event, after: State) -> None:
-        button = f"  dealer button: seat {event.body['button']}" if after.among else ""
+    def _heading(self, event: Event, after: TableState) -> None:
+        button = f"  dealer button: seat {event.body['button']}" if after.is_peer_game else ""
         number = after.number + (event.kind == "banked")
         self.out.print(f"\n[bold]Round {number}[/bold]{button}")
 
-    def _streets(self, guide: Guide, events: Sequence[PlayEvent], after: State) -> None:
+    def _streets(self, guide: Guide, events: Sequence[PlayEvent], after: TableState) -> None:
         """A hand for the pot street by street, each explained before it is told."""
         begins = [place for place in range(len(events)) if _begins(events, place)]
         for first, last in pairwise([*begins, len(events)]):
             guide.street(events[first])
-            self._lines(told(events[first:last], lambda hand: _called(after, hand), clock=False))
+            self._lines(
+                event_sentences(events[first:last], lambda hand: _called(after, hand), clock=False)
+            )
 
     def _shuffled(self, event: Event, said: list[tuple[str, str]]) -> None:
         """The whole commitment, which the log of a table cuts short."""
@@ -195,11 +197,11 @@ def _begins(events: Sequence[PlayEvent], place: int) -> bool:
     return not place or kind == "street" or shows
 
 
-def _called(state: State, hand: str) -> str:
-    return called(state, (int(hand.removeprefix("seat ")), ""))
+def _called(state: TableState, hand: str) -> str:
+    return name_and_place(state, (int(hand.removeprefix("seat ")), ""))
 
 
-def _print_round(state: State, out: Console) -> None:
+def _print_round(state: TableState, out: Console) -> None:
     assert state.settled is not None
     record = state.settled.as_json()
     board = parse_cards(record["hands"].get(BOARD, []))
@@ -210,11 +212,11 @@ def _print_round(state: State, out: Console) -> None:
         return f"  = {total}"
 
     print_round(record, out, says)
-    if not state.among:
+    if not state.is_peer_game:
         print_board(state, out)
 
 
-def print_board(state: State, out: Console) -> None:
+def print_board(state: TableState, out: Console) -> None:
     """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
     board = public_view(state, now=0)["board"]
     limits = layout(state)["limits"]

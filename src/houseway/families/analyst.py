@@ -35,7 +35,7 @@ from houseway.pricing.prices import (
     has_unit_price,
 )
 from houseway.sheet.model import WagerSection
-from houseway.table.parting import HOUSE_WAY, Parted
+from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, build_wager

@@ -12,8 +12,8 @@ from houseway.errors import HousewayError
 from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
 from houseway.sheet.model import Section, Sheet
-from houseway.table.hands import BANKED, EVENT_FACTS, Kinds
-from houseway.table.parting import Parting
+from houseway.table.cards.hand_setting import HandSetting
+from houseway.table.cards.hands import BANKED, EVENT_FACTS, IncidentKinds
 from houseway.table.rounds import (
     Answer,
     Bettor,
@@ -22,7 +22,7 @@ from houseway.table.rounds import (
     Finished,
     Setup,
     Wait,
-    without_a_word,
+    default_choice,
 )
 from houseway.wagers.facts import Fact, Facts
 from houseway.wagers.when import Condition
@@ -91,13 +91,13 @@ class Rules(Protocol):
         """The parts in which a hand is set; none where hands are not set."""
         return ()
 
-    def parting(self, cards: Sequence[Card]) -> Parting:
+    def parting(self, cards: Sequence[Card]) -> HandSetting:
         """A hand that is to be set, where hands have parts."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 
     def sensible(self, wait: Choose) -> str:
         """What a sensible player says, by what he knows."""
-        return without_a_word(wait)
+        return default_choice(wait)
 
     @property
     def dealer_hands(self) -> int:
@@ -130,7 +130,7 @@ class Rules(Protocol):
         return None
 
     @property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> IncidentKinds:
         """What may go wrong."""
         return BANKED
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.families.among import AmongRules
+from houseway.families.peer_games import PeerRules
 from houseway.table.rounds import Setup
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Makeup(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class PotRules(AmongRules):
+class PotRules(PeerRules):
     """The sections that say how a game is dealt, bet and won, and the stakes of a hand."""
 
     stakes: Stakes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from houseway.families.base import Rules
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
-from houseway.table.dealing import seat_hand
+from houseway.table.cards.first_cards import seat_hand
 from houseway.table.rounds import Bettor, Finished
 from houseway.wagers.facts import Facts
 

@@ -13,8 +13,8 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+from houseway.disk_cache import cache_dir
 from houseway.fast.sources import code_digest
-from houseway.store import cache_dir
 
 # A package folder may be read-only, the cache folder is not.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_dir() / "kernels"))

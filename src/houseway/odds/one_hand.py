@@ -11,7 +11,7 @@ from houseway.cards import RANKS, Card, parse_card
 from houseway.errors import BadRecord, Unreadable
 from houseway.json_view import JsonView
 from houseway.library import Game
-from houseway.table.dealing import BOARD
+from houseway.table.cards.first_cards import BOARD
 
 Say = Callable[[str, str], str]  # an argument with its value as its caller writes them
 

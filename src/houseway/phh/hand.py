@@ -42,7 +42,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class HistoryHand:
     """A hand. Amounts are in chips, as in the text. `fields` are all other fields, unchanged.
 
     `name` is its table in a file of many hands, and empty in a file of one.

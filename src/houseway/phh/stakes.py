@@ -10,7 +10,7 @@ from houseway.errors import BadRecord
 from houseway.families.pot_games import AtStake
 from houseway.library import Game
 from houseway.money import dollars
-from houseway.phh.hand import Hand
+from houseway.phh.hand import HistoryHand
 from houseway.phh.variants import Variant, pot_rules
 from houseway.sheet.merge import merge
 from houseway.table.rounds import Setup
@@ -19,14 +19,14 @@ BLINDS: Final = ("small", "big")
 DOLLAR, CENT = "$1", "$0.01"
 
 
-def unit_of(hand: Hand) -> int:
+def unit_of(hand: HistoryHand) -> int:
     """Cents of a chip: bets of a sheet are whole dollars, so fractions are counted in cents."""
     whole = all(bet == int(bet) for bet in (hand.small_bet, hand.big_bet))
     return 100 if whole else 10_000
 
 
 def settings_of(
-    hand: Hand, game: Game, variant: Variant, unit: int, *, usual: bool
+    hand: HistoryHand, game: Game, variant: Variant, unit: int, *, usual: bool
 ) -> dict[str, Any]:
     """The settings under which a game has the stakes of a text."""
     lower, upper = (int(bet * unit) // 100 for bet in (hand.small_bet, hand.big_bet))
@@ -47,7 +47,7 @@ def settings_of(
     return settings
 
 
-def _structure(hand: Hand, game: Game, variant: Variant) -> str:
+def _structure(hand: HistoryHand, game: Game, variant: Variant) -> str:
     setting = game.files.data.get("setting", {}).get("structure", {})
     if variant.structure not in setting.get("choices", ()):
         raise BadRecord(
@@ -58,7 +58,7 @@ def _structure(hand: Hand, game: Game, variant: Variant) -> str:
     return variant.structure
 
 
-def _posts(hand: Hand, variant: Variant, unit: int) -> dict[str, Any]:
+def _posts(hand: HistoryHand, variant: Variant, unit: int) -> dict[str, Any]:
     if len({*hand.antes}) > 1:
         raise BadRecord(
             "antes", "not everybody antes the same; here all do", where=hand.where("antes")
@@ -78,7 +78,7 @@ def _posts(hand: Hand, variant: Variant, unit: int) -> dict[str, Any]:
     return posts | _blinds(hand, unit)
 
 
-def _blinds(hand: Hand, unit: int) -> dict[str, Any]:
+def _blinds(hand: HistoryHand, unit: int) -> dict[str, Any]:
     """At most two blinds from the button's left, and a straddle after them."""
     field = "blinds_or_straddles"
     small, big, *others = hand.blinds
@@ -106,7 +106,7 @@ def _blinds(hand: Hand, unit: int) -> dict[str, Any]:
     return posts
 
 
-def _money(hand: Hand, field: str, chips: Decimal, unit: int) -> str:
+def _money(hand: HistoryHand, field: str, chips: Decimal, unit: int) -> str:
     cents = chips * unit
     if cents != int(cents):
         raise BadRecord("wrong-value", f"{chips} is not whole cents", where=hand.where(field))
@@ -146,7 +146,7 @@ def is_plain(game: Game, setup: Setup) -> bool:
 
 
 def posted_by(
-    hand: Hand, game: Game, setup: Setup
+    hand: HistoryHand, game: Game, setup: Setup
 ) -> dict[str, tuple[tuple[int, ...], tuple[int, ...]]]:
     """By field, the amount that a text states and the one that the game posts, in cents."""
     return {
@@ -156,7 +156,7 @@ def posted_by(
 
 
 def _posted(
-    hand: Hand, game: Game, setup: Setup
+    hand: HistoryHand, game: Game, setup: Setup
 ) -> Iterator[tuple[str, tuple[Decimal, ...], list[int]]]:
     stakes = at_stake(game, setup)
     yield "antes", hand.antes, [stakes.ante] * hand.players

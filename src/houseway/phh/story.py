@@ -11,8 +11,8 @@ from houseway.errors import UnknownName
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.money import dollars, parse_money
-from houseway.phh.convert import Converted
-from houseway.phh.hand import Hand
+from houseway.phh.conversion import Converted
+from houseway.phh.hand import HistoryHand
 from houseway.phh.variants import pot_rules
 from houseway.settling.settle import settle_record
 
@@ -31,7 +31,9 @@ class Story(JsonView):
         return f"<{self.title[:120]}, steps: {len(self.steps)}>"
 
 
-def named_hands(hands: Collection[Hand], name: str, *, where: str = "hand") -> list[Hand]:
+def named_hands(
+    hands: Collection[HistoryHand], name: str, *, where: str = "hand"
+) -> list[HistoryHand]:
     """The hand of this name among those of a text; all of them without a name."""
     names = [hand.name for hand in hands]
     if name and name not in names:

@@ -46,7 +46,7 @@ class Deals:
     @property
     def cost(self) -> int:
         """Lookups in tables that looking at all deals takes."""
-        way = self.spot.way
+        way = self.spot.game
         each = len(self.spot.hands) * len(way.picks) * len(way.orders)
         return self.sets * self.completions * each
 
@@ -91,7 +91,7 @@ class Deals:
     @cached_property
     def _slots(self) -> tuple[Array, Array]:
         """Where unknown cards go, the board first: the hand, and the place in its row."""
-        way = self.spot.way
+        way = self.spot.game
         slots = [(BOARD, way.own + place) for place in range(len(self.spot.board), way.board)]
         for number, hand in enumerate(self.spot.hands):
             slots += [(number, place) for place in range(way.own - hand.unknown, way.own)]
@@ -102,13 +102,13 @@ class Deals:
     def _spot(self) -> tuple[Array, ...]:
         spot = self.spot
         every = [cards for hand in spot.hands for cards in hand.holdings]
-        holdings = np.zeros((len(every), spot.way.own), np.uint8)
+        holdings = np.zeros((len(every), spot.game.own), np.uint8)
         for row, cards in zip(holdings, every, strict=True):
             row[: len(cards)] = cards
         sizes = [len(hand.holdings) for hand in spot.hands]
         known = [len(hand.holdings[0]) for hand in spot.hands]
-        begun = np.zeros((len(spot.hands), spot.way.own + spot.way.board), np.uint8)
-        begun[:, spot.way.own : spot.way.own + len(spot.board)] = spot.board
+        begun = np.zeros((len(spot.hands), spot.game.own + spot.game.board), np.uint8)
+        begun[:, spot.game.own : spot.game.own + len(spot.board)] = spot.board
         return (
             holdings,
             np.cumsum([0, *sizes]).astype(np.int64),
@@ -120,7 +120,7 @@ class Deals:
 
     @cached_property
     def _way(self) -> tuple[Array, ...]:
-        return way_arrays(self.spot.way)
+        return way_arrays(self.spot.game)
 
 
 def parts_of(every: int) -> list[Job]:

@@ -14,7 +14,7 @@ BADUGI = "badugi"  # the one order that is not made of hands of five
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class PotGame:
     """One way to play.
 
     `own` and `board` count the cards at showdown. `uses` is how many of its own cards a hand must
@@ -45,7 +45,7 @@ class Way:
     def picks(self) -> list[tuple[int, ...]]:
         """Places among own cards and board, in this order, that may make a hand together.
 
-        >>> len(way_named("omaha").picks), len(way_named("holdem").picks)
+        >>> len(pot_game_named("omaha").picks), len(pot_game_named("holdem").picks)
         (60, 1)
         """
         if not self.uses:
@@ -63,19 +63,21 @@ HIGH_LOW = ("high", "eight-or-better")
 STRIPPED = "52 less 8 9 T"
 
 _LISTED = (
-    Way(name="holdem", title="Hold'em", own=2, board=5, orders=("high",)),
-    Way(name="omaha", title="Omaha", own=4, board=5, uses=2, orders=("high",)),
-    Way(name="omaha-8", title="Omaha 8 or better", own=4, board=5, uses=2, orders=HIGH_LOW),
-    Way(name="big-o", title="Big O", own=5, board=5, uses=2, orders=HIGH_LOW),
-    Way(name="stud", title="Seven-card stud", own=7, orders=("high",)),
-    Way(name="stud-8", title="Stud 8 or better", own=7, orders=HIGH_LOW),
-    Way(name="razz", title="Razz", own=7, orders=("ace-to-five",)),
-    Way(name="draw", title="Five-card draw", own=5, orders=("high",)),
-    Way(name="lowball", title="Lowball", own=5, orders=("ace-to-five-joker",), jokers=1),
-    Way(name="2-7", title="Deuce-to-seven draw", own=5, orders=("deuce-to-seven",)),
-    Way(name="triple-draw", title="Deuce-to-seven triple draw", own=5, orders=("deuce-to-seven",)),
-    Way(name="badugi", title="Badugi", own=BADUGI_CARDS, orders=(BADUGI,)),
-    Way(
+    PotGame(name="holdem", title="Hold'em", own=2, board=5, orders=("high",)),
+    PotGame(name="omaha", title="Omaha", own=4, board=5, uses=2, orders=("high",)),
+    PotGame(name="omaha-8", title="Omaha 8 or better", own=4, board=5, uses=2, orders=HIGH_LOW),
+    PotGame(name="big-o", title="Big O", own=5, board=5, uses=2, orders=HIGH_LOW),
+    PotGame(name="stud", title="Seven-card stud", own=7, orders=("high",)),
+    PotGame(name="stud-8", title="Stud 8 or better", own=7, orders=HIGH_LOW),
+    PotGame(name="razz", title="Razz", own=7, orders=("ace-to-five",)),
+    PotGame(name="draw", title="Five-card draw", own=5, orders=("high",)),
+    PotGame(name="lowball", title="Lowball", own=5, orders=("ace-to-five-joker",), jokers=1),
+    PotGame(name="2-7", title="Deuce-to-seven draw", own=5, orders=("deuce-to-seven",)),
+    PotGame(
+        name="triple-draw", title="Deuce-to-seven triple draw", own=5, orders=("deuce-to-seven",)
+    ),
+    PotGame(name="badugi", title="Badugi", own=BADUGI_CARDS, orders=(BADUGI,)),
+    PotGame(
         name="mexican",
         title="Mexican poker, joker face up",
         own=5,
@@ -83,7 +85,7 @@ _LISTED = (
         deck=STRIPPED,
         jokers=1,
     ),
-    Way(
+    PotGame(
         name="mexican-wild",
         title="Mexican poker, joker face down",
         own=5,
@@ -95,10 +97,10 @@ _LISTED = (
 WAYS = {way.name: way for way in _LISTED}
 
 
-def way_named(name: str) -> Way:
+def pot_game_named(name: str) -> PotGame:
     """A way to play by its name.
 
-    >>> way_named("razz").own
+    >>> pot_game_named("razz").own
     7
     """
     if name not in WAYS:

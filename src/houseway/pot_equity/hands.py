@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 from houseway.cards import RANKS, Card, cards_text, parse_card
 from houseway.errors import Unreadable
-from houseway.pot_equity.games import Way
+from houseway.pot_equity.games import PotGame
 
 RANDOM = "random"
 UNKNOWN = "??"
@@ -24,7 +24,7 @@ Kind = tuple[int, int, str]  # the higher rank, the lower one, and "s", "o" or "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class PotHand:
     """A hand before the deal is complete.
 
     `holdings` are the cards that it may hold, each as likely as another; all have the same number.
@@ -53,15 +53,15 @@ def read_cards(text: str, *, where: str) -> tuple[Card, ...]:
     return tuple(map(parse_card, found))
 
 
-def read_hand(way: Way, text: str, *, where: str) -> Hand:
+def read_hand(way: PotGame, text: str, *, where: str) -> PotHand:
     """One hand of a way to play.
 
-    >>> from houseway.pot_equity.games import way_named
-    >>> read_hand(way_named("razz"), "As2d3c", where="hand 1")
-    Hand(text='As 2d 3c ?? ?? ?? ??', holdings=((51, 1, 4),), unknown=4)
+    >>> from houseway.pot_equity.games import pot_game_named
+    >>> read_hand(pot_game_named("razz"), "As2d3c", where="hand 1")
+    PotHand(text='As 2d 3c ?? ?? ?? ??', holdings=((51, 1, 4),), unknown=4)
     """
     if text.strip().lower() == RANDOM:
-        return Hand(text=RANDOM, holdings=((),), unknown=way.own)
+        return PotHand(text=RANDOM, holdings=((),), unknown=way.own)
     found = _split(text)
     listed = way.has_classes and "," in text and found and len(found) > way.own
     if found and not listed:
@@ -71,7 +71,7 @@ def read_hand(way: Way, text: str, *, where: str) -> Hand:
     raise Unreadable("unknown-hand", f"no hand {text!r}; legal: {_legal(way)}", where=where)
 
 
-def _legal(way: Way) -> str:
+def _legal(way: PotGame) -> str:
     classes = ", names as AKs, T9o, QQ, JJ+ or A2s-A5s" if way.has_classes else ""
     return f'cards as "AsKd", {UNKNOWN} for a card that is not known{classes}, or {RANDOM}'
 
@@ -84,7 +84,7 @@ def _split(text: str) -> list[str] | None:
     return [card for cards in found for card in cards] if readable else None
 
 
-def _of_cards(way: Way, found: list[str], *, where: str) -> Hand:
+def _of_cards(way: PotGame, found: list[str], *, where: str) -> PotHand:
     cards = tuple(parse_card(word) for word in found if word != UNKNOWN)
     # Cards on the board come to everybody; without one, a hand grows until it is complete.
     least = way.own if way.board else 1
@@ -99,13 +99,13 @@ def _of_cards(way: Way, found: list[str], *, where: str) -> Hand:
         )
     unknown = way.own - len(cards)
     text = " ".join([*cards_text(cards).split(), *[UNKNOWN] * unknown])
-    return Hand(text=text, holdings=(cards,), unknown=unknown)
+    return PotHand(text=text, holdings=(cards,), unknown=unknown)
 
 
 # --- starting hands by name -----------------------------------------------------------------------
 
 
-def _of_range(text: str, *, where: str) -> Hand:
+def _of_range(text: str, *, where: str) -> PotHand:
     """A list of classes and hands, parted by commas; what is named twice counts once."""
     items = [item.strip() for item in text.split(",")]
     holdings: dict[tuple[Card, ...], None] = {}
@@ -116,7 +116,7 @@ def _of_range(text: str, *, where: str) -> Hand:
             holdings[max(first, second), min(first, second)] = None
         else:
             holdings.update(dict.fromkeys(_combinations(_classes(item, where=where))))
-    return Hand(text=",".join(items), holdings=tuple(holdings))
+    return PotHand(text=",".join(items), holdings=tuple(holdings))
 
 
 def _classes(item: str, *, where: str) -> list[Kind]:

@@ -42,14 +42,14 @@ class Equity:
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{shortened(h.hand, 20)} {float(h.share):.6f}" for h in self.hands)
-        text = f"<{self.spot.way.name}, {self.deals} deals {self.method}: {shares}"
+        text = f"<{self.spot.game.name}, {self.deals} deals {self.method}: {shares}"
         return shortened(text, 190) + ">"
 
     def _repr_html_(self) -> str:
         exact = self.method == EXACT
         board = " ".join(map(card_text, self.spot.board))
         return html_table(
-            f"{self.spot.way.title}: {self.deals:,} deals, {self.method}",
+            f"{self.spot.game.title}: {self.deals:,} deals, {self.method}",
             ("hand", "share", "wins", "ties", *(() if exact else ("standard error",))),
             (
                 (
@@ -72,7 +72,7 @@ class Equity:
     def as_json(self) -> dict[str, Any]:
         sampled = {} if self.seed is None else {"seed": self.seed}
         return {
-            "game": self.spot.way.name,
+            "game": self.spot.game.name,
             "method": self.method,
             "deals": self.deals,
             **sampled,

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from houseway.cards import JOKER, Card, card_text, cards_text
 from houseway.errors import BadRecord, Unreadable
-from houseway.pot_equity.games import Way, way_named
-from houseway.pot_equity.hands import Hand, read_cards, read_hand
+from houseway.pot_equity.games import PotGame, pot_game_named
+from houseway.pot_equity.hands import PotHand, read_cards, read_hand
 
 T = TypeVar("T")
 
@@ -26,8 +26,8 @@ class Spot:
     dealt together do not share a card, and all such sets of hands are equally likely.
     """
 
-    way: Way
-    hands: tuple[Hand, ...]
+    game: PotGame
+    hands: tuple[PotHand, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
 
@@ -35,12 +35,12 @@ class Spot:
     def deck(self) -> tuple[Card, ...]:
         """The cards that hands and the rest of the board can come from."""
         gone = {*self.board, *self.dead}
-        return tuple(card for card in self.way.cards if card not in gone)
+        return tuple(card for card in self.game.cards if card not in gone)
 
     @property
     def board_left(self) -> int:
         """Cards of the board that are still to come."""
-        return self.way.board - len(self.board)
+        return self.game.board - len(self.board)
 
 
 def read_spot(game: str, hands: Sequence[str], *, board: str = "", dead: str = "") -> Spot:
@@ -52,7 +52,7 @@ def read_spot(game: str, hands: Sequence[str], *, board: str = "", dead: str = "
     for where, text in (("game", game), ("board", board), ("dead", dead), *_numbered(hands)):
         if not isinstance(text, str):
             raise Unreadable("not-a-text", f"expected a text, found {text!r}", where=where)
-    way = way_named(game)
+    way = pot_game_named(game)
     shared = read_cards(board, where="board")
     gone = read_cards(dead, where="dead")
     read = [read_hand(way, text, where=where) for where, text in _numbered(hands)]
@@ -67,14 +67,14 @@ def read_spot(game: str, hands: Sequence[str], *, board: str = "", dead: str = "
     _check_cards(way, fixed)
     left = tuple(_without(hand, {*shared, *gone}, where=where) for where, hand in _numbered(read))
     _check_together(left)
-    return Spot(way=way, hands=left, board=shared, dead=gone)
+    return Spot(game=way, hands=left, board=shared, dead=gone)
 
 
 def _numbered(hands: Iterable[T]) -> Iterator[tuple[str, T]]:
     return ((f"hand {number}", hand) for number, hand in enumerate(hands, start=1))
 
 
-def _check_board(way: Way, board: Sequence[Card]) -> None:
+def _check_board(way: PotGame, board: Sequence[Card]) -> None:
     legal = BOARDS if way.board else (0,)
     if len(board) not in legal:
         said = "0, 3, 4 or 5" if way.board else f"none, {way.name} has no board"
@@ -83,7 +83,7 @@ def _check_board(way: Way, board: Sequence[Card]) -> None:
         )
 
 
-def _check_number(way: Way, hands: int, dead: int) -> None:
+def _check_number(way: PotGame, hands: int, dead: int) -> None:
     most = (len(way.cards) - way.board - dead) // way.own
     if not 2 <= hands <= most:
         beside = f" beside {dead} dead ones" if dead else ""
@@ -95,7 +95,7 @@ def _check_number(way: Way, hands: int, dead: int) -> None:
         )
 
 
-def _check_cards(way: Way, fixed: Iterable[tuple[str, Iterable[Card]]]) -> None:
+def _check_cards(way: PotGame, fixed: Iterable[tuple[str, Iterable[Card]]]) -> None:
     """Refuse a card that the deck does not have, and one that lies in two places."""
     deck = set(way.cards)
     seen: dict[Card, str] = {}
@@ -120,7 +120,7 @@ def _check_cards(way: Way, fixed: Iterable[tuple[str, Iterable[Card]]]) -> None:
             seen[card] = where
 
 
-def _without(hand: Hand, gone: set[Card], *, where: str) -> Hand:
+def _without(hand: PotHand, gone: set[Card], *, where: str) -> PotHand:
     """A range without the hands that hold a card which lies elsewhere."""
     left = tuple(cards for cards in hand.holdings if not gone.intersection(cards))
     if not left:
@@ -130,10 +130,10 @@ def _without(hand: Hand, gone: set[Card], *, where: str) -> Hand:
             "range with at least one",
             where=where,
         )
-    return Hand(text=hand.text, holdings=left, unknown=hand.unknown)
+    return PotHand(text=hand.text, holdings=left, unknown=hand.unknown)
 
 
-def _check_together(hands: Sequence[Hand]) -> None:
+def _check_together(hands: Sequence[PotHand]) -> None:
     """Refuse ranges that cannot be dealt together. The narrowest are tried first."""
     numbers = sorted(range(len(hands)), key=lambda number: len(hands[number].holdings))
     narrow = [hands[number] for number in numbers]
@@ -150,7 +150,7 @@ def _check_together(hands: Sequence[Hand]) -> None:
     )
 
 
-def _depths(hands: Sequence[Hand], gone: set[Card], depth: int = 0) -> Iterator[int]:
+def _depths(hands: Sequence[PotHand], gone: set[Card], depth: int = 0) -> Iterator[int]:
     """Lay hands down one after the other, back and forth; says how many lie there."""
     yield depth
     if depth < len(hands):

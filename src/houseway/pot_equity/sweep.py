@@ -16,7 +16,7 @@ import numpy as np
 
 from houseway.fast.jit import kernel
 from houseway.pot_equity.deal import Job, parts_of
-from houseway.pot_equity.hands import Hand
+from houseway.pot_equity.hands import PotHand
 from houseway.pot_equity.spot import Spot
 from houseway.ranking.boards import HOLES, boards, hole_number, moved_holes, suit_changes
 from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes, valuing
@@ -101,10 +101,10 @@ class Sweep:
 
 
 def can_sweep(spot: Spot) -> bool:
-    return spot.way.own == 2 and spot.way.orders == HIGH and len(spot.hands) == 2
+    return spot.game.own == 2 and spot.game.orders == HIGH and len(spot.hands) == 2
 
 
-def _held(hand: Hand, spot: Spot) -> Array:
+def _held(hand: PotHand, spot: Spot) -> Array:
     """Which of all hole hands a hand may be."""
     held = np.zeros(HOLES, np.int64)
     deck = spot.deck

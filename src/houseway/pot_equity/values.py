@@ -15,7 +15,7 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.fast.jit import kernel, uint64
-from houseway.pot_equity.games import BADUGI, Way
+from houseway.pot_equity.games import BADUGI, PotGame
 from houseway.ranking.badugi import BADUGI as BADUGI_ORDER
 from houseway.ranking.evaluate import (
     FLUSHES,
@@ -34,7 +34,7 @@ from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 
 
-def way_arrays(way: Way) -> tuple[Array, ...]:
+def way_arrays(way: PotGame) -> tuple[Array, ...]:
     """What kernels know of a way to play: picks, starts, places, rows, suits, badugis."""
     picks = np.array(way.picks, np.uint64)
     if way.orders == (BADUGI,):

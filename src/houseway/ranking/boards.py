@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
+from houseway.disk_cache import cached_arrays
 from houseway.fast.jit import kernel
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 
 HOLES = 1326
 FIRST_KEY = (1 << 13) + 1  # where keys of boards begin in their table

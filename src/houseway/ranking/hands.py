@@ -151,9 +151,9 @@ def check_cards(order: Order, cards: Sequence[Card]) -> None:
 
 def hand_name(order: Order, strength: Strength) -> str:
     """A hand in words."""
-    said = order.said.get(strength)
+    said = order.names_made.get(strength)
     if said is None:
-        said = order.said[strength] = _named(order, strength)
+        said = order.names_made[strength] = _named(order, strength)
     return said
 
 

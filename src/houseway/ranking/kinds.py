@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, RANKS, SUITS
+from houseway.disk_cache import cached_arrays
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.bonus import MATCH, ROYAL, SEVEN
 from houseway.ranking.evaluate import (
@@ -34,7 +35,6 @@ from houseway.ranking.evaluate import (
 )
 from houseway.ranking.orders import RUN
 from houseway.ranking.tables import ROW_BITS, Array, folded
-from houseway.store import cached_arrays
 
 ALL_RANKS = len(RANKS)
 ALL_SUITS = len(SUITS)
@@ -62,7 +62,7 @@ PAIRS = np.uint64(ALL_RANKS**2)
 
 
 @dataclass(frozen=True)
-class Kinds:
+class SevenCardKinds:
     """Every kind, and where a hand finds its own.
 
     `cards` is a hand of each kind, the highest card first, the joker before all, and of cards of
@@ -131,10 +131,10 @@ def look_up_hands(hands: Any, words: Any, sets: Any, table: Any, out: Any) -> No
 
 
 @cache
-def all_kinds() -> Kinds:
+def all_kinds() -> SevenCardKinds:
     code = Path(__file__).read_text(encoding="utf-8")
     key = hashlib.sha256(code.encode()).hexdigest()
-    return Kinds(**cached_arrays("kinds", key, _make))
+    return SevenCardKinds(**cached_arrays("kinds", key, _make))
 
 
 # --- making them ----------------------------------------------------------------------------------

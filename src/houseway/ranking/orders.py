@@ -168,7 +168,7 @@ class Order:
         return Strengths(self, flush=True)
 
     @cached_property
-    def said(self) -> dict[Strength, str]:
+    def names_made(self) -> dict[Strength, str]:
         """Hands in words, of those that were named before."""
         return {}
 

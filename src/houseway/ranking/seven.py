@@ -12,7 +12,7 @@ from houseway.cards import Card
 from houseway.cards.card import JOKER, RANKS
 from houseway.ranking.bonus import SEVEN, equal_ranks, royal_match, seven_card_straight_flush
 from houseway.ranking.evaluate import evaluator
-from houseway.ranking.kinds import Kinds, all_kinds
+from houseway.ranking.kinds import SevenCardKinds, all_kinds
 from houseway.ranking.orders import ACE, Order
 from houseway.ranking.tables import Array, category_numbers
 
@@ -33,7 +33,7 @@ class SevenCards:
     joker: bool = True
 
     @cached_property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> SevenCardKinds:
         return all_kinds()
 
     @cached_property

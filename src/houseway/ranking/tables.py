@@ -22,9 +22,9 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards.card import RANKS
+from houseway.disk_cache import cached_arrays
 from houseway.fast.jit import kernel
 from houseway.ranking.orders import Order, Ranks
-from houseway.store import cached_arrays
 
 Array = npt.NDArray[Any]
 

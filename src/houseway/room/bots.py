@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from houseway.cards.shuffle import Below
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.room.actors import Command
-from houseway.room.state import State
-from houseway.room.wagers import limits_of
-from houseway.settling.setup import posted_limits
-from houseway.table.limits import TableLimits, not_offered, wager_limits, wager_size
+from houseway.room.commands.actors import Command
+from houseway.room.commands.wagers import limits_of
+from houseway.room.state.table_state import TableState
+from houseway.settling.round_setup import posted_limits
+from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
 from houseway.table.rounds import Bet, Bettor, Choose
 from houseway.wagers.rows import Wager
 
@@ -21,7 +21,7 @@ SIDE_BET_ONE_IN = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class BotSeat:
     """What a bot looks at before it bets: its chips, the limits, and its bets that stay up."""
 
     game: Game
@@ -43,7 +43,7 @@ class Bot:
 
     below: Below
 
-    def commands(self, state: State, place: Bettor) -> list[Command]:
+    def commands(self, state: TableState, place: Bettor) -> list[Command]:
         """What a bot says when the bank is offered to it, or when wagers are open."""
         limits, chips = limits_of(state), state.stack(place)
         if state.phase == "bank":
@@ -52,7 +52,7 @@ class Bot:
                 return [{"do": "pass-bank"}]
             return [{"do": "take-bank", "amount": format_money(amount)}]
         carried = [bet for bet in state.bets if bet.bettor == place]
-        seat = Seat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
+        seat = BotSeat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
         wagers = [
             {
                 "wager": bet.wager,
@@ -67,7 +67,7 @@ class Bot:
         """Half of its chips, when the bank is offered."""
         return chips // 2 // CHIP * CHIP or None
 
-    def bets(self, at: Seat) -> list[Bet]:
+    def bets(self, at: BotSeat) -> list[Bet]:
         bases = [wager for wager in at.game.wagers.values() if wager.is_base]
         base = bases[self.below(len(bases))]
         low, _ = wager_limits(base, at.table)
@@ -80,7 +80,7 @@ class Bot:
             placed += self._side_bet(at, placed)
         return placed
 
-    def _side_bet(self, at: Seat, placed: list[Bet]) -> list[Bet]:
+    def _side_bet(self, at: BotSeat, placed: list[Bet]) -> list[Bet]:
         up = {(bet.wager, bet.number) for bet in at.carried}
         there = {bet.wager for bet in placed}
         sides = [
@@ -103,7 +103,7 @@ class Bot:
             return []
         return [Bet(seat=at.seat, wager=side.id, amount=amount, number=number)]
 
-    def _amount(self, at: Seat, wager: Wager, wanted: int) -> int | None:
+    def _amount(self, at: BotSeat, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, at.table)
         # Where a raise may follow, a bot keeps the chips for it.
         held = at.chips // at.game.rules.most_units

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.money import format_money
 from houseway.settling.record import ChoiceIn
-from houseway.table.rounds import Choose, spoken
+from houseway.table.rounds import Choose, split_choice
 
 
 def affordable(wait: Choose, left: int) -> Choose:
@@ -26,7 +26,7 @@ def affordable(wait: Choose, left: int) -> Choose:
     return wait._replace(options=options, amounts=amounts, sizes=sizes)
 
 
-def in_full(wait: Choose, answer: str, *, least: bool = False) -> str:
+def with_amount(wait: Choose, answer: str, *, least: bool = False) -> str:
     """An answer that names its size: without a number it is the most that he can pay.
 
     Among players it is the `least`: nobody is all in who has not said so.
@@ -41,7 +41,7 @@ def in_full(wait: Choose, answer: str, *, least: bool = False) -> str:
 
 def money_of(wait: Choose, answer: str) -> int:
     """What an answer puts on the table: the most it may, unless it names an amount."""
-    verb, amount = spoken(answer)
+    verb, amount = split_choice(answer)
     if amount is not None:
         return amount
     if verb in wait.sizes:
@@ -51,7 +51,7 @@ def money_of(wait: Choose, answer: str) -> int:
 
 def choice_made(wait: Choose, seat: int, answer: str) -> ChoiceIn:
     """The choice that somebody in a seat has made, as a record has it."""
-    verb, amount = spoken(answer)
+    verb, amount = split_choice(answer)
     paid = verb in wait.amounts or verb in wait.sizes
     return ChoiceIn.model_construct(
         seat=seat,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from houseway.cards import Shuffle, roll, shuffled
 from houseway.cards.shuffle import Below, commitment_of
-from houseway.room.state import State
+from houseway.room.state.table_state import TableState
 
 HEX_DIGITS = 64  # of a nonce
 
@@ -15,7 +15,7 @@ HEX_DIGITS = 64  # of a nonce
 class TableLuck:
     below: Below
 
-    def shuffle(self, state: State) -> Shuffle:
+    def shuffle(self, state: TableState) -> Shuffle:
         order = shuffled(state.game.deck.ordered(), self.below)
         nonce = "".join(f"{self.below(16):x}" for _ in range(HEX_DIGITS))
         return Shuffle(order=order, nonce=nonce, commitment=commitment_of(order, nonce))

@@ -13,34 +13,35 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
 import houseway
-from houseway.server import errors, ops
-from houseway.server.books import NOT_ENCRYPTED, open_to_serve
+from houseway.server import errors
 from houseway.server.config import Config, read_room
 from houseway.server.context import Context, now
-from houseway.server.listener import Connections, raise_file_limit
-from houseway.server.live import Hub
-from houseway.server.ops import DAY, HOUR, Metrics, Watch
-from houseway.server.security import Doors, Gate
-from houseway.server.solver import solver_of
-from houseway.storage.database_file import one_server
+from houseway.server.http.gate import Doors, Gate
+from houseway.server.http.listener import Connections, raise_file_limit
+from houseway.server.operations import service_health
+from houseway.server.operations.books import NOT_ENCRYPTED, open_to_serve
+from houseway.server.operations.service_health import DAY, HOUR, Metrics, Watch
+from houseway.server.solving.solver import solver_of
+from houseway.server.tables.hub import Hub
+from houseway.storage.databases.database_file import one_server
 
 log = logging.getLogger("houseway.server")
 
 ROUTERS = (
-    "accounts",
-    "invitations",
-    "limits",
-    "cage",
-    "tables",
-    "own_odds",
-    "rulebook",
-    "lab",
-    "desk",
-    "replay",
-    "phh",
-    "admin",
-    "ops",
-    "pages",
+    "accounts.sign_in",
+    "accounts.invitations",
+    "accounts.play_limits",
+    "staff.cage",
+    "tables.requests",
+    "tables.hand_odds",
+    "games.rulebook",
+    "games.lab",
+    "games.desk",
+    "replays.requests",
+    "replays.hand_histories",
+    "staff.office",
+    "operations.service_health",
+    "http.pages",
 )
 
 
@@ -69,17 +70,17 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
             store=store,
             doors=doors,
             metrics=metrics,
-            build=await run_in_threadpool(ops.identify),
+            build=await run_in_threadpool(service_health.identify),
             clock=clock,
         )
         app.state.context = context
         app.state.store = store
-        await run_in_threadpool(ops.note_build, context, context.build)
+        await run_in_threadpool(service_health.note_build, context, context.build)
         context.solver = solver_of(app)
         context.hub = app.state.hub = await _open_hub(context)
         work = [
-            asyncio.create_task(ops.repeat(ops.every_hour, context, HOUR)),
-            asyncio.create_task(ops.repeat(ops.every_day, context, DAY)),
+            asyncio.create_task(service_health.repeat(service_health.every_hour, context, HOUR)),
+            asyncio.create_task(service_health.repeat(service_health.every_day, context, DAY)),
         ]
         log.info(
             "open",

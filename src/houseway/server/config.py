@@ -25,7 +25,7 @@ from pydantic import (
 
 from houseway.errors import HousewayError, nearest
 from houseway.money import parse_money
-from houseway.server.addresses import LOOPBACK, host_name, is_host_name
+from houseway.server.http.addresses import LOOPBACK, host_name, is_host_name
 from houseway.sheet.toml_text import read_toml_text
 
 PREFIX = "HOUSEWAY_"

@@ -11,13 +11,13 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
-from houseway.room.events import Event, NewEvent
-from houseway.storage.store import Store
+from houseway.room.state.events import Event, NewEvent
+from houseway.storage.event_store import Store
 
 if TYPE_CHECKING:
     from houseway.server.config import Config, RoomFile
-    from houseway.server.ops import Build, Metrics
-    from houseway.server.security import Doors
+    from houseway.server.http.gate import Doors
+    from houseway.server.operations.service_health import Build, Metrics
 
 
 def now() -> int:
@@ -36,8 +36,8 @@ class Context:
     metrics: Metrics
     build: Build
     clock: Callable[[], int] = now
-    hub: Any = None  # houseway.server.live.Hub, which has this context too
-    solver: Any = None  # houseway.server.solver.Solver
+    hub: Any = None  # houseway.server.tables.hub.Hub, which has this context too
+    solver: Any = None  # houseway.server.solving.solver.Solver
     closing: bool = False
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from houseway.errors import HousewayError, UnknownName
-from houseway.server import pages
+from houseway.server.http import pages
 from houseway.storage.errors import Conflict, NameTaken, StorageDown
 
 log = logging.getLogger("houseway.server")

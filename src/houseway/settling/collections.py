@@ -9,14 +9,14 @@ from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game
 from houseway.settling.record import Record
 from houseway.sheet.cites import cite_for
-from houseway.table.drops import Posted, post
-from houseway.table.fees import Fee, FeeBet, due
+from houseway.table.chips.shares import Share, largest_partner, partner_text
+from houseway.table.collections.drops import Posted, post
+from houseway.table.collections.fees import Fee, FeeBet, due
+from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Finished, Setup, who_text
-from houseway.table.schedule import Option
-from houseway.table.shares import Share, largest, partner_text
 
 
-def option_in_use(game: Game, record: Record) -> Option | None:
+def option_in_use(game: Game, record: Record) -> ScheduleOption | None:
     if record.collection is None or game.pot_schedules:
         return None  # what leaves a pot is posted with the table
     if record.collection.minutes is not None:
@@ -29,7 +29,7 @@ def option_in_use(game: Game, record: Record) -> Option | None:
     return find_option(game, record.collection.option, record.collection.schedule)
 
 
-def find_option(game: Game, option: str, schedule: str = "") -> Option:
+def find_option(game: Game, option: str, schedule: str = "") -> ScheduleOption:
     """A fee option of the game, in a named schedule or the first that has it."""
     if game.pot_schedules and schedule not in game.schedules:
         raise BadRecord(
@@ -75,7 +75,7 @@ def listed(text: str) -> list[str]:
 
 
 def collections(
-    game: Game, setup: Setup, finished: Finished, option: Option | None, hand: int | None
+    game: Game, setup: Setup, finished: Finished, option: ScheduleOption | None, hand: int | None
 ) -> tuple[Fee, ...]:
     """The fees of the round under an option; a void round owes none, and some hands get theirs
     back. `hand` is the number of the round in a new game.
@@ -84,7 +84,7 @@ def collections(
         return ()
     fees = with_free_hands(game, due(option, fee_bets(game, setup.bets, free=finished.free)), hand)
     # The player-dealer pays for jackpots, or of several who bank the one with most money in action.
-    banker = partner_text(PLAYER_DEALER, largest(setup.bank_shares))
+    banker = partner_text(PLAYER_DEALER, largest_partner(setup.bank_shares))
     return tuple(replace(fee, payer=banker) if fee.what == "jackpot" else fee for fee in fees)
 
 

@@ -18,15 +18,15 @@ from houseway.settling.collections import (
     listed,
     with_free_hands,
 )
-from houseway.settling.setup import posted_limits
-from houseway.table.bets import find_wager
-from houseway.table.drops import Drop, Facts, Posted, PotOption, drops_due
-from houseway.table.fees import Fee, FeeBet, due, total_table_action
-from houseway.table.limits import bounds_words
+from houseway.settling.round_setup import posted_limits
+from houseway.table.chips.bets import find_wager
+from houseway.table.chips.limits import bounds_words
+from houseway.table.chips.shares import shares_of
+from houseway.table.collections.drops import Drop, Facts, Posted, PotOption, drops_due
+from houseway.table.collections.fee_stakes import Stakes, parse_stakes
+from houseway.table.collections.fees import Fee, FeeBet, due, total_table_action
+from houseway.table.collections.schedule import Schedule, ScheduleOption, charge_text
 from houseway.table.rounds import Bet
-from houseway.table.schedule import Option, Schedule, charge_text
-from houseway.table.shares import shares_of
-from houseway.table.stakes import Stakes, parse_stakes
 
 Spell = Callable[[str], str]  # an argument as its caller writes it: `option`, or `--option`
 
@@ -223,7 +223,7 @@ def fee_quote(
 
 def _due(
     game: Game,
-    option: Option,
+    option: ScheduleOption,
     *,
     action: str,
     bets: Mapping[str, str],
@@ -277,7 +277,7 @@ def _stake(text: str, where: str) -> int:
     return amount
 
 
-def _schedule_of(game: Game, option: Option) -> Schedule:
+def _schedule_of(game: Game, option: ScheduleOption) -> Schedule:
     return next(s for s in game.schedules.values() if option in s.options)
 
 
@@ -294,7 +294,7 @@ def _options(game: Game, schedule: str, limit: str, spell: Spell) -> tuple[FeeOp
     )
 
 
-def _fee_option(game: Game, option: Option, schedule: Schedule) -> FeeOption:
+def _fee_option(game: Game, option: ScheduleOption, schedule: Schedule) -> FeeOption:
     terms = option.terms
     return FeeOption(
         schedule=schedule.id,

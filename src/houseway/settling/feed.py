@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord
 from houseway.settling.record import Record
-from houseway.settling.said import Said
+from houseway.settling.record_choices import PendingChoices
+from houseway.table.cards.stub import Stub
 from houseway.table.rounds import (
     CARDS_OUT,
     NO_CARD,
@@ -22,7 +23,6 @@ from houseway.table.rounds import (
     out_of_cards,
     who_text,
 )
-from houseway.table.stub import Stub
 
 
 class Feed:
@@ -38,18 +38,18 @@ class Feed:
     ) -> None:
         self.take = take
         self.shoe_ended = any(item.event == CARDS_OUT for item in setup.incidents)
-        self.said = Said(record.choices, setup, in_turn=in_turn)
+        self.pending = PendingChoices(record.choices, setup, in_turn=in_turn)
         self.notes: list[Event] = []
 
     def __call__(self, wait: Wait) -> Answer:
         if isinstance(wait, Deal):
             return self.deal(wait)
-        words = self.said.next(wait)
+        words = self.pending.next(wait)
         if words is None:
-            self.said.check_ends(wait)
-        if words is None or self.said.passes_over(wait, words):
+            self.pending.check_ends(wait)
+        if words is None or self.pending.skips_offer(wait, words):
             return self.without_choice(wait)
-        return self.said.take(wait, words)
+        return self.pending.take(wait, words)
 
     def deal(self, wait: Deal) -> Card:
         return self.take(wait.hand)
@@ -61,7 +61,7 @@ class Feed:
 
     def check_all_used(self, finished: Finished, events: Sequence[Event]) -> None:
         if not finished.void:
-            self.said.check_over(events)
+            self.pending.check_over(events)
             self.check_cards(events)
 
     def check_cards(self, events: Sequence[Event]) -> None:

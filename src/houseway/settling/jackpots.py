@@ -10,8 +10,8 @@ from houseway.library import Game
 from houseway.money import ROUNDINGS, format_money
 from houseway.settling.settled import JackpotShare, JackpotWon
 from houseway.sheet.model import Jackpot
+from houseway.table.chips.shares import Share, partner_text
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Setup, Stake, who_text
-from houseway.table.shares import Share, partner_text
 from houseway.wagers.facts import Facts
 from houseway.wagers.when import parse_when
 

@@ -9,14 +9,14 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord
 from houseway.library import Game
 from houseway.money import format_money
+from houseway.settling.card_sources import deck_feed
 from houseway.settling.feed import DeckFeed
 from houseway.settling.prepared_round import prepare_round
 from houseway.settling.record import Record
-from houseway.settling.said import Said
-from houseway.settling.setup import limits_in_use
-from houseway.settling.sources import deck_feed
-from houseway.table.limits import not_offered, wager_limits, wager_size
-from houseway.table.picking import picks_out
+from houseway.settling.record_choices import PendingChoices
+from houseway.settling.round_setup import limits_in_use
+from houseway.table.cards.card_picks import picks_json
+from houseway.table.chips.limits import not_offered, wager_limits, wager_size
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -36,13 +36,13 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     game, record, setup = prepared.game, prepared.record, prepared.setup
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
     if record.deck is None:
-        Said(record.choices, setup).check_so_far((), game.rules.hand_names(setup))
+        PendingChoices(record.choices, setup).check_so_far((), game.rules.hand_names(setup))
         if record.hands is not None:
             return result | {"waits_for": "nothing"}
         banked = game.sheet.bank is not None
         return result | {"waits_for": "wagers" if banked and not setup.bets else "cards"}
     feed = deck_feed(game, record, setup, record.deck)
-    said = feed.said
+    said = feed.pending
     round_ = _forward(open_round(game.rules, game.deck, setup), feed)
     if round_.finished is None:
         said.check_so_far(round_.events, game.rules.hand_names(setup))
@@ -62,7 +62,7 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
             "options": list(may(round_)),
             **({"amounts": _money(wait.amounts)} if wait.amounts else {}),
             **({"sizes": _money(wait.sizes)} if wait.sizes else {}),
-            **({"picks": picks_out(wait.picks)} if wait.picks else {}),
+            **({"picks": picks_json(wait.picks)} if wait.picks else {}),
             "house_way": wait.house_way,
         }
     return result | {"waits_for": "nothing"}
@@ -76,17 +76,17 @@ class _SoFar:
 
     def answer(self, wait: Wait) -> Answer | None:
         """The next card or the next words; None where the record has no more."""
-        feed, said = self.feed, self.feed.said
+        feed, said = self.feed, self.feed.pending
         if isinstance(wait, Deal):
             return feed.deal(wait) if feed.deck else None
         words = said.next(wait)
         if words is None:
             return wait.house_way if self._is_left_alone(wait) else None
-        return wait.house_way if said.passes_over(wait, words) else said.take(wait, words)
+        return wait.house_way if said.skips_offer(wait, words) else said.take(wait, words)
 
     def _is_left_alone(self, wait: Choose) -> bool:
         """Whether an offer has passed without a word: later choices or cards follow it."""
-        said = self.feed.said
+        said = self.feed.pending
         return wait.offer and said.in_turn and bool(self.feed.deck or not said.is_over)
 
     def follow(self, wait: Wait) -> None:

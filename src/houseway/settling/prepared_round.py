@@ -9,11 +9,11 @@ from typing import Any
 
 from houseway.cards import Card, Shuffle, roll, secure_below, secure_shuffle
 from houseway.library import Game
+from houseway.settling.card_sources import feed_for, position_in_shoe, shuffle_of
 from houseway.settling.feed import Feed
-from houseway.settling.parts import parts_joined
 from houseway.settling.record import Record, check_is_record, read_record, unmarked
-from houseway.settling.setup import make_setup
-from houseway.settling.sources import feed_for, position_in_shoe, shuffle_of
+from houseway.settling.round_setup import make_setup
+from houseway.settling.set_parts import join_parts
 from houseway.table.button import device_of
 from houseway.table.rounds import Setup
 
@@ -67,7 +67,7 @@ class PreparedRound:
 def prepare_round(game: Game, data: Mapping[str, Any]) -> PreparedRound:
     """A record, read with errors that name the field; its cards and its table are not looked at."""
     check_is_record(data)
-    data = parts_joined(game, data)
+    data = join_parts(game, data)
     record = read_record(unmarked(game, data))
     if record.settings or record.readings:
         game = game.but(readings=record.readings, settings=record.settings)

@@ -58,11 +58,11 @@ Cents = Annotated[int, BeforeValidator(_cents)]
 Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
 
 
-class Part(BaseModel):
+class RecordPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class BankIn(Part):
+class BankIn(RecordPart):
     seat: int
     amount: Cents | None = None
     partners: dict[str, Cents] = {}
@@ -72,7 +72,7 @@ class BankIn(Part):
     parts: Any = None
 
 
-class WagerIn(Part):
+class WagerIn(RecordPart):
     seat: int
     backline: str = ""
     wager: str
@@ -84,7 +84,7 @@ class WagerIn(Part):
     name: Any = None
 
 
-class ChoiceIn(Part):
+class ChoiceIn(RecordPart):
     seat: int | Literal["player-dealer"]
     backline: str = ""
     hand: int = 1
@@ -111,7 +111,7 @@ class ChoiceIn(Part):
         return (int(self.seat), self.backline)
 
 
-class IncidentIn(Part):
+class IncidentIn(RecordPart):
     event: str
     card: int = 0
     hand: str = ""
@@ -125,14 +125,14 @@ class IncidentIn(Part):
         return Incident(**self.model_dump())
 
 
-class CollectionIn(Part):
+class CollectionIn(RecordPart):
     schedule: str = ""
     option: str
     minutes: int | None = None  # since a fee by time was last taken from a pot
     hand: int | None = None  # of a new game, the first is 1
 
 
-class Record(Part):
+class Record(RecordPart):
     """The inputs of a round."""
 
     settings: dict[str, Any] = {}

@@ -15,21 +15,21 @@ from houseway.cards import card_text
 from houseway.errors import BadRecord, UnknownName
 from houseway.library import Game, game_ids
 from houseway.money import dollars
-from houseway.settling.among import paid_among
+from houseway.settling.card_sources import hand_called
 from houseway.settling.collections import collections, option_in_use
 from houseway.settling.jackpots import jackpots
+from houseway.settling.peer_payments import peer_payments
 from houseway.settling.prepared_round import prepare_round
 from houseway.settling.record import Record, check_is_record
 from houseway.settling.settled import JackpotWon, Settled, copied, events_told
-from houseway.settling.sources import hand_called
 from houseway.sheet.cites import cite_for
-from houseway.table.hands import check_happened, check_incidents
-from houseway.table.payments import nets
-from houseway.table.pots import HOUSE
+from houseway.table.cards.hands import check_happened, check_incidents
+from houseway.table.chips.carried_pot import HOUSE
+from houseway.table.chips.payments import nets
+from houseway.table.chips.settlement import Settlement, Verdict, settle_verdicts, verdict_of
+from houseway.table.chips.shares import Share, scale_shares
+from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import NOTHING, Bet, Event, Finished, Setup, Stake, run
-from houseway.table.schedule import Option
-from houseway.table.settlement import Settlement, Verdict, settle_verdicts, verdict_of
-from houseway.table.shares import Share, scaled
 from houseway.wagers.facts import Facts
 
 
@@ -91,7 +91,7 @@ def settle_round(
     events: Sequence[Event],
     *,
     inputs: Mapping[str, Any] = NOTHING,
-    option: Option | None = None,
+    option: ScheduleOption | None = None,
     hand: int | None = None,
     prizes: Mapping[str, int] = NOTHING,
 ) -> Settled:
@@ -101,10 +101,10 @@ def settle_round(
     the posted jackpots.
     """
     banked = game.sheet.bank is not None
-    payments = () if banked else paid_among(game, setup, finished)
+    payments = () if banked else peer_payments(game, setup, finished)
     won: tuple[JackpotWon, ...] = ()
     if game.sheet.jackpot and not finished.void:
-        laid = stakes(game, setup, finished)
+        laid = final_stakes(game, setup, finished)
         won = jackpots(game, setup, laid, game.rules.facts(finished), prizes)
     return Settled(
         game=game,
@@ -138,7 +138,10 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
     else:
         common = game.rules.facts(finished)
         verdicts = _envied(
-            [_verdict(game, stake, finished, common) for stake in stakes(game, setup, finished)],
+            [
+                _verdict(game, stake, finished, common)
+                for stake in final_stakes(game, setup, finished)
+            ],
             game,
         )
     verdicts += [_over(game, bet) for bet in setup.bets if bet.over]
@@ -163,7 +166,7 @@ def _envied(verdicts: list[Verdict], game: Game) -> list[Verdict]:
     return [verdict for verdict in verdicts if counts(verdict)]
 
 
-def stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
+def final_stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
     """The money on the table at the end: as the play left it, else as it was placed."""
     if finished.stakes is not None:
         return _with_partners(game, setup, finished.stakes)
@@ -199,7 +202,7 @@ def _over(game: Game, bet: Bet) -> Verdict:
     cite = cite_for(game.sheet.cites, "table.above")
     left = (
         Share(share.name, share.amount - played.amount)
-        for share, played in zip(bet.shares, scaled(bet.shares, bet.amount), strict=True)
+        for share, played in zip(bet.shares, scale_shares(bet.shares, bet.amount), strict=True)
     )
     over = replace(bet, amount=bet.over, shares=tuple(left))
     return _returned(over, "over-maximum", why, cite)

@@ -14,14 +14,14 @@ from houseway.cards import Card, card_text
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.money import format_money
-from houseway.settling.setup import bet_out
-from houseway.table.cover import Account
-from houseway.table.fees import Fee
-from houseway.table.payments import Payment, nets
-from houseway.table.pots import HOUSE, POT, pot_of
+from houseway.settling.round_setup import bet_out
+from houseway.table.chips.carried_pot import HOUSE, POT, carried_pot
+from houseway.table.chips.cover import Account
+from houseway.table.chips.payments import Payment, nets
+from houseway.table.chips.settlement import Settlement, SettlementLine
+from houseway.table.chips.shares import PartnerResult, partner_results, partner_text
+from houseway.table.collections.fees import Fee
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Event, Setup, who_text
-from houseway.table.settlement import Line, Settlement
-from houseway.table.shares import Part, divided, partner_text
 from houseway.wagers.facts import Facts
 
 
@@ -71,7 +71,7 @@ class Settled(JsonView):
     jackpots: tuple[JackpotWon, ...] = ()
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[SettlementLine, ...]:
         """The settled wagers in their order; none where players play each other."""
         return self.settlement.lines if self.settlement else ()
 
@@ -96,8 +96,8 @@ class Settled(JsonView):
         """Whether no cent has come from nowhere or is lost."""
         if self.settlement:
             return self.settlement.conserved
-        lies = pot_of(self.setup.before)
-        stays = lies if self.void is not None else pot_of(self.after)
+        lies = carried_pot(self.setup.before)
+        stays = lies if self.void is not None else carried_pot(self.after)
         won = nets(self.payments)
         return sum(won.values()) == 0 and lies + won.get(POT, 0) == stays
 
@@ -209,7 +209,7 @@ class Settled(JsonView):
         """What the bank has paid and collected."""
         assert self.settlement is not None
         bank, setup = self.settlement.bank, self.setup
-        parts = divided(setup.bank_shares, stake=setup.cover or 0, net=self.bank_net)
+        parts = partner_results(setup.bank_shares, stake=setup.cover or 0, net=self.bank_net)
         return {
             "paid": format_money(bank.paid),
             "collected": format_money(bank.collected),
@@ -240,7 +240,7 @@ def copied(value: Any) -> Any:
     return [*map(copied, value)] if isinstance(value, list) else value
 
 
-def _parts_out(who: str, parts: Sequence[Part]) -> dict[str, Any]:
+def _parts_out(who: str, parts: Sequence[PartnerResult]) -> dict[str, Any]:
     """What each person has in a wager or in the bank, and won or lost with it."""
     if not parts:
         return {}

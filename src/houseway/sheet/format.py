@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Literal
 
 from houseway.errors import BadSheet
-from houseway.sheet.positions import Token, tokens, toml_error
+from houseway.sheet.toml_positions import Token, tokens, toml_error
 from houseway.sheet.toml_text import read_toml_text
 
 FIRST_KEYS = ("extends", "drop", "abstract", "shared")

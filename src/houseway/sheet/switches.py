@@ -36,7 +36,7 @@ class Choices:
         return hash((content_key(self.readings), content_key(self.settings)))
 
     @property
-    def said(self) -> object:
+    def key(self) -> object:
         """A key of what was chosen, word by word: "6" is not 6. Only plain values have one that
         other choices share."""
         chosen = (self.readings, self.settings)

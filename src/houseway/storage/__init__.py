@@ -23,7 +23,7 @@ from houseway.storage.errors import (
     Unstorable,
     WrongDatabase,
 )
-from houseway.storage.store import Store
+from houseway.storage.event_store import Store
 from houseway.storage.values import Recalled, RoundInputs
 
 __all__ = [

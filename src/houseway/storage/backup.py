@@ -20,16 +20,17 @@ from typing import IO, Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 
 from houseway.errors import HousewayError
-from houseway.storage import migrations, verify
-from houseway.storage.book_keys import unlock
-from houseway.storage.chain import canonical
-from houseway.storage.database import connect
-from houseway.storage.encrypted_file import BEGIN, EncryptedReader, EncryptedWriter, damaged
+from houseway.storage import migrations
+from houseway.storage.databases.database import connect
+from houseway.storage.databases.schema import metadata
 from houseway.storage.errors import BadBackup
-from houseway.storage.file_rights import make_folder, private_file
-from houseway.storage.ledger import trial_balance
-from houseway.storage.room_key import RoomKey
-from houseway.storage.schema import metadata
+from houseway.storage.proofs import verification
+from houseway.storage.proofs.chain import canonical
+from houseway.storage.rows.balances import trial_balance
+from houseway.storage.secrets.book_keys import unlock
+from houseway.storage.secrets.encrypted_file import BEGIN, EncryptedReader, EncryptedWriter, damaged
+from houseway.storage.secrets.file_rights import make_folder, private_file
+from houseway.storage.secrets.room_key import RoomKey
 from houseway.storage.values import Report
 
 FORMAT = 1
@@ -95,7 +96,7 @@ def restore(path: Path | str, url: str, key: RoomKey | None = None) -> Report:
             unlock(connection, key)
             if database.postgres:
                 _set_counters(connection)
-            report = verify.verify(connection, None)
+            report = verification.verify(connection, None)
             balance = trial_balance(connection)
             wrong = [*map(str, report.faults), *map(str, balance.differences), *balance.negative]
             if wrong or balance.total:

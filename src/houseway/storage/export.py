@@ -16,9 +16,9 @@ from sqlalchemy import Select, select
 
 from houseway.errors import UnknownName
 from houseway.extras import require
-from houseway.storage.file_rights import private_file
-from houseway.storage.schema import entries, events, rounds
-from houseway.storage.store import Store
+from houseway.storage.databases.schema import entries, events, rounds
+from houseway.storage.event_store import Store
+from houseway.storage.secrets.file_rights import private_file
 
 BATCH = 5000
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.room.events import Event
+from houseway.room.state.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.table.pots import matched_in, pot_of
+from houseway.table.chips.carried_pot import carried_pot, matched_antes
+from houseway.table.chips.side_pots import Pot, side_pots
 from houseway.table.rounds import Event, Setup
-from houseway.table.side_pots import Pot, side_pots
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ class Felt:
 def felt_before(setup: Setup) -> Felt:
     """The felt before the first chip is posted."""
     seats = {seat: Place(stack=cents) for seat, cents in setup.stacks.items()}
-    return Felt(seats=seats, carried=pot_of(setup.before), matched=matched_in(setup.before))
+    return Felt(seats=seats, carried=carried_pot(setup.before), matched=matched_antes(setup.before))
 
 
 def felt_after(setup: Setup, events: Iterable[Event]) -> Felt:

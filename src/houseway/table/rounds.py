@@ -21,11 +21,11 @@ from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, IllegalMove
 from houseway.money import dollars, parse_money
 from houseway.notebook import html_table, shortened
-from houseway.table.drops import Posted
+from houseway.table.cards.card_picks import WORDED, CardPick
+from houseway.table.cards.hand_setting import HOUSE_WAY, SET, HandSetting
+from houseway.table.chips.shares import Share, scale_shares, shares_of
+from houseway.table.collections.drops import Posted
 from houseway.table.felt_cards import lying_cards
-from houseway.table.parting import HOUSE_WAY, SET, Parting
-from houseway.table.picking import WORDED, Picking
-from houseway.table.shares import Share, scaled, shares_of
 from houseway.wagers.facts import Facts
 
 Bettor = tuple[int, str]  # seat and backline name; "" is the seated player
@@ -72,7 +72,7 @@ class Bet:
     @property
     def in_action(self) -> tuple[Share, ...]:
         """The shares of the amount in action; all of it is the bettor's without partners."""
-        return scaled(self.shares, self.amount) or (Share("", self.amount),)
+        return scale_shares(self.shares, self.amount) or (Share("", self.amount),)
 
     @property
     def persons(self) -> tuple[tuple[str, int], ...]:
@@ -162,15 +162,15 @@ class Choose(NamedTuple):
     step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
     number: int = 1  # which hand of the seat
     offer: bool = False  # may be passed over in silence: insurance, following another bettor
-    sets: Parting | None = None
-    picks: Mapping[str, Picking] = NOTHING
+    sets: HandSetting | None = None
+    picks: Mapping[str, CardPick] = NOTHING
 
     @property
     def is_open(self) -> bool:
         """Whether there is anything to choose: another option, or the cards of the only one."""
         return len(self.options) > 1 or any(option in self.picks for option in self.options)
 
-    def aloud(self, answer: str) -> str:
+    def public_answer(self, answer: str) -> str:
         """What others may hear of an answer: how cards are set, or which are named, may be his."""
         if self.sets is None and not self.picks:
             return answer
@@ -416,10 +416,10 @@ def deal_from(round_: Round, source: Source) -> Round:
     return round_ if round_.is_over else _replayed(round_, source)
 
 
-def spoken(answer: Answer) -> tuple[str, int | None]:
+def split_choice(answer: Answer) -> tuple[str, int | None]:
     """A choice and the amount that goes with it.
 
-    >>> spoken("double 7.50"), spoken("stand"), spoken("discard 5c")
+    >>> split_choice("double 7.50"), split_choice("stand"), split_choice("discard 5c")
     (('double', 750), ('stand', None), ('discard', None))
     """
     text = str(answer)
@@ -442,15 +442,15 @@ IN_WORDS = {
 }
 
 
-def passes_over(wait: Choose, answer: Answer) -> bool:
+def is_offer_skipped(wait: Choose, answer: Answer) -> bool:
     """Whether somebody speaks of something else, and so leaves an offer alone."""
     verbs = {option.partition(" ")[0] for option in wait.options}
-    return wait.offer and str(answer) not in wait.options and spoken(answer)[0] not in verbs
+    return wait.offer and str(answer) not in wait.options and split_choice(answer)[0] not in verbs
 
 
 def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
     """Whether the answer may be given; on the felt a hand may also lie foul, and is judged so."""
-    verb, amount = spoken(answer)
+    verb, amount = split_choice(answer)
     if verb == SET and wait.sets is not None:
         return not wait.sets.problem(str(answer), fouls=fouls)
     if verb in wait.picks:
@@ -464,13 +464,13 @@ def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
     return verb in wait.options and low <= amount <= high and whole
 
 
-def without_a_word(wait: Choose) -> str:
+def default_choice(wait: Choose) -> str:
     """What is done for somebody who says nothing: the house way, or what he can pay for."""
     return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
 
 
 def illegal_choice(wait: Choose, answer: Answer, *, where: str = "choices") -> IllegalMove:
-    verb, amount = spoken(answer)
+    verb, amount = split_choice(answer)
     may = "may" if len(wait.options) > 1 else "must"
     options = " or ".join(
         option if option in wait.sizes else IN_WORDS.get(option, option) for option in wait.options

@@ -12,26 +12,29 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cards import Card, DeckSpec
+from houseway.disk_cache import cached_json
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
-from houseway.families.blackjack.alike import dealers_alike, kinds_alike
 from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
-from houseway.families.blackjack.dealer import Dealers
-from houseway.families.blackjack.nodes import SPLIT, HandNodes
-from houseway.families.blackjack.payoffs import Payoffs
+from houseway.families.blackjack.hand_report import hand_report, insured_ev
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
-from houseway.families.blackjack.query import hand_report, insured_ev
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import Play
-from houseway.families.blackjack.shoe import Alike, Kinds, Shoe, kinds_of
-from houseway.families.blackjack.sides import Weights, side_weights
-from houseway.families.blackjack.simulator import BlackjackSimulator
-from houseway.families.blackjack.solve import Solver
-from houseway.families.blackjack.spread import exact_variance
+from houseway.families.blackjack.simulation.simulator import BlackjackSimulator
+from houseway.families.blackjack.solution.dealer_hands import Dealers
+from houseway.families.blackjack.solution.equivalent_cards import (
+    equivalent_dealer_kinds,
+    equivalent_kinds,
+)
+from houseway.families.blackjack.solution.hand_nodes import SPLIT, HandNodes
+from houseway.families.blackjack.solution.payoffs import Payoffs
+from houseway.families.blackjack.solution.shoe import Alike, CardKinds, Shoe, kinds_of
+from houseway.families.blackjack.solution.side_bets import Weights, side_weights
+from houseway.families.blackjack.solution.solver import Solver
+from houseway.families.blackjack.solution.variance import exact_variance
 from houseway.pricing.figures import Figure
 from houseway.ranking import soft
 from houseway.sheet.model import Sheet
-from houseway.store import cached_json
 from houseway.wagers.rows import Wager
 
 SPREAD_ROUNDS = 1 << 22
@@ -45,7 +48,7 @@ Tables = tuple[HandNodes, Dealers]
 _made: dict[object, Tables] = {}
 
 
-def _tables(rules: BlackjackRules, kinds: Kinds, alike: Alike) -> Tables:
+def _tables(rules: BlackjackRules, kinds: CardKinds, alike: Alike) -> Tables:
     """Tables that depend on the rules of play alone, made once for all shoes and pay tables."""
     key = (_rules_text(rules.sheet), alike)
     if key not in _made:
@@ -64,7 +67,7 @@ def forget_tables() -> None:
 def _code() -> str:
     """A digest of the code that solves, so that a result is never older than it."""
     digest = hashlib.sha256()
-    for path in (*sorted(Path(__file__).parent.glob("*.py")), Path(soft.__file__)):
+    for path in (*sorted(Path(__file__).parent.rglob("*.py")), Path(soft.__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -89,9 +92,9 @@ class BlackjackAnalyst(SolvingAnalyst):
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        alike = kinds_alike(self.rules, self.kinds, self.game.wagers.values())
+        alike = equivalent_kinds(self.rules, self.kinds, self.game.wagers.values())
         payoffs = Payoffs(self.lead, *_tables(self.rules, self.kinds, alike))
-        if dealers_alike(payoffs):
+        if equivalent_dealer_kinds(payoffs):
             return payoffs
         own = tuple(range(self.kinds.number))
         return Payoffs(self.lead, *_tables(self.rules, self.kinds, own))

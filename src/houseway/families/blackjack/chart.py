@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
-from houseway.families.blackjack.dealer import Multiset
-from houseway.families.blackjack.nodes import HIT, SPLIT, STAND, HandNodes
 from houseway.families.blackjack.policy import Policy, blank_policy, obeying
-from houseway.families.blackjack.problem import CHOICES, UpSolution
-from houseway.families.blackjack.shoe import pooled
-from houseway.families.blackjack.solve import Solver
+from houseway.families.blackjack.solution.dealer_hands import Multiset
+from houseway.families.blackjack.solution.hand_nodes import HIT, SPLIT, STAND, HandNodes
+from houseway.families.blackjack.solution.problem import CHOICES, UpSolution
+from houseway.families.blackjack.solution.shoe import pool_kinds
+from houseway.families.blackjack.solution.solver import Solver
 
 SECTIONS = ("hard", "soft", "pairs")
 # What is done, and what instead where it is not allowed (after a split, with more cards).
@@ -129,7 +129,7 @@ def _dealt(solver: Solver, solution: UpSolution, hand: Multiset) -> float:
     counts = solver.shoe.counts.copy()
     counts[solution.up] -= 1
     if len(hand) > 2:
-        counts = pooled(counts, solver.nodes.alike)
+        counts = pool_kinds(counts, solver.nodes.alike)
     weight = 1.0 if len(set(hand)) == 1 else 2.0
     for kind in hand:
         weight *= max(0, int(counts[kind])) / solver.shoe.size

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from houseway.families.blackjack.nodes import BITS, SPLIT, STAND, HandNodes
-from houseway.families.blackjack.shoe import Array
+from houseway.families.blackjack.solution.hand_nodes import BITS, SPLIT, STAND, HandNodes
+from houseway.families.blackjack.solution.shoe import Array
 from houseway.table.rounds import Choose
 
 if TYPE_CHECKING:
-    from houseway.families.blackjack.solve import Solver
+    from houseway.families.blackjack.solution.solver import Solver
 
 NOTHING, EVEN, EARLY, FREEZE = range(4)
 VERBS = {bit: verb for verb, bit in BITS.items()}

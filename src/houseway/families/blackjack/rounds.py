@@ -13,13 +13,19 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
-from houseway.families.blackjack.seats import Hand, Money, as_dealt, heard, whys_closed
+from houseway.families.blackjack.seat_hands import (
+    HandMoney,
+    SeatHand,
+    as_dealt,
+    is_signal,
+    whys_closed,
+)
 from houseway.families.blackjack.stakes import stakes
 from houseway.money import format_money
 from houseway.sheet.model import WagerSection
-from houseway.table.bets import is_open_behind
-from houseway.table.dealing import deal_first_cards, deal_start, seat_hand, seats_in_play
-from houseway.table.hands import Hands
+from houseway.table.cards.first_cards import deal_first_cards, deal_start, seat_hand, seats_in_play
+from houseway.table.cards.hands import Hands
+from houseway.table.chips.bets import is_open_behind
 from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
@@ -32,7 +38,7 @@ from houseway.table.rounds import (
     Finished,
     Setup,
     Wait,
-    spoken,
+    split_choice,
     who_text,
 )
 from houseway.wagers.facts import Facts, Value
@@ -55,7 +61,7 @@ class BlackjackRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.seats: dict[int, list[Hand]] = {}
+        self.seats: dict[int, list[SeatHand]] = {}
         self.first_two: dict[int, tuple[Card, ...]] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
@@ -96,8 +102,8 @@ class BlackjackRound:
         for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):
             bets = [bet for bet in self.setup.bets if bet.seat == seat and self.is_base(bet)]
             bets.sort(key=lambda bet: bool(bet.backline))  # the seated player comes first
-            money = {bet.bettor: Money(bet.amount) for bet in bets}
-            self.seats[seat] = [Hand(seat, 1, seat_hand(seat), money)]
+            money = {bet.bettor: HandMoney(bet.amount) for bet in bets}
+            self.seats[seat] = [SeatHand(seat, 1, seat_hand(seat), money)]
             self.first_two[seat] = tuple(self.hands.cards[seat_hand(seat)])
 
     def is_base(self, bet: Bet) -> bool:
@@ -106,7 +112,7 @@ class BlackjackRound:
     def _kind(self, bet: Bet) -> str:
         return self.rules.sheet.wager[bet.wager].kind
 
-    def _all_hands(self) -> Iterator[Hand]:
+    def _all_hands(self) -> Iterator[SeatHand]:
         for hands in self.seats.values():
             yield from hands
 
@@ -136,7 +142,7 @@ class BlackjackRound:
                 if early and self.rules.holds("surrender", facts):
                     yield from self._gives_up(hand, bettor, facts)
 
-    def _insures(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
+    def _insures(self, hand: SeatHand, bettor: Bettor, facts: Facts) -> Steps:
         options = []
         amounts = {}
         if self._may_insure(bettor):
@@ -149,7 +155,7 @@ class BlackjackRound:
         answer = yield from self._ask(
             hand, bettor, ("no", *options), "no", facts, amounts, refused=self.rules.before_play
         )
-        verb, amount = spoken(answer)
+        verb, amount = split_choice(answer)
         if verb == "insurance":
             self.insured[bettor] = amounts["insurance"][1] if amount is None else amount
         elif verb == "even-money":
@@ -204,13 +210,13 @@ class BlackjackRound:
                 for bettor in hand.money:
                     why = {
                         "whys": whys_closed(self, hand, bettor),
-                        "heard": heard(self, hand, bettor),
+                        "heard": is_signal(self, hand, bettor),
                     }
                     self.hands.note(CLOSED, who=bettor, number=hand.number, **why)
             self.hands.note(SEAT_DONE, seat=seat)
             yield from self.hands.burn_overhit(seat_hand(seat))
 
-    def _play_hand(self, hand: Hand) -> Steps:
+    def _play_hand(self, hand: SeatHand) -> Steps:
         if len(self.hands.cards[hand.name]) == 1:
             yield from self.hands.card(hand.name, stage="draw")
         while hand.live:
@@ -222,7 +228,7 @@ class BlackjackRound:
             if not legal.options:
                 return
             answer = yield from self._decision(hand, facts, legal)
-            verb = spoken(answer)[0]
+            verb = split_choice(answer)[0]
             if verb == "hit":
                 yield from self.hands.card(hand.name, stage="draw")
             elif verb == "double":
@@ -240,7 +246,7 @@ class BlackjackRound:
             elif verb == "stand":
                 return
 
-    def legal(self, hand: Hand) -> Legal:
+    def legal(self, hand: SeatHand) -> Legal:
         """What may be done with a hand now."""
         return self.rules.may(
             self.facts(hand),
@@ -249,7 +255,7 @@ class BlackjackRound:
             early=self.rules.surrenders_early(self.up),
         )
 
-    def _decision(self, hand: Hand, facts: Facts, legal: Legal) -> Asked:
+    def _decision(self, hand: SeatHand, facts: Facts, legal: Legal) -> Asked:
         """What happens to the hand now, decided by whoever has the word."""
         captain = self.speaker(hand, self.rules.section.decides)
         if "surrender" in legal.options:
@@ -263,7 +269,7 @@ class BlackjackRound:
         if raiser != captain and raises and not facts["hand.doublings"]:
             amounts = self._amounts(hand, raiser, raises)
             answer = yield from self._ask(hand, raiser, ("no", *raises), "no", facts, amounts)
-            if spoken(answer)[0] != "no":
+            if split_choice(answer)[0] != "no":
                 yield from self._raised(hand, raiser, answer, facts)
                 return answer
             options = tuple(option for option in options if option not in raises)
@@ -272,14 +278,14 @@ class BlackjackRound:
         answer = yield from self._ask(
             hand, captain, options, legal.silent, facts, amounts, refused=refused
         )
-        verb = spoken(answer)[0]
+        verb = split_choice(answer)[0]
         if verb in ("double", "split"):
             yield from self._raised(hand, captain, answer, facts)
         elif verb == "surrender":
             hand.money[captain].ended = "surrendered"
         return answer
 
-    def speaker(self, hand: Hand, who: str) -> Bettor:
+    def speaker(self, hand: SeatHand, who: str) -> Bettor:
         """The seated player, or the first wager on an empty seat; or whoever has most money."""
         live = hand.live
         if who == "most-money":
@@ -287,7 +293,7 @@ class BlackjackRound:
         return live[0]
 
     def _amounts(
-        self, hand: Hand, bettor: Bettor, options: tuple[str, ...]
+        self, hand: SeatHand, bettor: Bettor, options: tuple[str, ...]
     ) -> dict[str, tuple[int, int]]:
         """What doubling and splitting cost."""
         amounts = {}
@@ -299,16 +305,16 @@ class BlackjackRound:
             amounts["split"] = (money.original, money.original)
         return amounts
 
-    def _raised(self, hand: Hand, leader: Bettor, answer: str, facts: Facts) -> Steps:
+    def _raised(self, hand: SeatHand, leader: Bettor, answer: str, facts: Facts) -> Steps:
         """The leader's money goes down; the others follow or keep what they have."""
-        verb, _ = spoken(answer)
+        verb, _ = split_choice(answer)
         for bettor in hand.live:
             said = answer
             if bettor != leader:
                 keeps = "keep" if verb == "double" else "first-hand"
                 amounts = self._amounts(hand, bettor, (verb,))
                 said = yield from self._ask(hand, bettor, (keeps, verb), keeps, facts, amounts)
-            follows, amount = spoken(said)
+            follows, amount = split_choice(said)
             if follows != verb:
                 continue
             money = hand.money[bettor]
@@ -317,7 +323,7 @@ class BlackjackRound:
             else:
                 self._splitting.append(bettor)
 
-    def _split(self, hand: Hand) -> Steps:
+    def _split(self, hand: SeatHand) -> Steps:
         """The second card starts a new hand with a wager of equal amount."""
         hands = self.seats[hand.seat]
         cards = self.hands.cards
@@ -327,11 +333,11 @@ class BlackjackRound:
         hand.split = True
         hand.aces = bool(self.facts(hand)["hand.aces"])
         number = len(hands) + 1
-        other = Hand(
+        other = SeatHand(
             seat=hand.seat,
             number=number,
             name=f"{seat_hand(hand.seat)}/{number}",
-            money={bettor: Money(hand.money[bettor].original) for bettor in self._splitting},
+            money={bettor: HandMoney(hand.money[bettor].original) for bettor in self._splitting},
             split=True,
             aces=hand.aces,
         )
@@ -341,14 +347,14 @@ class BlackjackRound:
         self.hands.note("split", hand=hand.name, into=other.name)
         yield from self.hands.card(hand.name, stage="draw")
 
-    def _gives_up(self, hand: Hand, bettor: Bettor, facts: Facts) -> Steps:
+    def _gives_up(self, hand: SeatHand, bettor: Bettor, facts: Facts) -> Steps:
         answer = yield from self._ask(hand, bettor, ("play", "surrender"), "play", facts)
         if answer == "surrender":
             hand.money[bettor].ended = "surrendered"
 
     def _ask(
         self,
-        hand: Hand,
+        hand: SeatHand,
         bettor: Bettor,
         options: tuple[str, ...],
         silent: str,
@@ -399,7 +405,7 @@ class BlackjackRound:
 
     # --- what hands say ---------------------------------------------------------------
 
-    def facts(self, hand: Hand) -> dict[str, Value]:
+    def facts(self, hand: SeatHand) -> dict[str, Value]:
         return self.rules.hand_facts(
             self.hands.cards[hand.name],
             up=self.up,

@@ -25,21 +25,21 @@ from houseway.families.blackjack.section import (
     MOST_REDS,
     Play,
     check_playable,
-    known,
+    facts_seen,
 )
 from houseway.families.drawn_hands import DrawnRules, Legal, read_conditions
 from houseway.families.plain_play import plain_play
 from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
 from houseway.sheet.model import Sheet
-from houseway.table.dealing import seat_hand, seats_in_play
+from houseway.table.cards.first_cards import seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Choose,
     Event,
     Finished,
     Setup,
-    without_a_word,
+    default_choice,
 )
 from houseway.wagers.facts import Facts, Value, combinations
 from houseway.wagers.when import NEVER, Condition
@@ -110,11 +110,11 @@ class BlackjackRules(DrawnRules):
     def sensible(self, wait: Choose) -> str:
         """Plain play of a hand; nothing that is offered beside it."""
         if wait.offer:
-            return without_a_word(wait)
+            return default_choice(wait)
         assert not isinstance(wait.total, str)
         kinds, up, _, doublings = wait.knows
         said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
-        return without_a_word(wait) if said is None or doublings else said
+        return default_choice(wait) if said is None or doublings else said
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -378,9 +378,9 @@ def make_rules(sheet: Sheet) -> BlackjackRules:
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against what is known when they are asked."""
     play: Play = sheet.play  # type: ignore[attr-defined]
-    own = known(sheet, "decide", "up", hand="hand")
-    up = known(sheet, "up", hand="dealer")
-    dealer = known(sheet, "end", "up", hand="dealer")
+    own = facts_seen(sheet, "decide", "up", hand="hand")
+    up = facts_seen(sheet, "up", hand="dealer")
+    dealer = facts_seen(sheet, "end", "up", hand="dealer")
     texts = {
         "must_hit": (play.must_hit, own),
         "must_stand": (play.must_stand, own),

@@ -283,7 +283,7 @@ def _dealer_and_seat_facts() -> dict[str, Fact]:
     }
 
 
-def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
+def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
     """The facts that a condition of the play may look at: those seen by then, of one hand."""
     return {
         name: fact

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from houseway.families.blackjack.seats import Hand
+from houseway.families.blackjack.seat_hands import SeatHand
 from houseway.sheet.cites import cite_for
-from houseway.table.dealing import seat_hand
+from houseway.table.cards.first_cards import seat_hand
 from houseway.table.rounds import PLAYER_DEALER, Bet, Stake
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def stakes(round_: BlackjackRound) -> Iterator[Stake]:
         yield _stake(round_, insured, round_.seats[bettor[0]][0])
 
 
-def _on_hand(round_: BlackjackRound, bet: Bet, hand: Hand, *, several: bool) -> Iterator[Stake]:
+def _on_hand(round_: BlackjackRound, bet: Bet, hand: SeatHand, *, several: bool) -> Iterator[Stake]:
     """A bettor's money on one hand; a natural may take the original wager alone."""
     money = hand.money[bet.bettor]
     lies = replace(bet, amount=money.amount, hand=hand.number if several else 0)
@@ -55,7 +55,7 @@ def _on_hand(round_: BlackjackRound, bet: Bet, hand: Hand, *, several: bool) -> 
         yield replace(_stake(round_, added, hand), returned=back)
 
 
-def _stake(round_: BlackjackRound, bet: Bet, hand: Hand) -> Stake:
+def _stake(round_: BlackjackRound, bet: Bet, hand: SeatHand) -> Stake:
     rules = round_.rules
     money = hand.money.get(bet.bettor)
     facts = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.families.among import no_price
 from houseway.families.base import Family
 from houseway.families.chinese.rules import make_rules
 from houseway.families.chinese.section import Play, Score, Stakes, facts
+from houseway.families.peer_games import no_price
 
 FAMILY = Family(
     sections={"play": Play, "score": Score, "stakes": Stakes},

@@ -10,10 +10,10 @@ from houseway.cards import Card, card_text
 from houseway.extras import require
 from houseway.families.chinese.scoring import Matchup, Standing
 from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, WAY, Street
-from houseway.families.chinese.segments import Setting, foul_of, setting_of, sweep_of
-from houseway.table.dealing import seat_hand
-from houseway.table.hands import Hands
-from houseway.table.parting import HOUSE_WAY, SET, Part, Parted, Parting
+from houseway.families.chinese.segments import SetSegments, foul_of, setting_of, sweep_of
+from houseway.table.cards.first_cards import seat_hand
+from houseway.table.cards.hand_setting import HOUSE_WAY, SET, HandSetting, Parted, SettingPart
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import Answer, Choose, Event, Finished, Setup, Wait
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ AT_ONCE = Street(deals=THIRTEEN)  # fantasy land
 
 
 @dataclass(slots=True)
-class Seat:
+class ChineseSeat:
     """One player's cards: what lies in each segment, what is put away, what is yet to be set."""
 
     number: int
@@ -43,10 +43,10 @@ class Seat:
         return tuple(tuple(cards) for cards in self.placed.values())
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> SetSegments:
         return setting_of(self.parted)
 
-    def put(self, parts: Sequence[Part], parted: Parted) -> None:
+    def put(self, parts: Sequence[SettingPart], parted: Parted) -> None:
         for part, cards in zip(parts, parted, strict=True):
             (self.discarded if part.name == DISCARD else self.placed[part.name]).extend(cards)
             self.seen += len(cards)
@@ -59,7 +59,7 @@ class ChineseRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.seats = {number: Seat(number) for number in rules.dealing_order(setup)}
+        self.seats = {number: ChineseSeat(number) for number in rules.dealing_order(setup)}
         self.fantasy = rules.in_fantasy(setup)
         self.shown: set[Card] = set()  # cards that lie open
 
@@ -96,7 +96,9 @@ class ChineseRound:
             path = "stakes.least" if short else "play.active"
             self.hands.note("sits-out", seat=seat, why=why, cite=self.rules.cite(path))
 
-    def _street(self, street: Street, seats: Iterable[Seat], *, spare: int, shown: bool) -> Steps:
+    def _street(
+        self, street: Street, seats: Iterable[ChineseSeat], *, spare: int, shown: bool
+    ) -> Steps:
         """Cards for each of the seats, which he sets when it is his turn."""
         playing = list(seats)
         if street.dealt == "card-by-card":
@@ -111,14 +113,14 @@ class ChineseRound:
             if shown:
                 self._open(seat)
 
-    def _card(self, seat: Seat, face: str) -> Steps:
+    def _card(self, seat: ChineseSeat, face: str) -> Steps:
         yield from self.hands.card(seat.hand, face=face)
         if face == "up":
             self.shown.add(self.hands.cards[seat.hand][-1])
 
     # --- setting ----------------------------------------------------------------------------------
 
-    def _set(self, seat: Seat, street: Street, *, spare: int) -> Steps:
+    def _set(self, seat: ChineseSeat, street: Street, *, spare: int) -> Steps:
         cards = tuple(self.hands.cards[seat.hand][seat.seen :])
         parting = self._parting(seat, cards, street.discards, spare=spare)
         wait = Choose(
@@ -132,7 +134,7 @@ class ChineseRound:
         )
         answer = yield from self.hands.ask(wait)
         by_house = answer == HOUSE_WAY
-        parted = parting.way if by_house else parting.read(answer)
+        parted = parting.house_way if by_house else parting.read(answer)
         seat.put(parting.parts, parted)
         self.hands.note(
             "set",
@@ -148,12 +150,12 @@ class ChineseRound:
         )
 
     def _parting(
-        self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int
-    ) -> Parting:
+        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
+    ) -> HandSetting:
         room = {name: SIZES[name] - len(seat.placed[name]) for name in SEGMENTS}
         kept = len(cards) - discards
         parts = [
-            Part(
+            SettingPart(
                 name=name,
                 least=max(0, kept - sum(room.values()) + room[name]),
                 most=min(kept, room[name]),
@@ -161,7 +163,7 @@ class ChineseRound:
             for name in SEGMENTS
         ]
         if discards:
-            parts.append(Part(name=DISCARD, least=discards, most=discards))
+            parts.append(SettingPart(name=DISCARD, least=discards, most=discards))
         whole = kept == THIRTEEN
         placed = {name: tuple(held) for name, held in seat.placed.items()}  # as they lie now
 
@@ -175,7 +177,7 @@ class ChineseRound:
                 self.rules.points((*placed.get(name, ()), *add)) for name, add in held.items()
             )
 
-        return Parting(
+        return HandSetting(
             cards=cards,
             parts=tuple(parts),
             foul=foul,
@@ -185,7 +187,7 @@ class ChineseRound:
         )
 
     def _way(
-        self, seat: Seat, cards: tuple[Card, ...], discards: int, *, spare: int
+        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
     ) -> Callable[[], Parted]:
         """How the house would set the cards, worked out when it is asked for: by what the player
         knows now, whatever happens until then."""
@@ -194,12 +196,12 @@ class ChineseRound:
         gone = frozenset(self.shown.union(self.hands.cards[seat.hand]))
 
         def way() -> Parted:
-            from houseway.families.chinese.way import best_setting
+            from houseway.families.chinese.house_way import best_setting
 
             if len(cards) - discards == THIRTEEN:
                 return best_setting(rules.estimate, cards, stays=stays)
             require("odds", "the house way to place cards street by street")
-            from houseway.families.chinese.placing import best_placing
+            from houseway.families.chinese.card_placement import best_placing
 
             return best_placing(
                 rules.estimate,
@@ -214,7 +216,7 @@ class ChineseRound:
 
         return way
 
-    def _open(self, seat: Seat) -> None:
+    def _open(self, seat: ChineseSeat) -> None:
         """The cards that are set lie open; what was put away does not."""
         placed = {card for held in seat.parted for card in held}
         self.shown |= placed
@@ -251,9 +253,9 @@ class ChineseRound:
                 self.hands.note("declared", hand=seat.hand, sweep=sweep, cite=cite)
         return found
 
-    def _declares_unasked(self, seat: Seat, sweep: str) -> bool:
+    def _declares_unasked(self, seat: ChineseSeat, sweep: str) -> bool:
         """Whether a clean sweep counts as declared when its owner says nothing."""
-        from houseway.families.chinese.way import declares
+        from houseway.families.chinese.house_way import declares
 
         if self.rules.section.undeclared == "three-hands":
             return False
@@ -299,7 +301,7 @@ class ChineseRound:
                 )
         return {FANTASY: sorted(found)}
 
-    def _standing(self, seat: Seat, finished: Finished, sweeps: dict[int, str]) -> Standing:
+    def _standing(self, seat: ChineseSeat, finished: Finished, sweeps: dict[int, str]) -> Standing:
         setting = seat.setting
         _, judged, _ = finished.fouled.get(seat.hand, ("", "", ""))
         sweep = sweeps.get(seat.number, NONE)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.among import AmongRules
 from houseway.families.base import Play as Generated
 from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
 from houseway.families.chinese.section import (
@@ -26,26 +25,27 @@ from houseway.families.chinese.section import (
     own_facts,
 )
 from houseway.families.chinese.segments import (
-    Setting,
+    SetSegments,
     foul_of,
     order_of,
     setting_of,
     setting_says,
     sweep_of,
 )
+from houseway.families.peer_games import PeerRules
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
 from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of, right_of
-from houseway.table.dealing import seat_hand
-from houseway.table.parting import Part, Parting
+from houseway.table.cards.first_cards import seat_hand
+from houseway.table.cards.hand_setting import HandSetting, SettingPart
+from houseway.table.collections.fee_stakes import Stakes as Named
 from houseway.table.rounds import Event, Setup
-from houseway.table.stakes import Stakes as Named
 from houseway.wagers.facts import Fact, Value
 from houseway.wagers.when import Condition, WhenError, parse_when
 
 if TYPE_CHECKING:
-    from houseway.families.chinese.estimate import Estimate
+    from houseway.families.chinese.hand_worth import Estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ChineseRules(AmongRules):
+class ChineseRules(PeerRules):
     """A sheet of Chinese poker, ready to be played."""
 
     section: Play
@@ -96,7 +96,7 @@ class ChineseRules(AmongRules):
     @cached_property
     def estimate(self) -> Estimate:
         """What hands are worth on the average: what the house way goes by."""
-        from houseway.families.chinese.estimate import build_estimate
+        from houseway.families.chinese.hand_worth import build_estimate
 
         return build_estimate(self.scoring, self.section, self.entry)
 
@@ -182,9 +182,9 @@ class ChineseRules(AmongRules):
 
         return ChineseRound(self, setup, log).play()
 
-    def parting(self, cards: Sequence[Card]) -> Parting:
+    def parting(self, cards: Sequence[Card]) -> HandSetting:
         """Thirteen cards to be set at once."""
-        from houseway.families.chinese.way import best_setting
+        from houseway.families.chinese.house_way import best_setting
 
         held = tuple(cards)
         if len(held) != THIRTEEN:
@@ -193,16 +193,18 @@ class ChineseRules(AmongRules):
                 f"{len(held)} cards; a hand that is set has {THIRTEEN}",
                 where="cards",
             )
-        return Parting(
+        return HandSetting(
             cards=held,
-            parts=tuple(Part(name=name, least=size, most=size) for name, size in SIZES.items()),
+            parts=tuple(
+                SettingPart(name=name, least=size, most=size) for name, size in SIZES.items()
+            ),
             foul=lambda parted: self.foul(setting_of(parted)),
             says=lambda parted: tuple(map(self.points, parted)),
             house=lambda: best_setting(self.estimate, held, stays=False),
             why=WAY,
         )
 
-    def foul(self, setting: Setting) -> str:
+    def foul(self, setting: SetSegments) -> str:
         """A clean sweep is not compared by segments, so that their order does not matter."""
         if sweep_of(setting, self.section.sweeps) != NONE:
             return ""

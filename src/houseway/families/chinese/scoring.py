@@ -16,7 +16,7 @@ from houseway.families.chinese.section import (
     ScoreRow,
     score_facts,
 )
-from houseway.families.chinese.segments import Setting, setting_says
+from houseway.families.chinese.segments import SetSegments, setting_says
 from houseway.table.rounds import Transfer
 from houseway.wagers.facts import Fact, Facts, Value, compared, value_text
 from houseway.wagers.when import Condition, WhenError, parse_when
@@ -30,14 +30,14 @@ class Standing:
     """A player when hands are compared. `foul` says why his hand is fouled, and nothing if not."""
 
     seat: int
-    setting: Setting
+    setting: SetSegments
     foul: str = ""
     sweep: str = NONE
     button: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ScoreLine:
     """What one hand collects from another by one row."""
 
     payee: int
@@ -55,7 +55,7 @@ class Matchup:
 
     one: int
     other: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
     @property
     def net(self) -> int:
@@ -104,7 +104,7 @@ class Scoring:
     groups: tuple[JudgedGroup, ...] = field(repr=False)
     settled: str = "difference"
 
-    def lines(self, hand: Standing, other: Standing, *, first: bool) -> Iterator[Line]:
+    def lines(self, hand: Standing, other: Standing, *, first: bool) -> Iterator[ScoreLine]:
         """What one player collects from another, of the groups that are paid first or later."""
         whole = _pair_says(hand, other)
         for group in self.groups:
@@ -113,7 +113,7 @@ class Scoring:
             for segment in SEGMENTS if group.each == "segment" else ("",):
                 facts = whole | (segment_says(segment, hand, other) if segment else {})
                 if row := group.judge(facts):
-                    yield Line(
+                    yield ScoreLine(
                         payee=hand.seat,
                         payer=other.seat,
                         segment=segment,
@@ -149,7 +149,7 @@ class Scoring:
             for one, other in combinations(players, 2)
         )
 
-    def paid_first(self, players: Sequence[Standing]) -> tuple[Line, ...]:
+    def paid_first(self, players: Sequence[Standing]) -> tuple[ScoreLine, ...]:
         """What is collected before hands are compared, player by player in the same order."""
         return tuple(
             line
@@ -162,7 +162,7 @@ class Scoring:
         return f"{units} {self.unit}{'' if units == 1 else 's'}"
 
     def transfers(
-        self, first: Iterable[Line], matchups: Iterable[Matchup], *, cents: int, cite: str
+        self, first: Iterable[ScoreLine], matchups: Iterable[Matchup], *, cents: int, cite: str
     ) -> tuple[Transfer, ...]:
         """What is owed, in the order of payment; two who are compared pay the difference, or each
         line by itself."""
@@ -173,7 +173,7 @@ class Scoring:
         found = (self._difference(matchup, cents, cite) for matchup in matchups if matchup.net)
         return (*ahead, *found)
 
-    def _line(self, line: Line, cents: int) -> Transfer:
+    def _line(self, line: ScoreLine, cents: int) -> Transfer:
         return Transfer(
             payer=line.payer,
             payee=line.payee,
@@ -200,7 +200,7 @@ class Scoring:
             cite=source,
         )
 
-    def _told(self, lines: Iterable[Line]) -> str:
+    def _told(self, lines: Iterable[ScoreLine]) -> str:
         return ", ".join(f"{line.why}: {self.units_text(line.units)}" for line in lines)
 
 

@@ -14,7 +14,7 @@ from houseway.errors import Unreadable
 from houseway.phrase import Phrase
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.sheet.model import Cite, Direction, Id, Section, Sheet
-from houseway.table.payments import Caps
+from houseway.table.chips.payments import Caps
 from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
 
 SEGMENTS = ("front", "middle", "back")

@@ -23,7 +23,7 @@ def order_of(segment: str) -> Order:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class SetSegments:
     """The three hands of one player."""
 
     front: Ranked
@@ -42,12 +42,12 @@ class Setting:
         return self.hands[SEGMENTS.index(segment)]
 
 
-def setting_of(parted: Sequence[Sequence[Card]]) -> Setting:
+def setting_of(parted: Sequence[Sequence[Card]]) -> SetSegments:
     front, middle, back = (
         best_hand(order_of(segment), tuple(cards))
         for segment, cards in zip(SEGMENTS, parted, strict=True)
     )
-    return Setting(front=front, middle=middle, back=back)
+    return SetSegments(front=front, middle=middle, back=back)
 
 
 def height(hand: Ranked) -> tuple[int, Ranks]:
@@ -57,7 +57,7 @@ def height(hand: Ranked) -> tuple[int, Ranks]:
     return HIGH_CATEGORIES.index(hand.category), hand.strength[1]
 
 
-def foul_of(setting: Setting, *, equal: str) -> str:
+def foul_of(setting: SetSegments, *, equal: str) -> str:
     """Why the hands are fouled; nothing when they are not."""
     front, middle, back = map(height, setting.hands)
     if middle <= front:
@@ -76,30 +76,30 @@ def _not_higher(name: str, hand: Ranked, below: str, other: Ranked) -> str:
 # --- clean sweeps ---------------------------------------------------------------------------------
 
 
-def _dragon(setting: Setting) -> bool:
+def _dragon(setting: SetSegments) -> bool:
     return len({rank_of(card) for card in setting.cards}) == len(RANKS)
 
 
-def _super_dragon(setting: Setting) -> bool:
+def _super_dragon(setting: SetSegments) -> bool:
     return _dragon(setting) and len({suit_of(card) for card in setting.cards}) == 1
 
 
-def _six_pairs(setting: Setting) -> bool:
+def _six_pairs(setting: SetSegments) -> bool:
     """Four of a kind are two pairs; the thirteenth card may be of a rank that is paired."""
     counts = Counter(map(rank_of, setting.cards))
     return sum(count // 2 for count in counts.values()) == PAIRS
 
 
-def _three_straights(setting: Setting) -> bool:
+def _three_straights(setting: SetSegments) -> bool:
     top = best_hand(order_named("three-card"), setting.front.cards)
     return all(hand.category in STRAIGHTS for hand in (top, setting.middle, setting.back))
 
 
-def _three_flushes(setting: Setting) -> bool:
+def _three_flushes(setting: SetSegments) -> bool:
     return all(len({suit_of(card) for card in hand.cards}) == 1 for hand in setting.hands)
 
 
-SWEEPS: Mapping[str, Callable[[Setting], bool]] = {
+SWEEPS: Mapping[str, Callable[[SetSegments], bool]] = {
     "super-dragon": _super_dragon,
     "dragon": _dragon,
     "six-pairs": _six_pairs,
@@ -108,7 +108,7 @@ SWEEPS: Mapping[str, Callable[[Setting], bool]] = {
 }
 
 
-def sweep_of(setting: Setting, sweeps: Iterable[str]) -> str:
+def sweep_of(setting: SetSegments, sweeps: Iterable[str]) -> str:
     """The highest clean sweep of those that the game knows, or none.
 
     >>> from houseway.cards import parse_cards
@@ -132,7 +132,7 @@ def front_says(hand: Ranked) -> dict[str, Value]:
     }
 
 
-def setting_says(setting: Setting) -> dict[str, Value]:
+def setting_says(setting: SetSegments) -> dict[str, Value]:
     return {
         **{f"{segment}.category": setting.of(segment).category for segment in SEGMENTS},
         **front_says(setting.front),

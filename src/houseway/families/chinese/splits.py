@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.chinese.estimate import FANTASY_WORTH, Estimate
+from houseway.families.chinese.hand_worth import FANTASY_WORTH, Estimate
 from houseway.families.chinese.section import SIZES
 from houseway.families.chinese.segments import order_of
 from houseway.ranking.evaluate import evaluator

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.families.among import no_price
 from houseway.families.base import Family
 from houseway.families.conquian.rules import make_rules
 from houseway.families.conquian.section import Play, Stakes, facts
+from houseway.families.peer_games import no_price
 
 FAMILY = Family(
     sections={"play": Play, "stakes": Stakes},

@@ -7,11 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, card_text
-from houseway.families.conquian.asking import Asking
-from houseway.families.conquian.melds import in_order, run_text
-from houseway.families.conquian.payoff import NOBODY, tied, won
-from houseway.families.conquian.section import GOAL, HAND
-from houseway.families.conquian.words import (
+from houseway.families.conquian.choices import (
     ADD,
     DECLINE,
     DISCARD,
@@ -21,10 +17,14 @@ from houseway.families.conquian.words import (
     added_to,
     forced_on,
 )
+from houseway.families.conquian.melds import in_order, run_text
+from houseway.families.conquian.payments import NOBODY, tied, won
+from houseway.families.conquian.questions import Asking
+from houseway.families.conquian.section import GOAL, HAND
 from houseway.table.button import clockwise_from, left_of
-from houseway.table.dealing import seat_hand
+from houseway.table.cards.first_cards import seat_hand
+from houseway.table.cards.hands import Hands
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.hands import Hands
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -42,7 +42,7 @@ Steps = Generator[Wait, Answer, None]
 
 
 @dataclass(slots=True)
-class Seat:
+class ConquianSeat:
     """One player: the cards that he holds, and his runs on the table."""
 
     number: int
@@ -86,13 +86,13 @@ class ConquianRound:
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
         self.order = rules.dealing_order(setup)
-        self.seats = {number: Seat(number) for number in self.order}
+        self.seats = {number: ConquianSeat(number) for number in self.order}
         self.stock = rules.cards - HAND * len(self.order)
         self.gone: set[Card] = set()  # covered in the discard pile
         self.up: Card | None = None
         self.put: int | None = None  # who has put the up card there
         self.refused: set[int] = set()  # who has had the choice of the up card, and let it lie
-        self.winner: Seat | None = None
+        self.winner: ConquianSeat | None = None
         self.asking = Asking(self)
 
     # --- the round --------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class ConquianRound:
             return (yield from self._force(*forced_on(answer)))
         return (yield from self._take(turn, seat, wait, answer))
 
-    def _take(self, turn: Turn, seat: Seat, wait: Choose, answer: str) -> Next:
+    def _take(self, turn: Turn, seat: ConquianSeat, wait: Choose, answer: str) -> Next:
         self._to_hand(seat)
         self._lay(seat, wait, answer)
         yield from self._discard(seat, lays=True)
@@ -252,14 +252,14 @@ class ConquianRound:
 
     # --- runs -------------------------------------------------------------------------------------
 
-    def _to_hand(self, seat: Seat) -> None:
+    def _to_hand(self, seat: ConquianSeat) -> None:
         """The up card goes to a player, for all to see."""
         assert self.up is not None
         self.hands.move(self.up, UP, seat.hand, face="up")
         seat.cards.append(self.up)
         self.up = None
 
-    def _lay(self, seat: Seat, wait: Choose, answer: str) -> None:
+    def _lay(self, seat: ConquianSeat, wait: Choose, answer: str) -> None:
         """A run on the table, or a card to one that lies there."""
         if answer.startswith(ADD):
             self._add(seat, *added_to(answer))
@@ -270,12 +270,12 @@ class ConquianRound:
         seat.runs.append(run)
         self._show(seat)
 
-    def _add(self, seat: Seat, card: Card, run: int) -> None:
+    def _add(self, seat: ConquianSeat, card: Card, run: int) -> None:
         seat.cards.remove(card)
         seat.runs[run - 1] = in_order((*seat.runs[run - 1], card))
         self._show(seat)
 
-    def _show(self, seat: Seat) -> None:
+    def _show(self, seat: ConquianSeat) -> None:
         """A player's runs lie open. Who has ten cards in them has won."""
         melded = {card for run in seat.runs for card in run}
         held = self.hands.cards[seat.hand]
@@ -293,7 +293,7 @@ class ConquianRound:
         if seat.is_out:
             self.winner = seat
 
-    def _discard(self, seat: Seat, *, lays: bool) -> Steps:
+    def _discard(self, seat: ConquianSeat, *, lays: bool) -> Steps:
         """Who got a card discards one; before that he may lay down more, if he took it himself."""
         while self.winner is None:
             wait = self.asking.to_discard(seat, lays=lays)

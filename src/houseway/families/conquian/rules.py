@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from houseway.cards import Card, DeckCards, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
 from houseway.extras import require
-from houseway.families.among import AmongRules
 from houseway.families.base import Play as Generated
 from houseway.families.conquian.melds import ORDER, height_of
 from houseway.families.conquian.section import Play, Stakes
+from houseway.families.peer_games import PeerRules
 from houseway.money import dollars, parse_money
 from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
-from houseway.table.dealing import seat_hand
-from houseway.table.pots import pot_of, tied_in
+from houseway.table.cards.first_cards import seat_hand
+from houseway.table.chips.carried_pot import carried_pot, tied_seats
+from houseway.table.collections.fee_stakes import Stakes as Named
+from houseway.table.collections.fee_stakes import one_wager
 from houseway.table.rounds import Choose, Event, Setup
-from houseway.table.stakes import Stakes as Named
-from houseway.table.stakes import one_wager
 
 DECK = DeckCards.parse("52 less 8 9 T")
 CUT = "cut"  # the cards that were cut for the button, by seat
@@ -27,7 +27,7 @@ LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ConquianRules(AmongRules):
+class ConquianRules(PeerRules):
     """A sheet of Conquian, ready to be played."""
 
     section: Play
@@ -61,7 +61,7 @@ class ConquianRules(AmongRules):
 
     def carried(self, setup: Setup) -> int:
         """What earlier rounds have left in the pot."""
-        return pot_of(setup.before)
+        return carried_pot(setup.before)
 
     def pot(self, setup: Setup) -> int:
         """What lies in the pot when the cards are out."""
@@ -70,7 +70,7 @@ class ConquianRules(AmongRules):
     def dealt_in(self, setup: Setup) -> list[int]:
         """The seats that get cards, clockwise from the dealer button."""
         self._check_before(setup)
-        tied = tied_in(setup.before)
+        tied = tied_seats(setup.before)
         ring = clockwise_from(setup.bank, setup.seats)
         wager = self.wager(setup)
         able = [
@@ -95,7 +95,7 @@ class ConquianRules(AmongRules):
 
     def sits_out(self, setup: Setup, seat: int) -> tuple[str, str]:
         """Why somebody with chips gets no cards: the key of the rule, and words."""
-        tied = tied_in(setup.before)
+        tied = tied_seats(setup.before)
         if tied is not None and seat not in tied:
             return "play.stock_out", "the pot belongs to those in the tie"
         if setup.stacks[seat] < self.wager(setup):
@@ -170,7 +170,7 @@ class ConquianRules(AmongRules):
     def sensible(self, wait: Choose) -> str:
         """What a player of some sense does, by what he knows."""
         require("odds", "a bot of Conquian")
-        from houseway.families.conquian.way import choose
+        from houseway.families.conquian.sensible_player import choose
 
         return choose(wait)
 

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.sheet.model import Section, Sheet
-from houseway.table.payments import Caps
+from houseway.table.chips.payments import Caps
 from houseway.wagers.facts import Fact
 
 HAND = 9  # cards that everybody is dealt

@@ -20,7 +20,7 @@ from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.sheet.phrases import TenChart, Values, digit_values
-from houseway.table.dealing import (
+from houseway.table.cards.first_cards import (
     bank_decider,
     deal_first_cards,
     first_seat,
@@ -28,7 +28,7 @@ from houseway.table.dealing import (
     seat_hand,
     seats_in_play,
 )
-from houseway.table.hands import Hands
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
@@ -258,8 +258,8 @@ def make_rules(sheet: Sheet) -> OwnRules:
     if shown and sheet.deck.jokers:
         raise HousewayError(
             "jokers",
-            f"{sheet.deal.faces.text!r} exposes a card of the player-dealer, and with jokers in the "
-            'deck it has no certain value; write "down"',
+            f"{sheet.deal.faces.text!r} exposes a card of the player-dealer, and with jokers in "
+            'the deck it has no certain value; write "down"',
             where="deal.faces",
         )
     values = digit_values(sheet.deck.values, ten=not shown)

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards import JOKER, Card, DeckSpec, is_joker, rank_of, suit_of
+from houseway.families.combinatorics import falling_factorial
 from houseway.families.own_hands.rules import OwnRules
-from houseway.families.ways import falling
 from houseway.ranking.points import JOKER_VALUE
 
 Array = npt.NDArray[Any]
@@ -133,7 +133,8 @@ class HandTables:
 
         def ways(suits: tuple[int, ...]) -> int:
             return prod(
-                falling(int(self.by_suit[c, list(suits)].sum()), times) for c, times in held.items()
+                falling_factorial(int(self.by_suit[c, list(suits)].sum()), times)
+                for c, times in held.items()
             )
 
         every = ways((0, 1, 2, 3, NO_SUIT))

@@ -15,23 +15,23 @@ from houseway.cards import Card, DeckSpec, card_text
 from houseway.cards.deck import WHOLE_DECK
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
-from houseway.families.pai_gow_poker.best import best_settings
-from houseway.families.pai_gow_poker.compiled import CompiledWay
+from houseway.families.pai_gow_poker.best_settings import best_settings
+from houseway.families.pai_gow_poker.compiled_chart import CompiledChart
 from houseway.families.pai_gow_poker.envy import MOST_OTHERS, envy_values
 from houseway.families.pai_gow_poker.exact import Matching, Pairs, SetHands, classes_of
 from houseway.families.pai_gow_poker.face_up import Answering
 from houseway.families.pai_gow_poker.policy import PaiGowPolicy
-from houseway.families.pai_gow_poker.ranked import bank_hands, one_hand, ranked
+from houseway.families.pai_gow_poker.ranked_settings import bank_hands, one_hand, ranked
 from houseway.families.pai_gow_poker.rules import PaiGowRules
-from houseway.families.pai_gow_poker.shared import Deck
+from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
 from houseway.pricing.figures import Figure
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.orders import Order
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
-from houseway.setting.seven import Seven
-from houseway.table.parting import HOUSE_WAY, Parted
+from houseway.setting.seven_cards import SevenCardHand
+from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
@@ -80,8 +80,8 @@ class PaiGowAnalyst(SolvingAnalyst):
         return Deck(self.joker)
 
     @cached_property
-    def way(self) -> CompiledWay:
-        return CompiledWay(self.rules.way, self.joker)
+    def way(self) -> CompiledChart:
+        return CompiledChart(self.rules.way, self.joker)
 
     @cached_property
     def seven(self) -> SevenCards:
@@ -225,7 +225,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         found = [(parting.words(parted), worth["ev"]) for parted, worth in self.settings(cards)]
         return {
             "hand": [card_text(card) for card in cards],
-            "name": f"the house way is {parting.words(parting.way)}; {parting.why}",
+            "name": f"the house way is {parting.words(parting.house_way)}; {parting.why}",
             "best": found[0][0],
             "options": dict(found),
             "expectation": f"of each setting, for each unit of {self.lead.name}",
@@ -237,7 +237,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         """Every legal setting with what it is worth, the best first: against all hands that the
         player-dealer may have, set the house way, or against the one that is seen.
         """
-        seven = Seven(cards, self.rules.orders)
+        seven = SevenCardHand(cards, self.rules.orders)
         if against:
             way = self.rules.way.set(against)
             bank = self.rules.split(way.front, way.back)

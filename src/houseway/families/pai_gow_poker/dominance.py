@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.families.pai_gow_poker.lists import drain, mark
+from houseway.families.pai_gow_poker.hand_lists import drain, mark
 from houseway.fast.jit import inline, kernel, uint64
 
 HIGHER, EQUAL, LOWER = 0, 1, 2

@@ -11,14 +11,14 @@ from pathlib import Path
 import numpy as np
 
 from houseway.cards.card import JOKER
+from houseway.disk_cache import cached_arrays
 from houseway.errors import HousewayError
 from houseway.families.pai_gow_poker.dominance import CLASSES, compare_lists
-from houseway.families.pai_gow_poker.lists import Lister, Lists, all_hands
-from houseway.families.pai_gow_poker.shared import ALL_RANKS, Deck
+from houseway.families.pai_gow_poker.hand_lists import Lister, Lists, all_hands
+from houseway.families.pai_gow_poker.shared_cards import ALL_RANKS, Deck
 from houseway.families.pai_gow_poker.splits import Splits
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
-from houseway.store import cached_arrays
 from houseway.wagers.facts import COMPARED
 
 CODE = ("dominance.py", "exact.py", "face_up.py", "lists.py", "shared.py")
@@ -75,7 +75,7 @@ class Matching:
     def pairs(self) -> Pairs:
         """All pairs; from disk when they were counted before."""
         hands = (self.own.digest, self.other.digest)
-        return kept_pairs("pai-gow-pairs", self.deck, self.classes, hands, self._count)
+        return cached_pairs("pai-gow-pairs", self.deck, self.classes, hands, self._count)
 
     @property
     def alike(self) -> bool:
@@ -155,7 +155,7 @@ def classes_of(seven: SevenCards) -> Array:
     return classes
 
 
-def kept_pairs(
+def cached_pairs(
     what: str,
     deck: Deck,
     classes: Array,

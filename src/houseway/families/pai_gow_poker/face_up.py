@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from houseway.families.pai_gow_poker.dominance import CLASSES, HALF, add_pairs
-from houseway.families.pai_gow_poker.exact import Pairs, SetHands, checked, kept_pairs
-from houseway.families.pai_gow_poker.lists import Lister, Lists, all_hands
-from houseway.families.pai_gow_poker.shared import Deck
+from houseway.families.pai_gow_poker.exact import Pairs, SetHands, cached_pairs, checked
+from houseway.families.pai_gow_poker.hand_lists import Lister, Lists, all_hands
+from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.families.pai_gow_poker.splits import Splits
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.ranking.tables import Array
@@ -39,7 +39,7 @@ class Answering:
         """All pairs: won, pushed and lost ones as if he were higher in both hands, one, or none."""
         orders = self.splits.orders
         hands = (self.other.digest, orders.front.id, orders.back.id)
-        return kept_pairs("pai-gow-answers", self.deck, self.classes, hands, self._count)
+        return cached_pairs("pai-gow-answers", self.deck, self.classes, hands, self._count)
 
     # --- staircases -------------------------------------------------------------------------------
 

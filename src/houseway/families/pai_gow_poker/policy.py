@@ -8,12 +8,12 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.pai_gow_poker.compiled import lay_hands
+from houseway.families.pai_gow_poker.compiled_chart import lay_hands
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.ranking.tables import Array
-from houseway.setting.seven import FRONT, SEVEN, Seven, Split
-from houseway.table.parting import HOUSE_WAY, Parted
+from houseway.setting.seven_cards import FRONT, SEVEN, CardSplit, SevenCardHand
+from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import PLAYER_DEALER, Choose
 
 
@@ -34,7 +34,7 @@ class PaiGowPolicy:
             return wait.house_way
         cards, shown = wait.knows
         parted = self._answer(cards, shown) if self.answers and shown else self.hidden(cards)
-        way = wait.sets.way
+        way = wait.sets.house_way
         if parted is None or set(parted[0]) == set(way[0]):
             return HOUSE_WAY
         return wait.sets.words(parted)
@@ -49,16 +49,16 @@ class PaiGowPolicy:
 
     def _answer(self, cards: tuple[Card, ...], shown: tuple[Card, ...]) -> Parted | None:
         """The best answer to an open hand; none where the house way does as well."""
-        open_hand = Split(self.rules.orders, shown[:FRONT], shown[FRONT:SEVEN])
-        legal = Seven(cards, self.rules.orders).legal
+        open_hand = CardSplit(self.rules.orders, shown[:FRONT], shown[FRONT:SEVEN])
+        legal = SevenCardHand(cards, self.rules.orders).legal
         way = self.rules.way.set(cards)
-        mine = Split(self.rules.orders, way.front, way.back)
+        mine = CardSplit(self.rules.orders, way.front, way.back)
         best = max(legal, key=lambda split: (_score(split, open_hand), split.height))
         if _score(best, open_hand) <= _score(mine, open_hand):
             return None
         return best.front_cards, best.back_cards
 
 
-def _score(own: Split, other: Split) -> int:
+def _score(own: CardSplit, other: CardSplit) -> int:
     """How many of the two hands are higher."""
     return (own.front.strength > other.front.strength) + (own.back.strength > other.back.strength)

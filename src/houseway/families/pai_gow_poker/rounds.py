@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from houseway.table.dealing import most_money, seat_hand, seats_from_button
-from houseway.table.hands import Hands
-from houseway.table.laying import Laying
-from houseway.table.piles import deal_piles
+from houseway.table.cards.first_cards import most_money, seat_hand, seats_from_button
+from houseway.table.cards.hands import Hands
+from houseway.table.cards.piles import deal_piles
+from houseway.table.cards.setting_round import SettingRound
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Answer,
@@ -36,7 +36,7 @@ class PaiGowRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.laying = Laying(self.hands, rules.parting)
+        self.laying = SettingRound(self.hands, rules.parting)
         self._said: dict[str, dict[str, Value]] = {}  # what hands say, by name
 
     def play(self) -> Generator[Wait, Answer, Finished]:
@@ -54,7 +54,7 @@ class PaiGowRound:
         if not first:
             yield from self._bank_sets()
         for seat in self._seats():
-            self.laying.opens(seat_hand(seat))
+            self.laying.open(seat_hand(seat))
         return self.hands.finish(tuple(self._stakes()))
 
     def _seats(self) -> list[int]:
@@ -64,13 +64,13 @@ class PaiGowRound:
 
     def _bank_sets(self) -> Steps:
         dealer, cite = self.rules.section.dealer, self.rules.cite("play")
-        yield from self.laying.bank(dealer, total=TOTAL, cite=cite)
+        yield from self.laying.set_bank(dealer, total=TOTAL, cite=cite)
 
     def _sets(self, seat: int) -> Steps:
         """Who sees the player-dealer's cards sees two in front and five behind."""
         shown = tuple(c for part in self.laying.parted.get(PLAYER_DEALER, ()) for c in part)
         decider = self._decider(seat)
-        yield from self.laying.asks(seat_hand(seat), decider, total=TOTAL, shown=shown)
+        yield from self.laying.ask(seat_hand(seat), decider, total=TOTAL, shown=shown)
 
     def _decider(self, seat: int) -> Bettor:
         """Who sets a hand: its seat, or the most money on it, the seated player among equals."""
@@ -84,7 +84,7 @@ class PaiGowRound:
 
     def _not_set(self, seat: int) -> None:
         """Against an ace-high hand nobody sets: every base wager is a push."""
-        self.laying.by_house(seat_hand(seat))
+        self.laying.set_by_house(seat_hand(seat))
         why = f"the player-dealer is ace high, and nobody sets ({self.rules.cite('play.stops')})"
         self.laying.closed((seat, ""), why)
 

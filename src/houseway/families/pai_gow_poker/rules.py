@@ -10,32 +10,32 @@ from typing import ClassVar
 from houseway.cards import Card, is_joker
 from houseway.errors import HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.pai_gow_poker.reach import all_makes
+from houseway.families.pai_gow_poker.reachable_facts import all_makes
 from houseway.families.pai_gow_poker.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import Order
+from houseway.setting.card_chart import CardChart, read_card_chart
 from houseway.setting.section import HouseWay
-from houseway.setting.seven import (
+from houseway.setting.seven_cards import (
     BACK_ORDERS,
     SEVEN,
+    CardSplit,
     Orders,
-    Seven,
-    Split,
+    SevenCardHand,
     is_ace_high,
     orders_for,
 )
-from houseway.setting.way import CardWay, read_way
 from houseway.sheet.model import Sheet
 from houseway.table.button import left_of
-from houseway.table.dealing import seat_hand, seats_betting
-from houseway.table.parting import Part, Parted, Parting, miscount
-from houseway.table.piles import pile_cards
+from houseway.table.cards.first_cards import seat_hand, seats_betting
+from houseway.table.cards.hand_setting import HandSetting, Parted, SettingPart, miscount
+from houseway.table.cards.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
-PARTS = (Part(name="front", least=2, most=2), Part(name="back", least=5, most=5))
+PARTS = (SettingPart(name="front", least=2, most=2), SettingPart(name="back", least=5, most=5))
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +46,7 @@ class PaiGowRules(SeatRules):
     parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
 
     section: Play
-    way: CardWay
+    way: CardChart
 
     @property
     def orders(self) -> Orders:
@@ -60,8 +60,8 @@ class PaiGowRules(SeatRules):
 
     # --- hands ------------------------------------------------------------------------------------
 
-    def split(self, front: Sequence[Card], back: Sequence[Card]) -> Split:
-        return Split(self.orders, tuple(front), tuple(back))
+    def split(self, front: Sequence[Card], back: Sequence[Card]) -> CardSplit:
+        return CardSplit(self.orders, tuple(front), tuple(back))
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
@@ -71,7 +71,7 @@ class PaiGowRules(SeatRules):
         order = self.orders.front if len(held) == len(self.parts) else self.orders.back
         return best_hand(order, held).name if len(held) >= order.size else f"{len(held)} cards"
 
-    def says(self, split: Split) -> tuple[str, str]:
+    def says(self, split: CardSplit) -> tuple[str, str]:
         if split.miscounted:
             return f"{len(split.front_cards)} in front", f"{len(split.back_cards)} behind"
         return split.front.name, split.back.name
@@ -79,7 +79,7 @@ class PaiGowRules(SeatRules):
     def is_ace_high(self, cards: Sequence[Card]) -> bool:
         return is_ace_high(cards, self.orders)
 
-    def parting(self, cards: Sequence[Card]) -> Parting:
+    def parting(self, cards: Sequence[Card]) -> HandSetting:
         """Seven cards to be set."""
         held = tuple(cards)
         way = self.way.set(held)
@@ -92,7 +92,7 @@ class PaiGowRules(SeatRules):
                 return ""
             return f"{FOUL}: {split.front.name} in front of {split.back.name}"
 
-        return Parting(
+        return HandSetting(
             cards=held,
             parts=PARTS,
             foul=foul,
@@ -102,7 +102,8 @@ class PaiGowRules(SeatRules):
             why=way.why,
             cite=way.cite,
             legal=lambda: tuple(
-                (split.front_cards, split.back_cards) for split in Seven(held, self.orders).legal
+                (split.front_cards, split.back_cards)
+                for split in SevenCardHand(held, self.orders).legal
             ),
             loose=self.section.miscount == "foul",
         )
@@ -121,7 +122,7 @@ class PaiGowRules(SeatRules):
             "seven.ace_high": self.is_ace_high(cards),
         }
 
-    def versus(self, own: Split, other: Split) -> dict[str, Value]:
+    def versus(self, own: CardSplit, other: CardSplit) -> dict[str, Value]:
         if own.miscounted:
             return {
                 "front.vs": "lower",
@@ -207,5 +208,5 @@ def make_rules(sheet: Sheet) -> PaiGowRules:
                 f"{wager.needs.text!r}: envy comes with one wager, such as 'fortune >= $5'",
                 where=f"wager.{name}.needs",
             )
-    way = read_way(house_way.rows, joker=jokers.use if jokers else "bug")
+    way = read_card_chart(house_way.rows, joker=jokers.use if jokers else "bug")
     return PaiGowRules(sheet=sheet, section=play, way=way)

@@ -1,7 +1,7 @@
 """All ways to set a hand of every kind, and what a chart can see of it: numbers for whole tables.
 
-What a chart's conditions look at is stated in `setting.seven`; here it is worked out for all kinds
-at once.
+What a chart's conditions look at is stated in `setting.seven_cards`; here it is worked out for all
+kinds at once.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import numpy as np
 from houseway.cards.card import JOKER, RANKS
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.hands import best_hand
-from houseway.ranking.kinds import Kinds, all_kinds
+from houseway.ranking.kinds import SevenCardKinds, all_kinds
 from houseway.ranking.orders import ACE
 from houseway.ranking.tables import Array, category_numbers
-from houseway.setting.seven import BACK, COMPLETE, FRONT, SEVEN, SHAPES, Orders, shape_of
+from houseway.setting.seven_cards import BACK, COMPLETE, FRONT, SEVEN, SHAPES, Orders, shape_of
 
 PLACES = np.array(list(combinations(range(SEVEN), FRONT)))  # of the two cards in front
 BEHIND = np.array([[p for p in range(SEVEN) if p not in front] for front in PLACES.tolist()])
@@ -34,7 +34,7 @@ class Splits:
     joker: bool
 
     @cached_property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> SevenCardKinds:
         return all_kinds()
 
     @cached_property

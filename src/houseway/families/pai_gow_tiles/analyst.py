@@ -10,13 +10,13 @@ from houseway.cards import Card, DeckSpec, card_text, cards_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.pai_gow_tiles.exact import TileSolution
-from houseway.families.pai_gow_tiles.guide import best_chart, said
+from houseway.families.pai_gow_tiles.guide import best_chart, split_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
 from houseway.pricing.figures import Figure, unit_of
-from houseway.setting.four import FOUR
-from houseway.table.parting import HOUSE_WAY, Parted
+from houseway.setting.four_tiles import FOUR
+from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 
@@ -89,7 +89,7 @@ class TileAnalyst(SolvingAnalyst):
         place = self.tables.place(cards)
         dealt = int(self.tables.versus[place, 0].sum()) * unit_of(self.lead)
         worth = {
-            said(self.tables.split(cards, setting)): int(self.solution.worth[place, setting])
+            split_text(self.tables.split(cards, setting)): int(self.solution.worth[place, setting])
             / dealt
             for setting in range(len(self.tables.splits[place]))
         }

@@ -12,12 +12,12 @@ from houseway.cards import card_text, cards_text
 from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.tables import TileTables, tiles_of
 from houseway.ranking.tiles import TwoTiles
-from houseway.setting.four import TileSplit
+from houseway.setting.four_tiles import TileSplit
 
 MOST_LISTED = 24  # hands that a person is shown of those that are better set otherwise
 
 
-def said(split: TileSplit) -> str:
+def split_text(split: TileSplit) -> str:
     return f"high {cards_text(split.high_tiles)}, low {cards_text(split.low_tiles)}"
 
 
@@ -83,8 +83,8 @@ def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
         found.append(
             {
                 "tiles": [card_text(tile) for tile in tiles_of(tables.hands[hand])],
-                "best": said(splits[solution.best[hand]]),
-                "house_way": said(splits[tables.way[hand]]),
+                "best": split_text(splits[solution.best[hand]]),
+                "house_way": split_text(splits[tables.way[hand]]),
                 "row": tables.settings[hand].row,
                 "loss": float(solution.cost(hand) / chance),
                 "chance": float(chance),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from houseway.table.dealing import seat_hand, seats_from_button
-from houseway.table.hands import Hands
-from houseway.table.laying import Laying
-from houseway.table.piles import deal_piles
+from houseway.table.cards.first_cards import seat_hand, seats_from_button
+from houseway.table.cards.hands import Hands
+from houseway.table.cards.piles import deal_piles
+from houseway.table.cards.setting_round import SettingRound
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Answer,
@@ -33,18 +33,18 @@ class TileRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.laying = Laying(self.hands, rules.parting)
+        self.laying = SettingRound(self.hands, rules.parting)
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
         yield from deal_piles(self.hands, self.rules.sheet, self.setup)
         for seat in self._seats():
-            yield from self.laying.asks(seat_hand(seat), (seat, ""), total=TOTAL)
+            yield from self.laying.ask(seat_hand(seat), (seat, ""), total=TOTAL)
         # The player-dealer's tiles lie covered until all others are set.
         dealer, cite = self.rules.section.dealer, self.rules.cite("play")
-        yield from self.laying.bank(dealer, total=TOTAL, cite=cite)
+        yield from self.laying.set_bank(dealer, total=TOTAL, cite=cite)
         for seat in self._seats():
-            self.laying.opens(seat_hand(seat))
+            self.laying.open(seat_hand(seat))
         return self.hands.finish(tuple(self._stakes()))
 
     def _seats(self) -> list[int]:

@@ -14,18 +14,18 @@ from houseway.families.base import Play as Generated
 from houseway.families.pai_gow_tiles.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.tiles import TwoTiles, two_tiles
-from houseway.setting.four import FOUR, four_tiles
+from houseway.setting.four_tiles import FOUR, four_tiles
 from houseway.setting.section import HouseWay
-from houseway.setting.tiles import TileWay, read_tile_way
+from houseway.setting.tile_chart import TileChart, read_tile_chart
 from houseway.sheet.model import Sheet
 from houseway.table.button import left_of
-from houseway.table.dealing import seat_hand, seats_betting
-from houseway.table.parting import Part, Parted, Parting
-from houseway.table.piles import pile_cards
+from houseway.table.cards.first_cards import seat_hand, seats_betting
+from houseway.table.cards.hand_setting import HandSetting, Parted, SettingPart
+from houseway.table.cards.piles import pile_cards
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
-PARTS = (Part(name="high", least=2, most=2), Part(name="low", least=2, most=2))
+PARTS = (SettingPart(name="high", least=2, most=2), SettingPart(name="low", least=2, most=2))
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +36,7 @@ class TileRules(SeatRules):
     parts: ClassVar[tuple[str, ...]] = tuple(part.name for part in PARTS)
 
     section: Play
-    way: TileWay
+    way: TileChart
 
     # --- hands ------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class TileRules(SeatRules):
         exchanged = self.section.stacks == "higher-is-high" and self.foul(parted)
         return parted[::-1] if exchanged else parted
 
-    def parting(self, cards: Sequence[Card]) -> Parting:
+    def parting(self, cards: Sequence[Card]) -> HandSetting:
         """Four tiles to be set."""
         held = tuple(cards)
         way = self.way.set(held)
@@ -71,7 +71,7 @@ class TileRules(SeatRules):
             high, low = (self.two(tiles).name for tiles in parted)
             return f"{FOUL}: {low} below {high}"
 
-        return Parting(
+        return HandSetting(
             cards=held,
             parts=PARTS,
             foul=foul,
@@ -142,5 +142,5 @@ def make_rules(sheet: Sheet) -> TileRules:
         raise HousewayError(
             "seats", f"{sheet.table.seats} seats; 32 tiles are eight hands", where="table.seats"
         )
-    way = read_tile_way(house_way.rows, zeros=play.zeros, ties=play.tile_ties)
+    way = read_tile_chart(house_way.rows, zeros=play.zeros, ties=play.tile_ties)
     return TileRules(sheet=sheet, section=play, way=way)

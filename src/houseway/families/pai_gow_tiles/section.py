@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from houseway.ranking.tiles import Zeros
-from houseway.setting.tiles import Ties
+from houseway.setting.tile_chart import Ties
 from houseway.sheet.model import Section, Sheet
 from houseway.wagers.facts import COMPARED, Fact, word, yes_no
 

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from houseway.cards import TILE_RANKS, Card, DeckSpec, parse_card, tile_rank
 from houseway.families.pai_gow_tiles.kernel import weigh_settings
 from houseway.families.pai_gow_tiles.rules import TileRules
-from houseway.setting.four import FOUR, TileSplit, four_tiles
-from houseway.setting.tiles import TileSetting
+from houseway.setting.four_tiles import FOUR, TileSplit, four_tiles
+from houseway.setting.tile_chart import TileSetting
 
 Array = npt.NDArray[Any]
 Ranks = tuple[int, ...]  # of four tiles, sorted, 0 for Teen

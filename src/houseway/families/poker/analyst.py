@@ -11,7 +11,7 @@ from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
 from houseway.families.base import later
-from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
+from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
 from houseway.families.poker.simulator import PokerSimulator, Table
@@ -56,13 +56,13 @@ class PokerGame(Protocol):
 
 SOLVED: Mapping[Dealt, Callable[[Package, DeckSpec], PokerGame]] = {
     Dealt(hole=3, dealer=3, board=0): later(
-        "houseway.families.poker.three_card_game", "ThreeCardGame"
+        "houseway.families.poker.three_card.game", "ThreeCardGame"
     ),
-    Dealt(hole=2, dealer=2, board=5): later("houseway.families.poker.holdem_game", "HoldemGame"),
-    Dealt(hole=2, dealer=4, board=5): later("houseway.families.poker.easy_game", "EasyGame"),
+    Dealt(hole=2, dealer=2, board=5): later("houseway.families.poker.holdem.game", "HoldemGame"),
+    Dealt(hole=2, dealer=4, board=5): later("houseway.families.poker.easy_poker.game", "EasyGame"),
     Dealt(hole=3, dealer=0, board=2): later("houseway.families.poker.let_it_ride", "LetItRideGame"),
     Dealt(hole=5, dealer=5, board=0): later(
-        "houseway.families.poker.five_card_game", "FiveCardGame"
+        "houseway.families.poker.five_card.game", "FiveCardGame"
     ),
 }
 

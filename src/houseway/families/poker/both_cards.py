@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.families.poker.deals import kept
 from houseway.families.poker.section import NONE
+from houseway.families.poker.solved_deals import cached_solution
 from houseway.fast.jit import kernel
 from houseway.ranking.boards import boards
 from houseway.ranking.evaluate import (
@@ -83,7 +83,9 @@ def both_counts() -> Array:
     """All hole hands beside all boards, by the value of both cards with three of the board, and by
     whether the board is beaten.
     """
-    return kept("both-cards", [sys.modules[__name__]], (), lambda: {"counts": _count()})["counts"]
+    return cached_solution("both-cards", [sys.modules[__name__]], (), lambda: {"counts": _count()})[
+        "counts"
+    ]
 
 
 def _count() -> Array:

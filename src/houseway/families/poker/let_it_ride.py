@@ -16,17 +16,17 @@ import numpy as np
 from houseway.cards import Card, DeckSpec
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
-from houseway.families.poker.deals import (
+from houseway.families.poker.bettor_actions import End
+from houseway.families.poker.guides.streets import rule, streets_chart
+from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
+from houseway.families.poker.section import WAITS, WITHDRAW
+from houseway.families.poker.solved_deals import (
     cards_of_round,
     check_solvable,
     five_value,
-    note,
+    note_end,
     sorted_three,
 )
-from houseway.families.poker.ends import End
-from houseway.families.poker.joint import AXIS_FACTS, Axes, Package
-from houseway.families.poker.section import WAITS, WITHDRAW
-from houseway.families.poker.streets_guide import rule, streets_chart
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import flop_representatives, flops, suit_changes
@@ -326,4 +326,4 @@ def play_rounds(
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, start, words, places, rows, suits)]
         counts[end, own, 0, 0, three_class[kind]] += 1
-        note(trace, round_ - first, end, own, 0, 0, three_class[kind])
+        note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])

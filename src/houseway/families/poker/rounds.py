@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.errors import BadRecord
-from houseway.families.poker.ends import End
+from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.section import FOLD, WAITS, Move, Street
 from houseway.money import dollars
-from houseway.table.dealing import BOARD, deal_first_cards, first_seat, seat_hand, seats_in_play
-from houseway.table.hands import Hands
+from houseway.table.cards.first_cards import (
+    BOARD,
+    deal_first_cards,
+    first_seat,
+    seat_hand,
+    seats_in_play,
+)
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
@@ -26,7 +32,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
-    spoken,
+    split_choice,
     who_text,
 )
 from houseway.wagers.facts import Facts
@@ -38,7 +44,7 @@ Steps = Generator[Wait, Answer, None]
 
 
 @dataclass(slots=True)
-class Seat:
+class PokerSeat:
     """One bettor with a base wager: what lies there, and what he has done."""
 
     bettor: Bettor
@@ -59,7 +65,7 @@ class PokerRound:
         self.rules = rules
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
-        self.seats: dict[int, list[Seat]] = {}
+        self.seats: dict[int, list[PokerSeat]] = {}
         self.shown = 0  # cards of the board that are turned up
         self._said: dict[tuple[str, bool], Facts] = {}
         self._told: dict[str, dict[str, str]] = {}
@@ -92,7 +98,7 @@ class PokerRound:
             bets = [bet for bet in self.setup.bets if bet.seat == seat]
             bettors = sorted({bet.bettor for bet in bets}, key=lambda bettor: bettor[1])
             self.seats[seat] = [
-                Seat(bettor, {bet.wager: bet.amount for bet in bets if bet.bettor == bettor})
+                PokerSeat(bettor, {bet.wager: bet.amount for bet in bets if bet.bettor == bettor})
                 for bettor in bettors
                 if any(bet.bettor == bettor and self._kind(bet) == "base" for bet in bets)
             ]
@@ -107,7 +113,7 @@ class PokerRound:
     def _kind(self, bet: Bet) -> str:
         return self.rules.sheet.wager[bet.wager].kind
 
-    def _everybody(self) -> Iterator[Seat]:
+    def _everybody(self) -> Iterator[PokerSeat]:
         for seats in self.seats.values():
             yield from seats
 
@@ -123,7 +129,7 @@ class PokerRound:
 
     # --- decisions --------------------------------------------------------------------------------
 
-    def _decide(self, seat: Seat, street: Street, moves: tuple[Move, ...]) -> Steps:
+    def _decide(self, seat: PokerSeat, street: Street, moves: tuple[Move, ...]) -> Steps:
         sizes = self._sizes(seat, moves)
         laid = self._laid(seat, moves)
         wait = self._wait(seat, street, moves, sizes)
@@ -133,7 +139,7 @@ class PokerRound:
             verb, amount = laid.wager, laid.amount
         else:
             answer = yield from self.hands.ask(wait)
-            verb, said = spoken(answer)
+            verb, said = split_choice(answer)
             amount = max(sizes.get(verb, (0,))) if said is None else said
         seat.does(
             next(
@@ -144,7 +150,7 @@ class PokerRound:
             amount,
         )
 
-    def _sizes(self, seat: Seat, moves: tuple[Move, ...]) -> dict[str, tuple[int, ...]]:
+    def _sizes(self, seat: PokerSeat, moves: tuple[Move, ...]) -> dict[str, tuple[int, ...]]:
         """What each raise may cost."""
         sizes: dict[str, tuple[int, ...]] = {}
         for move in moves:
@@ -154,7 +160,11 @@ class PokerRound:
         return sizes
 
     def _wait(
-        self, seat: Seat, street: Street, moves: tuple[Move, ...], sizes: dict[str, tuple[int, ...]]
+        self,
+        seat: PokerSeat,
+        street: Street,
+        moves: tuple[Move, ...],
+        sizes: dict[str, tuple[int, ...]],
     ) -> Choose:
         hand = seat_hand(seat.bettor[0])
         own = tuple(self.hands.cards[hand])
@@ -173,7 +183,7 @@ class PokerRound:
             sizes=sizes,
         )
 
-    def _laid(self, seat: Seat, moves: tuple[Move, ...]) -> Bet | None:
+    def _laid(self, seat: PokerSeat, moves: tuple[Move, ...]) -> Bet | None:
         """A raise that a record writes among the wagers, as it lies on the felt."""
         raises = {move.wager for move in moves if move.times}
         return next(
@@ -185,7 +195,7 @@ class PokerRound:
             None,
         )
 
-    def _lies_later(self, seat: Seat, street: Street, laid: Bet) -> bool:
+    def _lies_later(self, seat: PokerSeat, street: Street, laid: Bet) -> bool:
         """Whether a raise of this size belongs to a later street."""
         streets = [item.id for item in self.rules.section.streets]
         here = streets.index(street.id)
@@ -196,7 +206,7 @@ class PokerRound:
         ]
         return bool(found) and found[0] > here
 
-    def _check_laid(self, seat: Seat, laid: Bet, sizes: dict[str, tuple[int, ...]]) -> None:
+    def _check_laid(self, seat: PokerSeat, laid: Bet, sizes: dict[str, tuple[int, ...]]) -> None:
         legal = sorted(
             {s for moves in self.rules.moves for s in self._sizes(seat, moves).get(laid.wager, ())}
         )
@@ -248,7 +258,7 @@ class PokerRound:
                 bet = Bet(seat=seat.bettor[0], backline=seat.bettor[1], wager=wager, amount=amount)
                 yield self._stake(bet, seat)
 
-    def _stake(self, bet: Bet, seat: Seat | None) -> Stake:
+    def _stake(self, bet: Bet, seat: PokerSeat | None) -> Stake:
         """Who has only side bets has nothing to fold."""
         hand = seat_hand(bet.seat)
         end = seat.end if seat else End()

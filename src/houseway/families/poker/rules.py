@@ -11,8 +11,8 @@ from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
-from houseway.families.poker.classes import classes
-from houseway.families.poker.ends import End
+from houseway.families.poker.bettor_actions import End
+from houseway.families.poker.hand_classes import classes
 from houseway.families.poker.section import (
     NONE,
     Dealt,
@@ -29,7 +29,7 @@ from houseway.families.seats import SeatRules
 from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.sheet.model import Sheet
-from houseway.table.dealing import BOARD, seat_hand, seats_in_play
+from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when

@@ -21,7 +21,7 @@ from houseway.ranking.orders import (
     orders,
 )
 from houseway.sheet.model import Cite, Id, Section, Sheet
-from houseway.table.dealing import BOARD, BURN
+from houseway.table.cards.first_cards import BOARD, BURN
 from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
 
 SIX = 6

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from houseway.cards import Card
-from houseway.families.poker.joint import Package
+from houseway.families.poker.joint_table import Package
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.tables import Array

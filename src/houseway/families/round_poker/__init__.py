@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.families.among import no_price
 from houseway.families.base import Family
-from houseway.families.round_poker.repairs import Irregular
+from houseway.families.peer_games import no_price
+from houseway.families.round_poker.irregularities.repairs import Irregular
 from houseway.families.round_poker.rules import make_rules
 from houseway.families.round_poker.section import Betting, Play, Posts, Showdown, Stakes, Streets
 

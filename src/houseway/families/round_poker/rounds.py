@@ -7,26 +7,26 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import JOKER, Card, card_text
-from houseway.families.round_poker import (
-    between,
-    collecting,
-    draws,
-    forced,
+from houseway.families.round_poker.betting import (
+    forced_bets,
     openers,
-    runout,
-    sevens,
+    pot_drops,
+    sevens_rule,
     turns,
 )
-from houseway.families.round_poker.irregular import Irregularities
-from houseway.families.round_poker.seats import Middle, Player
+from houseway.families.round_poker.irregularities.occurrences import IrregularityRules
+from houseway.families.round_poker.next_hand import positions
+from houseway.families.round_poker.players import Player, PotMoney
 from houseway.families.round_poker.section import Betting, Street
 from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
+from houseway.families.round_poker.streets import draws, short_deck
 from houseway.money import dollars, format_money
-from houseway.table.dealing import BOARD
-from houseway.table.drops import Drop
+from houseway.table.cards.first_cards import BOARD
+from houseway.table.cards.hands import Hands
+from houseway.table.chips.carried_pot import HOUSE, POT, carried_pot, matched_antes
+from houseway.table.chips.side_pots import Pot, side_pots, uncalled
+from houseway.table.collections.drops import Drop
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.hands import Hands
-from houseway.table.pots import HOUSE, POT, matched_in, pot_of
 from houseway.table.rounds import (
     Answer,
     Deal,
@@ -38,7 +38,6 @@ from houseway.table.rounds import (
     Transfer,
     Wait,
 )
-from houseway.table.side_pots import Pot, side_pots, uncalled
 
 if TYPE_CHECKING:
     from houseway.families.pot_games import AtStake
@@ -58,13 +57,13 @@ class PokerRound:
     log: list[Event]
     hands: Hands = field(init=False)
     stakes: AtStake = field(init=False)
-    middle: Middle = field(init=False)
+    middle: PotMoney = field(init=False)
     players: list[Player] = field(init=False)
     live: list[Player] = field(init=False)  # who has a hand
     by_seat: dict[int, Player] = field(init=False)
     street: Street = field(init=False)
     pile: draws.Pile = field(init=False)
-    irregular: Irregularities | None = field(init=False)
+    irregular: IrregularityRules | None = field(init=False)
     carried: int = field(init=False)  # from a hand that nobody opened
     matched: dict[int, int] = field(init=False)  # by seat, its antes of the carried pot
     board: list[Card] = field(default_factory=list)
@@ -101,18 +100,18 @@ class PokerRound:
         plain = replace(setup, incidents=()) if setup.incidents else setup
         self.hands = Hands(rules.sheet, plain, self.log)  # what goes wrong is `irregular`'s
         self.stakes = rules.stakes_of(setup)
-        self.carried = pot_of(setup.before)
-        self.middle = middle = Middle(self.carried)
+        self.carried = carried_pot(setup.before)
+        self.middle = middle = PotMoney(self.carried)
         order = rules.dealing_order(setup)
         self.players = [Player(seat, setup.stacks[seat], middle) for seat in order]
         for player in self.players:
             self.hands.cards[player.hand] = player.cards
         self.live = self.players[:]
         self.by_seat = dict(zip(order, self.players, strict=True))
-        self.matched = matched_in(setup.before)
+        self.matched = matched_antes(setup.before)
         self.street = rules.streets[0]
         self.pile = draws.Pile(size=rules.deck_size)
-        self.irregular = Irregularities(self) if setup.incidents else None
+        self.irregular = IrregularityRules(self) if setup.incidents else None
 
     @property
     def dealt_to(self) -> list[Player]:
@@ -146,7 +145,7 @@ class PokerRound:
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
-        yield from forced.post(self)
+        yield from forced_bets.post_antes_and_blinds(self)
         if self.irregular:
             self.irregular.begin()
         for place, street in enumerate(self.rules.streets):
@@ -157,11 +156,11 @@ class PokerRound:
             yield from self._cards(street)
             self.streets_dealt += 1
             if len(self.live) > 1:
-                yield from turns.wager(self, street, first_street=place == 0)
+                yield from turns.wagering_round(self, street, first_street=place == 0)
                 self.rounds_bet += 1
                 if self.setup.posted is not None:
                     self.bet_called |= self._was_called
-                    self.bet_late |= collecting.is_late(self) and self._was_called
+                    self.bet_late |= pot_drops.is_late(self) and self._was_called
             self._gather()
             if len(self.live) < 2 or self._passed_out:
                 break
@@ -241,8 +240,8 @@ class PokerRound:
             yield from self._before(street)
         if len(self.live) < 2:
             return
-        if runout.runs_short(self, street):
-            yield from runout.deal_short(self, street)
+        if short_deck.runs_short(self, street):
+            yield from short_deck.deal_short(self, street)
             if self.irregular:
                 yield from self.irregular.after_cards(street)
             return
@@ -253,7 +252,7 @@ class PokerRound:
         for what, count in street.deal.steps:
             for number in range(count):
                 if number == KILLS_AFTER and self._may_kill(street):
-                    yield from forced.offer_kill(self)
+                    yield from forced_bets.offer_kill(self)
                 if what == BOARD:
                     yield from self.board_card()
                 else:
@@ -295,7 +294,7 @@ class PokerRound:
         if not self.pile.stub:
             raise Misdeal("the deck has no card left", self.rules.cite("play.run_out"))
         self.pile.stub -= 1
-        return self.hands.calls_for(hand, face)
+        return self.hands.request_card(hand, face)
 
     def next_card(self, hand: str, face: Face) -> Generator[Wait, Answer, Card]:
         """A card leaves the deck for this hand, which has not got it yet."""
@@ -333,12 +332,16 @@ class PokerRound:
         won: list[Won] = []
         if self.irregular and len(self.live) > 1 and not self._passed_out:
             self.irregular.showdown()
-        self.drops = () if self._passed_out else collecting.drops_of(self)
+        self.drops = () if self._passed_out else pot_drops.drops_of(self)
         if not self._passed_out:
             won = self._alone() if len(self.live) == 1 else self._showdown()
-        after = dict(self.rules.after(self, won)) | between.kept(self) | between.button_after(self)
+        after = (
+            dict(self.rules.after(self, won))
+            | positions.missed_and_entering(self)
+            | positions.button_after(self)
+        )
         if self._passed_out:
-            after |= {"pot": format_money(self.middle.chips)} | openers.after(self)
+            after |= {"pot": format_money(self.middle.chips)} | openers.openers_after(self)
         return Finished(
             hands=self._lying(),
             choices=self.hands.choices,
@@ -361,7 +364,7 @@ class PokerRound:
             pots = openers.pots(self, dead)
         else:
             pots = side_pots(self.staked, [player.number for player in self.live], dead=dead)
-        return collecting.taken_from(pots, sum(drop.amount for drop in self.drops))
+        return pot_drops.pots_after_drop(pots, sum(drop.amount for drop in self.drops))
 
     def _alone(self) -> list[Won]:
         amount = sum(pot.amount for pot in self._pots())
@@ -375,11 +378,11 @@ class PokerRound:
     def _showdown(self) -> list[Won]:
         judges = self.rules.judges(self)
         shown = {player.number: self._shows(player, judges) for player in self._showing_order()}
-        parting = self.rules.pot_parting(self)
+        parting = self.rules.pot_division(self)
         won = parting.part(self._pots(), shown)
         if self.before_draw:
             winners = {each.seat for each in won}
-            if sevens.void_bets(self, winners) or sevens.overcalls_back(self, winners):
+            if sevens_rule.void_bets(self, winners) or sevens_rule.overcalls_back(self, winners):
                 won = parting.part(self._pots(), shown)
         return won
 

@@ -12,24 +12,26 @@ from houseway.cards import Card, cards_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import Play as Generated
 from houseway.families.pot_games import NO_LIMIT, AtStake, Makeup, PotRules
-from houseway.families.round_poker import between, collecting, kills, leaving, repairs
-from houseway.families.round_poker.amounts import Amount
-from houseway.families.round_poker.chances import Chances
+from houseway.families.round_poker.betting import kills, pot_drops
+from houseway.families.round_poker.betting.amounts import Amount
+from houseway.families.round_poker.bots.pot_share import PotShareSampler
+from houseway.families.round_poker.irregularities import repairs
+from houseway.families.round_poker.next_hand import carried_state, positions
 from houseway.families.round_poker.section import (
     Betting,
     Play,
 )
-from houseway.families.round_poker.showdown import Judge, Parting, Won, by_suit
+from houseway.families.round_poker.showdown import Judge, PotDivision, Won, by_suit
 from houseway.money import dollars
 from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Sheet
 from houseway.table.button import clockwise_from, left_of
-from houseway.table.dealing import BOARD, seat_hand
-from houseway.table.hands import Kinds
-from houseway.table.pots import matched_in
+from houseway.table.cards.first_cards import BOARD, seat_hand
+from houseway.table.cards.hands import IncidentKinds
+from houseway.table.chips.carried_pot import matched_antes
+from houseway.table.collections.fee_stakes import Stakes as Named
 from houseway.table.rounds import Choose, Event, Setup
-from houseway.table.stakes import Stakes as Named
 from houseway.wagers.facts import Fact
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class RoundPokerRules(PotRules):
         return self.posts.button == "moves"
 
     @property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> IncidentKinds:
         return repairs.KINDS
 
     @cached_property
@@ -101,14 +103,14 @@ class RoundPokerRules(PotRules):
         return self.killed if self.posts.kill is not None and self.killer(setup) else self.plain
 
     def killer(self, setup: Setup) -> int:
-        return leaving.killer(setup.before, setup.stacks)
+        return carried_state.killer(setup.before, setup.stacks)
 
     def changes_by(self, before: Mapping[str, Any]) -> bool:
-        return bool(before.keys() - leaving.FOR_LATER)
+        return bool(before.keys() - carried_state.FOR_LATER)
 
     @property
     def makeup(self) -> Makeup:
-        chances, deck, shares = Chances(self), self.sheet.deck, self.showdown.shares
+        chances, deck, shares = PotShareSampler(self), self.sheet.deck, self.showdown.shares
         return Makeup(
             own=chances.own,
             board=chances.board,
@@ -170,7 +172,7 @@ class RoundPokerRules(PotRules):
         return self.cents(self.stakes.most_buy_in)
 
     def plays_for(self, amounts: int) -> Named:
-        return collecting.plays_for(self.plain, amounts)
+        return pot_drops.plays_for(self.plain, amounts)
 
     @property
     def usual_buy_in(self) -> int:
@@ -190,7 +192,7 @@ class RoundPokerRules(PotRules):
         seats = [seat for seat in ring if setup.stacks.get(seat, 0) >= least]
         if setup.before:
             able = {*seats, *(self.plays_on(setup.before) & setup.stacks.keys())}
-            able -= leaving.sits_out(setup.before, setup.stacks).keys()
+            able -= carried_state.seats_out(setup.before, setup.stacks).keys()
             seats = [seat for seat in ring if seat in able]
         if len(seats) < self.section.least:
             raise BadRecord(
@@ -203,17 +205,17 @@ class RoundPokerRules(PotRules):
 
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
         """What the last hand has left, with what newcomers have to post: see `between`."""
-        return between.prepared(self, before, **table)
+        return positions.prepare_hand(self, before, **table)
 
     def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
         """Seats that get cards without a chip: they have anted for a pot that nobody opened."""
-        return frozenset(seat for seat, cents in matched_in(before).items() if cents)
+        return frozenset(seat for seat, cents in matched_antes(before).items() if cents)
 
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
     ) -> int:
         """Where the button goes; `stacks` are of those who play: see `between`."""
-        return between.next_button(before, seats=seats, button=button, stacks=stacks)
+        return positions.next_button(before, seats=seats, button=button, stacks=stacks)
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
         """Who has the button of the first hand: the highest card, then spades, hearts and so on."""
@@ -239,11 +241,11 @@ class RoundPokerRules(PotRules):
         from houseway.families.round_poker.rounds import PokerRound
 
         if setup.before:
-            leaving.check_before(setup.before)
+            carried_state.check_before(setup.before)
         return PokerRound(self, setup, log).play()
 
-    def pot_parting(self, hand: PokerRound) -> Parting:
-        return Parting(
+    def pot_division(self, hand: PokerRound) -> PotDivision:
+        return PotDivision(
             shares=tuple([judge.share.id for judge in self.judges(hand)]),
             odd=self.showdown.odd_chip,
             chip=hand.stakes.chip,
@@ -252,7 +254,7 @@ class RoundPokerRules(PotRules):
 
     def after(self, hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
         """What this hand leaves to the next."""
-        return kills.after(hand, won)
+        return kills.kills_after(hand, won)
 
     def cents(self, amount: Amount) -> int:
         """An amount of the sheet at the plain limits."""
@@ -299,9 +301,9 @@ class RoundPokerRules(PotRules):
         return " / ".join(worth.name for worth in named if worth.value)
 
     def sensible(self, wait: Choose) -> str:
-        from houseway.families.round_poker import bots
+        from houseway.families.round_poker.bots import sensible_player
 
-        return bots.sensible(self, wait)
+        return sensible_player.sensible_choice(self, wait)
 
 
 def make_rules(sheet: Sheet) -> RoundPokerRules:

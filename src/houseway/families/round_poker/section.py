@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from houseway.families.round_poker.amounts import Amount, Money
+from houseway.families.round_poker.betting.amounts import Amount, Money
 from houseway.phrase import Phrase
 from houseway.sheet.model import Cite, Id, Section
 

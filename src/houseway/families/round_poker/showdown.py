@@ -18,7 +18,7 @@ from houseway.ranking.hands import (
     won_over,
 )
 from houseway.ranking.orders import ACE, Order, order_named
-from houseway.table.side_pots import Pot
+from houseway.table.chips.side_pots import Pot
 
 OWN_CARDS = 2  # of the player's own, where exactly so many count
 
@@ -118,7 +118,7 @@ def by_suit(card: Card) -> tuple[int, int]:
 Part = tuple[str, Shown, int]  # the share, a hand that wins of it, cents
 
 
-class Parting(NamedTuple):
+class PotDivision(NamedTuple):
     """How pots are parted. `seats` are all seats in order from the button's left."""
 
     shares: tuple[str, ...]

@@ -19,7 +19,7 @@ from houseway.sheet.phrases import (
     Values,
     digit_values,
 )
-from houseway.table.hands import Hands
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
 from houseway.wagers.facts import Fact, Facts, Value, combinations, follows_choice
 from houseway.wagers.when import Condition, WhenError, parse_when

@@ -13,9 +13,9 @@ import numpy as np
 from houseway.cards import Card, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.two_way.blackjack_hands import DeckKinds, make_dealer, make_hands
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
-from houseway.families.two_way.nodes import Kinds, make_dealer, make_hands
 from houseway.families.two_way.outcomes import Outcomes
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import POKER
@@ -64,7 +64,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         uses = frozenset().union(
             *(w.uses for w in wagers.values() if w.section.kind in ("base", "raise"))
         )
-        kinds = Kinds(self.rules, self.deck)
+        kinds = DeckKinds(self.rules, self.deck)
         hands = make_hands(self.rules, kinds, uses)
         dealer = make_dealer(self.rules, kinds, uses)
         outcomes = Outcomes(self.rules, wagers, hands.ends, dealer.ends)

@@ -14,8 +14,8 @@ from functools import cached_property
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.two_way.nodes import KINDS, Dealer, Hands, Kinds
-from houseway.families.two_way.playing import (
+from houseway.families.two_way.blackjack_hands import KINDS, BlackjackHands, DealerHands, DeckKinds
+from houseway.families.two_way.compiled_blackjack import (
     FIRST,
     MODES,
     PLAIN,
@@ -55,9 +55,9 @@ class BlackjackProblem:
     """What the best play hangs on; `pays[mode, end, his end]` is all that a hand wins or loses."""
 
     rules: TwoWayRules
-    kinds: Kinds
-    hands: Hands
-    dealer: Dealer
+    kinds: DeckKinds
+    hands: BlackjackHands
+    dealer: DealerHands
     pays: Array
 
     def solve(self) -> BestBlackjack:

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, SUITS
+from houseway.disk_cache import cached_arrays, code_key
 from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
@@ -36,7 +37,6 @@ from houseway.ranking.evaluate import (
 from houseway.ranking.holes import listed_pairs
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
-from houseway.store import cached_arrays, code_key
 from houseway.wagers.facts import COMPARED
 
 DECK = JOKER + 1

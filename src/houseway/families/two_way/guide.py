@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import JOKER, RANKS
+from houseway.families.two_way.blackjack_hands import KINDS
 from houseway.families.two_way.boards import DECK
-from houseway.families.two_way.nodes import KINDS
 from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver

@@ -6,8 +6,16 @@ from typing import Any
 
 import numpy as np
 
+from houseway.families.two_way.compiled_blackjack import (
+    DOUBLE,
+    DOUBLED,
+    FIRST,
+    HIT,
+    PLAIN,
+    SPLIT,
+    STAND,
+)
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
-from houseway.families.two_way.playing import DOUBLE, DOUBLED, FIRST, HIT, PLAIN, SPLIT, STAND
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import ROUND_BITS, mix
 from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks

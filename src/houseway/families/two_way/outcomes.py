@@ -15,8 +15,8 @@ from math import lcm
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.two_way.nodes import Ends
-from houseway.families.two_way.playing import DOUBLED, FIRST, MODES, SECOND
+from houseway.families.two_way.blackjack_hands import HandEnds
+from houseway.families.two_way.compiled_blackjack import DOUBLED, FIRST, MODES, SECOND
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
 from houseway.ranking.tables import Array
@@ -33,8 +33,8 @@ class Outcomes:
 
     rules: TwoWayRules
     wagers: Mapping[str, Wager]
-    hands: Ends
-    dealer: Ends
+    hands: HandEnds
+    dealer: HandEnds
 
     # --- numbers ----------------------------------------------------------------------------------
 

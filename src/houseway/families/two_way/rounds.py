@@ -18,8 +18,14 @@ from houseway.families.two_way.section import (
     SURRENDER,
 )
 from houseway.money import dollars, format_money
-from houseway.table.dealing import BOARD, deal_first_cards, deal_start, seat_hand, seats_in_play
-from houseway.table.hands import Hands
+from houseway.table.cards.first_cards import (
+    BOARD,
+    deal_first_cards,
+    deal_start,
+    seat_hand,
+    seats_in_play,
+)
+from houseway.table.cards.hands import Hands
 from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
@@ -32,7 +38,7 @@ from houseway.table.rounds import (
     Setup,
     Stake,
     Wait,
-    spoken,
+    split_choice,
     who_text,
 )
 from houseway.wagers.facts import Facts, Value
@@ -46,7 +52,7 @@ CHOICE, HAND = "choice", "hand"  # what a decision is about: the game, or a blac
 
 
 @dataclass(slots=True)
-class Hand:
+class TwoWayHand:
     """A blackjack hand of a seat, and the money of the play wager that lies on it."""
 
     number: int
@@ -62,13 +68,13 @@ class Hand:
 
 
 @dataclass(slots=True)
-class Seat:
+class TwoWaySeat:
     """A bettor: what lies there before the deal, what he has chosen, and his hands."""
 
     number: int
     placed: dict[str, int]
     first_two: tuple[Card, ...]
-    hands: list[Hand]
+    hands: list[TwoWayHand]
     choice: str = ""
     played: int = 0
 
@@ -85,7 +91,7 @@ class TwoWayRound:
     setup: Setup
     log: list[Event]
     hands: Hands = field(init=False)
-    seats: list[Seat] = field(init=False, default_factory=list)
+    seats: list[TwoWaySeat] = field(init=False, default_factory=list)
     found_natural: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
@@ -122,7 +128,7 @@ class TwoWayRound:
             placed = {bet.wager: bet.amount for bet in self.setup.bets if bet.seat == number}
             name = seat_hand(number)
             held = tuple(self.hands.cards[name])
-            self.seats.append(Seat(number, placed, held, [Hand(1, name, 0)]))
+            self.seats.append(TwoWaySeat(number, placed, held, [TwoWayHand(1, name, 0)]))
 
     def _names(self) -> list[str]:
         """Hands in the order of the deal; those of a split lie where their pair lay."""
@@ -131,7 +137,7 @@ class TwoWayRound:
 
     # --- poker or blackjack -----------------------------------------------------------------------
 
-    def _choose(self, seat: Seat) -> Steps:
+    def _choose(self, seat: TwoWaySeat) -> Steps:
         """Each bettor chooses his game and bets on it."""
         options = self.rules.may_choose(seat.first_two)
         sizes = {option: self.rules.sizes(option, seat.placed) for option in options}
@@ -150,7 +156,7 @@ class TwoWayRound:
         )
         laid = self._laid(seat, wait)
         answer = laid or (yield from self.hands.ask(wait))
-        seat.choice, amount = spoken(answer)
+        seat.choice, amount = split_choice(answer)
         if sizes[seat.choice]:
             seat.played = max(sizes[seat.choice]) if amount is None else amount
             seat.hands[0].amount = seat.played
@@ -166,7 +172,7 @@ class TwoWayRound:
             if option not in options
         }
 
-    def _laid(self, seat: Seat, wait: Choose) -> str:
+    def _laid(self, seat: TwoWaySeat, wait: Choose) -> str:
         """A choice that a record shows by the wager that lies there; empty if none does."""
         wagers = {
             chosen.wager: option
@@ -205,7 +211,7 @@ class TwoWayRound:
             self.hands.note("natural", hand=PLAYER_DEALER)
             self.found_natural = True
 
-    def _play_seat(self, seat: Seat) -> Steps:
+    def _play_seat(self, seat: TwoWaySeat) -> Steps:
         for hand in seat.hands:  # a split puts one more at the end
             if seat.choice == BLACKJACK and not self.found_natural:
                 yield from self._play_hand(seat, hand)
@@ -214,12 +220,12 @@ class TwoWayRound:
             self.hands.note(CLOSED, who=seat.bettor, number=hand.number, whys=whys, heard=heard)
         self.hands.note(SEAT_DONE, seat=seat.number)
 
-    def _play_hand(self, seat: Seat, hand: Hand) -> Steps:
+    def _play_hand(self, seat: TwoWaySeat, hand: TwoWayHand) -> Steps:
         if len(self.hands.cards[hand.name]) == 1:
             yield from self.hands.card(hand.name, stage="draw")
         while (legal := self._legal(seat, hand)).options:
             answer = yield from self.hands.ask(self._wait(seat, hand, legal))
-            verb, amount = spoken(answer)
+            verb, amount = split_choice(answer)
             if verb == "stand":
                 return
             if verb == "split":
@@ -230,10 +236,10 @@ class TwoWayRound:
                 hand.doublings = 1
             yield from self.hands.card(hand.name, stage="draw")
 
-    def _legal(self, seat: Seat, hand: Hand) -> Legal:
+    def _legal(self, seat: TwoWaySeat, hand: TwoWayHand) -> Legal:
         return self.rules.may(self.facts(hand), hands=len(seat.hands), aces=hand.aces)
 
-    def _wait(self, seat: Seat, hand: Hand, legal: Legal) -> Choose:
+    def _wait(self, seat: TwoWaySeat, hand: TwoWayHand, legal: Legal) -> Choose:
         kinds = tuple(sorted(self.rules.kind(card) for card in self.hands.cards[hand.name]))
         double = self.rules.section.double
         least = 1 if double and double.for_less else hand.amount
@@ -250,7 +256,7 @@ class TwoWayRound:
             refused=legal.refused,
         )
 
-    def _split(self, seat: Seat, hand: Hand) -> Steps:
+    def _split(self, seat: TwoWaySeat, hand: TwoWayHand) -> Steps:
         """The second card starts a new hand with a play wager of equal amount."""
         cards = self.hands.cards
         held = cards.pop(hand.name)
@@ -263,12 +269,12 @@ class TwoWayRound:
         self.hands.note("split", hand=hand.name, into=other.name)
         yield from self.hands.card(hand.name, stage="draw")
 
-    def facts(self, hand: Hand) -> dict[str, Value]:
+    def facts(self, hand: TwoWayHand) -> dict[str, Value]:
         return self.rules.hand_facts(
             self.hands.cards[hand.name], up=self.up, split=hand.split, doublings=hand.doublings
         )
 
-    def _whys_closed(self, seat: Seat, hand: Hand) -> dict[str, str]:
+    def _whys_closed(self, seat: TwoWaySeat, hand: TwoWayHand) -> dict[str, str]:
         """Why a bettor is not asked about a hand again, by what he might say; "" is the rest."""
         facts = self.facts(hand)
         refused = dict(self._legal(seat, hand).refused) if seat.choice == BLACKJACK else {}
@@ -325,7 +331,9 @@ class TwoWayRound:
                 stake = self._stake(seat, hand, chosen.wager, hand.amount, poker)
                 yield replace(stake, words=words)
 
-    def _stake(self, seat: Seat, hand: Hand, wager: str, amount: int, poker: Facts) -> Stake:
+    def _stake(
+        self, seat: TwoWaySeat, hand: TwoWayHand, wager: str, amount: int, poker: Facts
+    ) -> Stake:
         dealer = self.rules.dealer_facts(self.hands.cards[PLAYER_DEALER])
         own = self.facts(hand)
         bet = Bet(seat=seat.number, wager=wager, amount=amount)

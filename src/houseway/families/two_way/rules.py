@@ -21,7 +21,7 @@ from houseway.families.two_way.section import (
     Play,
     PlayWager,
     check_playable,
-    known,
+    facts_seen,
     order_of,
     play_of,
     points_facts,
@@ -29,14 +29,14 @@ from houseway.families.two_way.section import (
 from houseway.ranking.orders import Order
 from houseway.ranking.soft import ACE
 from houseway.sheet.model import Sheet
-from houseway.table.dealing import BOARD, seat_hand, seats_in_play
+from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Choose,
     Event,
     Finished,
     Setup,
-    without_a_word,
+    default_choice,
 )
 from houseway.wagers.facts import HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import NEVER, Condition
@@ -59,11 +59,11 @@ class TwoWayRules(DrawnRules):
     def sensible(self, wait: Choose) -> str:
         """Plain play of a blackjack hand; the choice of the game is the solver's."""
         if wait.offer:
-            return without_a_word(wait)
+            return default_choice(wait)
         assert not isinstance(wait.total, str)
         _, kinds, up, _ = wait.knows
         said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
-        return said or without_a_word(wait)
+        return said or default_choice(wait)
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
@@ -200,7 +200,7 @@ class TwoWayRules(DrawnRules):
 
     @cached_property
     def _reach(self) -> Any:
-        from houseway.families.two_way.reach import Reach
+        from houseway.families.two_way.reachable_facts import Reach
 
         return Reach(self)
 
@@ -225,8 +225,8 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against what is known when they are asked."""
     play = play_of(sheet)
-    own = known(sheet, "decide", "up", hand="hand")
-    dealer = known(sheet, "end", "up", hand="dealer")
+    own = facts_seen(sheet, "decide", "up", hand="hand")
+    dealer = facts_seen(sheet, "end", "up", hand="dealer")
     texts = {
         "no_signal_hits": (play.no_signal_hits, own),
         "joker_hand": (play.joker_hand, points_facts()),

@@ -219,7 +219,7 @@ def _compared_facts(ranking: Order) -> dict[str, Fact]:
     }
 
 
-def known(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
+def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
     """The facts that a condition of the play may look at: those seen by then, of one hand."""
     return {
         name: fact

@@ -9,10 +9,10 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards import Card, DeckSpec
+from houseway.families.two_way.blackjack_hands import KINDS
 from houseway.families.two_way.boards import DECK
+from houseway.families.two_way.compiled_blackjack import FIRST, SECOND
 from houseway.families.two_way.kernel import play_rounds, shuffle
-from houseway.families.two_way.nodes import KINDS
-from houseway.families.two_way.playing import FIRST, SECOND
 from houseway.families.two_way.rounds import CHOICE
 from houseway.families.two_way.section import (
     BLACKJACK,

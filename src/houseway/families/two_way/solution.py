@@ -12,10 +12,10 @@ from functools import cached_property
 import numpy as np
 
 from houseway.families.two_way.best_blackjack import BestBlackjack, BlackjackProblem
+from houseway.families.two_way.blackjack_hands import KINDS, BlackjackHands, DealerHands, DeckKinds
 from houseway.families.two_way.boards import DEALS, DECK, HOLES, poker_ends
-from houseway.families.two_way.nodes import KINDS, Dealer, Hands, Kinds
+from houseway.families.two_way.compiled_blackjack import PLAIN
 from houseway.families.two_way.outcomes import PAID, SURRENDERED, Outcomes
-from houseway.families.two_way.playing import PLAIN
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
 from houseway.ranking.boards import hole_cards
@@ -41,9 +41,9 @@ class TwoWaySolution:
 @dataclass(frozen=True)
 class TwoWaySolver:
     rules: TwoWayRules
-    kinds: Kinds
-    hands: Hands
-    dealer: Dealer
+    kinds: DeckKinds
+    hands: BlackjackHands
+    dealer: DealerHands
     outcomes: Outcomes
 
     @cached_property

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from houseway.storage.database import Database
+from houseway.storage.databases.database import Database
 from houseway.storage.errors import WrongDatabase
 
 LOCK = 0x686F757365  # "house": servers that start together migrate one after the other

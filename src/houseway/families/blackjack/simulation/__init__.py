@@ -1,0 +1,1 @@
+"""Fast rounds of a blackjack game, compiled, by look-up alone."""

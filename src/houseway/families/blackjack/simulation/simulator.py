@@ -1,0 +1,349 @@
+"""The fast player of blackjack rounds: tables for the compiled loop, counts made into figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, rank_of, suit_of
+from houseway.families.blackjack.policy import Policy
+from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
+from houseway.families.blackjack.simulation.compiled_rounds import (
+    FACES,
+    FIRST_ROW,
+    RUN,
+    deal_places,
+    play_rounds,
+)
+from houseway.families.blackjack.simulation.dealer_automaton import Automaton, automaton
+from houseway.families.blackjack.solution.dealer_hands import Dealers, stated
+from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND, HandNodes
+from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
+from houseway.families.blackjack.solution.shoe import Array, Shoe
+from houseway.fast.random import seed_key
+from houseway.pricing.figures import Tally
+from houseway.ranking.points import PAIRS
+from houseway.wagers.facts import Facts, Value
+from houseway.wagers.rows import Wager
+
+MATCHES = [(suited, plain) for suited in range(3) for plain in range(3)]
+DEAL = 48
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side bet or insurance as a table: which row decides, by what its rows look at."""
+
+    wager: Wager
+    stride: tuple[int, ...]
+    rows: Array
+    dealer: Array  # class by state and suited
+    hand: Array | None  # class by split, end and hand
+    offered: Array  # by up card
+
+
+class BlackjackSimulator:
+    """Plays rounds by their number."""
+
+    def __init__(
+        self, payoffs: Payoffs, shoe: Shoe, policy: Policy, sides: Sequence[Wager]
+    ) -> None:
+        self.payoffs = payoffs
+        self.shoe = shoe
+        self.policy = policy
+        self.order = shoe.deck.ordered()
+        self.sides = [self._side(wager) for wager in sides]
+
+    @property
+    def nodes(self) -> HandNodes:
+        return self.payoffs.nodes
+
+    @property
+    def dealers(self) -> Dealers:
+        return self.payoffs.dealers
+
+    @cached_property
+    def machine(self) -> Automaton:
+        return automaton(self.dealers)
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    @cached_property
+    def unit(self) -> int:
+        """Parts of a unit in which every pay-off is whole."""
+        rows = self.payoffs.wager.all_rows
+        return lcm(*(row.pays.per_unit.denominator for row in rows))
+
+    def _classes(self, payoffs: Payoffs) -> Array:
+        """Hand classes by split, end and hand, with the two ends that only two cards have."""
+        return np.array(
+            [
+                [*payoffs.ends(split=split), payoffs.at_once(FROZEN), payoffs.at_once(EVEN_MONEY)]
+                for split in (False, True)
+            ]
+        )
+
+    def _dealer_classes(self, payoffs: Payoffs) -> Array:
+        table = np.zeros((len(self.machine.ends), 2), np.int64)
+        for state, end in enumerate(self.machine.ends):
+            for suited in (0, 1) if end else ():
+                key = stated(end[suited] if end else {}, payoffs.dealer_uses)
+                table[state, suited] = payoffs.dealer_classes[key]
+        return table
+
+    def _side(self, wager: Wager) -> Side:
+        """The table of a side bet over the things its rows look at."""
+        uses = wager.uses
+        states = self.machine.ends
+        dealer_uses = frozenset(
+            name
+            for name in uses
+            if name.startswith("dealer.")
+            and name not in ("dealer.reds", "dealer.up", "dealer.hole")
+        )
+        said: dict[object, int] = {}
+        dealer = np.zeros((len(states), 2), np.int64)
+        shown: list[Facts] = []
+        for state, end in enumerate(states):
+            for suited in (0, 1):
+                facts = end[suited] if end else {}
+                key = stated(facts, dealer_uses)
+                if key not in said:
+                    said[key] = len(said)
+                    shown.append(dict(key))
+                dealer[state, suited] = said[key]
+        hand_uses = frozenset(name for name in uses if name.startswith("hand."))
+        hand, hands = self._hand_side(hand_uses)
+        faces: list[list[Facts]] = [
+            shown,
+            [{"dealer.reds": run} for run in range(MOST_REDS + 1)],
+            [{"seat.pair": pair} for pair in PAIRS],
+            [{"seat.match_suited": s, "seat.match_plain": p} for s, p in MATCHES],
+            [self._up_facts(rank) for rank in UP_CARDS],
+            [{"dealer.hole": rank} for rank in UP_CARDS],
+            hands,
+        ]
+        stride, table = _tabulated(wager, faces)
+        ups = self.nodes.kinds.cards
+        rules = self.nodes.rules
+        insurance = wager.section.kind == "insurance"
+        offered = [
+            not insurance
+            or (rules.holds("insurance", rules.up_facts(card)) and not rules.frozen(card))
+            for card in ups
+        ]
+        return Side(wager, stride, table, dealer, hand, np.array(offered, np.bool_))
+
+    def _up_facts(self, rank: str) -> Facts:
+        value = 0
+        if rank != "Jk":
+            value = self.nodes.rules.counting.values.of(UP_CARDS.index(rank))
+        return {"dealer.up": rank, "dealer.up_value": max(value, 0)}
+
+    def _hand_side(self, uses: frozenset[str]) -> tuple[Array | None, list[Facts]]:
+        """Classes of the first hand, where a side bet's rows look at it."""
+        if not uses:
+            return None, [{}]
+        numbers: dict[tuple[tuple[str, Value], ...], int] = {}
+        ended = [*ENDS, (FROZEN, 0), (EVEN_MONEY, 0)]
+        table = np.array(
+            [
+                [
+                    self.nodes.end_classes(
+                        numbers, uses, ended=word, split=split, doublings=doublings
+                    )
+                    for word, doublings in ended
+                ]
+                for split in (False, True)
+            ]
+        )
+        return table, [dict(key) for key in numbers]
+
+    @cached_property
+    def _arguments(self) -> tuple[Any, ...]:
+        nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
+        split = rules.section.split
+        aces = [value == 1 for value in kinds.values]
+        most = [nodes.most_hands(0, kind) for kind in range(kinds.number)]
+        one_card = [ace and split is not None and split.aces == "one-card" for ace in aces]
+        pair = np.array(
+            [[nodes.pair(a, b) for b in range(kinds.number)] for a in range(kinds.number)]
+        )
+        peeks = np.array([rules.peeks(card) for card in kinds.cards], np.bool_)
+        original = ~peeks & (rules.section.natural_takes == "original")
+        pays = np.array([int(r.pays.per_unit * self.unit) for r in self.payoffs.wager.all_rows])
+        kind = [self.shoe.kind_of(card) for card in self.order]
+        return (
+            np.array(kind, np.uint8),
+            np.array([rank_of(card) for card in self.order], np.uint8),
+            np.array([suit_of(card) for card in self.order], np.uint8),
+            rules.sheet.deal.order.words[0] == "dealer",
+            rules.has_hole_card,
+            peeks,
+            original,
+            pair.astype(np.int32),
+            nodes.children[:, nodes.alike].astype(np.int32),
+            self._decides.astype(np.uint8),  # small tables stay in the fast caches
+            self.policy.first.astype(np.uint8),
+            np.array(most, np.int64),
+            np.array(one_card, np.bool_),
+            nodes.splits_by_rank,
+            self._looks_at_suits,
+            self.machine.start,
+            self.machine.following.astype(np.int32),
+            self.machine.done,
+            self.machine.natural,
+            self._classes(self.payoffs).astype(np.int32),
+            self._dealer_classes(self.payoffs).astype(np.int32),
+            self.payoffs.row,
+            pays[self.payoffs.row],
+            *self._side_arguments(),
+        )
+
+    @property
+    def _decides(self) -> Array:
+        """The choice of every hand by up card: not split, from a split, doubled once and more."""
+        policy = self.policy
+        fresh = [table | SPLIT * policy.splits for table in (policy.plays, policy.after_split)]
+        table = np.stack([*fresh, *policy.doubled.swapaxes(0, 1)[1:]])
+        return np.where(self.nodes.over, STAND, table)
+
+    @property
+    def _looks_at_suits(self) -> bool:
+        """Whether a wager asks for the suits or colours of the player-dealer's cards."""
+        tables = [self._dealer_classes(self.payoffs), *(side.dealer for side in self.sides)]
+        return any(side.stride[RUN] for side in self.sides) or any(
+            bool((table[:, 0] != table[:, 1]).any()) for table in tables
+        )
+
+    def _side_arguments(self) -> tuple[Array, ...]:
+        count = len(self.sides)
+        hands = len(self.nodes.hands)
+        looks = any(side.hand is not None for side in self.sides)
+        side_hand = np.zeros((count, 2, len(ENDS) + 2, hands if looks else 1), np.int64)
+        for place, side in enumerate(self.sides):
+            if side.hand is not None:
+                side_hand[place] = side.hand
+        sizes = [len(side.rows) for side in self.sides]
+        states = len(self.machine.ends)
+        return (
+            np.array([side.dealer for side in self.sides], np.int64).reshape(count, states, 2),
+            side_hand,
+            np.array([side.offered for side in self.sides], np.bool_).reshape(
+                count, self.nodes.kinds.number
+            ),
+            np.array([side.stride for side in self.sides], np.int64).reshape(count, FACES),
+            np.array([sum(sizes[:place]) for place in range(count)], np.int64),
+            np.concatenate([side.rows for side in self.sides] or [np.zeros(0, np.int64)]),
+            np.array(self._row_offsets, np.int64),
+        )
+
+    @cached_property
+    def _row_offsets(self) -> list[int]:
+        offset = FIRST_ROW + len(self.payoffs.wager.all_rows)
+        offsets = []
+        for side in self.sides:
+            offsets.append(offset)
+            offset += len(side.wager.all_rows)
+        return offsets
+
+    @property
+    def _width(self) -> int:
+        rows = [self.payoffs.wager, *(side.wager for side in self.sides)]
+        return FIRST_ROW + sum(len(wager.all_rows) for wager in rows)
+
+    # --- rounds -----------------------------------------------------------------------------------
+
+    def play(self, seed: int, first: int, rounds: int) -> Array:
+        """Counts of the rounds, to be added up."""
+        return self._play(seed, first, rounds, traced=False)[0]
+
+    def trace(self, seed: int, first: int, rounds: int) -> Array:
+        """Per round: net, money, hands, and the row of every side bet (-1 when not offered)."""
+        return self._play(seed, first, rounds, traced=True)[1]
+
+    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
+        counts = np.zeros(self._width, np.int64)
+        trace = np.zeros((rounds if traced else 0, 3 + len(self.sides)), np.int64)
+        arguments: list[Any] = [*self._arguments, counts, trace]
+        play_rounds(seed_key(seed), first, rounds, *arguments)
+        return counts, trace
+
+    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+        """The cards of a round in the order in which they leave the shoe."""
+        places = np.zeros(min(DEAL, len(self.order)), np.uint64)
+        deal_places(seed_key(seed), round_, len(self.order), places)
+        return tuple(self.order[int(place)] for place in places)
+
+    def tallies(self, counts: Array, rounds: int) -> list[Tally]:
+        """What the counts say of every wager."""
+        base = self.payoffs.wager
+        net, squared, money, won, pushed = (int(value) for value in counts[:FIRST_ROW])
+        rows = counts[FIRST_ROW : FIRST_ROW + len(base.all_rows)]
+        result = [
+            Tally(
+                wager=base,
+                rounds=rounds,
+                rows=tuple(rows.tolist()),
+                unit=self.unit,
+                net=net,
+                net_squared=squared,
+                money=money,
+                won=won,
+                pushed=pushed,
+            )
+        ]
+        for side, offset in zip(self.sides, self._row_offsets, strict=True):
+            found = counts[offset : offset + len(side.wager.all_rows)].tolist()
+            result.append(_side_tally(side.wager, found))
+        return result
+
+
+def _side_tally(wager: Wager, found: list[int]) -> Tally:
+    pays = [row.pays.per_unit for row in wager.all_rows]
+    unit = lcm(*(pay.denominator for pay in pays))
+    nets = [int(pay * unit) for pay in pays]
+    results = [row.pays.result for row in wager.all_rows]
+
+    def share(result: str) -> int:
+        return sum(count for count, own in zip(found, results, strict=True) if own == result)
+
+    return Tally(
+        wager=wager,
+        rounds=sum(found),
+        rows=tuple(found),
+        unit=unit,
+        net=sum(count * net for count, net in zip(found, nets, strict=True)),
+        net_squared=sum(count * net * net for count, net in zip(found, nets, strict=True)),
+        money=sum(found),
+        won=share("win"),
+        pushed=share("push"),
+    )
+
+
+def _tabulated(wager: Wager, faces: list[list[Facts]]) -> tuple[tuple[int, ...], Array]:
+    """The rows of a wager over its own faces, with a stride of 0 for those it does not look at."""
+    places = {row.id: place for place, row in enumerate(wager.all_rows)}
+    used = [
+        face
+        for face, values in enumerate(faces)
+        if any(name in wager.uses for facts in values for name in facts)
+    ]
+    stride = [0] * len(faces)
+    size = 1
+    for face in reversed(used):
+        stride[face] = size
+        size *= len(faces[face])
+    table = np.zeros(size, np.int64)
+    for index in range(size):
+        facts: dict[str, Value] = {}
+        for face in used:
+            facts |= faces[face][index // stride[face] % len(faces[face])]
+        if all(name in facts for name in wager.uses):
+            table[index] = places[wager.judge(facts).id]
+    return tuple(stride), table

@@ -1,0 +1,1 @@
+"""The exact solution of a blackjack game: best play, prices, variance."""

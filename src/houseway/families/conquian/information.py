@@ -1,0 +1,32 @@
+"""The information of a player who is asked: the own cards, and those that lie open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.cards import Card
+
+Runs = tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Information:
+    """`card` is the one that lies open and may be used now, if any.
+
+    `runs` are those on the table by seat, `held` how many cards each seat has in hand, `gone` what
+    lies covered in the discard pile, `refused` who did not want the card.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    card: Card | None
+    runs: Mapping[int, Runs]
+    held: Mapping[int, int]
+    gone: frozenset[Card]
+    refused: frozenset[int]
+    stock: int
+
+    @property
+    def own(self) -> Runs:
+        return self.runs[self.seat]

@@ -1,0 +1,117 @@
+"""The worth of every setting of one hand, against all hands of the rest of the deck or one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.families.pai_gow_poker.exact import SetHands
+from houseway.families.pai_gow_poker.kernel import BACK, BACK_AT, CLASS_AT, FRONT
+from houseway.fast.jit import kernel, uint64
+from houseway.ranking.evaluate import SETS, WORDS
+from houseway.ranking.kinds import START, look_up
+from houseway.ranking.tables import Array
+from houseway.setting.seven_cards import CardSplit
+
+PARTS = 3  # lower, equal, higher
+
+
+@kernel
+def count_hands(deck: Any, words: Any, sets: Any, table: Any, grid: Any) -> None:
+    """All hands of seven out of a deck, in `grid[ace high, front, back]`, as a table sets them."""
+    at = np.zeros(8, np.int64)
+    word = np.zeros(8, np.uint64)
+    held = np.zeros(8, np.uint64)
+    word[0] = START
+    depth = 0
+    while depth >= 0:
+        if depth == 7:
+            found = uint64(look_up(word[7], held[7], table))
+            high = (found >> CLASS_AT) & uint64(3)
+            grid[high >> uint64(1), found & FRONT, (found >> BACK_AT) & BACK] += 1
+            depth -= 1
+            at[depth] += 1
+            continue
+        if at[depth] > len(deck) - (7 - depth):
+            depth -= 1
+            if depth >= 0:
+                at[depth] += 1
+            continue
+        card = deck[at[depth]]
+        word[depth + 1] = word[depth] + words[card]
+        held[depth + 1] = held[depth] | sets[card]
+        at[depth + 1] = at[depth] + 1
+        depth += 1
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A setting and what it wins, in units of the wager."""
+
+    split: CardSplit
+    ev: Fraction
+    win: Fraction
+    push: Fraction
+
+    @property
+    def lose(self) -> Fraction:
+        return 1 - self.win - self.push
+
+
+Pays = Callable[[int, int, int], Fraction]  # by the bank's ace high, front and back as COMPARED
+
+
+def bank_hands(
+    bank: SetHands, classes: Array, cards: Sequence[Card], deck: Sequence[Card]
+) -> Array:
+    """How the player-dealer's hands are set, out of all cards but these."""
+    rest = np.array([card for card in deck if card not in cards], np.int64)
+    packed = bank.fronts | bank.backs << 7 | classes.astype(np.int64) << 20
+    grid = np.zeros((2, int(FRONT) + 1, int(BACK) + 1), np.int64)
+    count_hands(rest, WORDS, SETS, bank.splits.table(packed), grid)
+    return grid
+
+
+def one_hand(split: CardSplit, *, ace_high: bool) -> Array:
+    """The same for one open hand."""
+    grid = np.zeros((2, int(FRONT) + 1, int(BACK) + 1), np.int64)
+    grid[int(ace_high), split.front.value, split.back.value] = 1
+    return grid
+
+
+def ranked(splits: Sequence[CardSplit], grid: Array, pays: Pays) -> list[Ranked]:
+    """Settings with what they are worth, the best first; the higher front among equals."""
+    total = int(grid.sum())
+    found = []
+    for split in splits:
+        counts = _related(grid, split.front.value, split.back.value)
+        worth = [
+            (pays(*place), int(counts[place]))
+            for place in np.ndindex(counts.shape)
+            if counts[place]
+        ]
+        found.append(
+            Ranked(
+                split=split,
+                ev=sum((value * count for value, count in worth), Fraction()) / total,
+                win=Fraction(sum(count for value, count in worth if value > 0), total),
+                push=Fraction(sum(count for value, count in worth if value == 0), total),
+            )
+        )
+    return sorted(found, key=lambda each: (each.ev, each.split.height), reverse=True)
+
+
+def _related(grid: Array, front: int, back: int) -> Array:
+    """Hands by the bank's ace high and by how the own parts compare: higher, equal, lower."""
+    counts = np.zeros((2, PARTS, PARTS), np.int64)
+    fronts = (slice(0, front), slice(front, front + 1), slice(front + 1, None))
+    backs = (slice(0, back), slice(back, back + 1), slice(back + 1, None))
+    for one, first in enumerate(fronts):
+        for other, second in enumerate(backs):
+            counts[:, one, other] = grid[:, first, second].sum(axis=(1, 2))
+    return counts

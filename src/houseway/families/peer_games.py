@@ -1,0 +1,137 @@
+"""The common part of families in which players play each other: no bank, no prices."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from houseway.cards import Card
+from houseway.errors import HousewayError
+from houseway.families.base import Rules
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Sheet
+from houseway.table.button import clockwise_from, left_of
+from houseway.table.cards.first_cards import seat_hand
+from houseway.table.collections.fee_stakes import Stakes
+from houseway.table.rounds import Bettor, Finished
+from houseway.wagers.facts import Facts
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PeerRules(Rules):
+    """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
+
+    sheet: Sheet
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def facts(self, finished: Finished) -> Facts:
+        return {}
+
+    def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
+        return {}
+
+    def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
+        return ()
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether a record has all choices of all seats, in the order of the play."""
+        return False
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether cards that nobody had to show stay unknown when the round is over.
+
+        Then the order of the deck is never told to players: it would tell those cards.
+        """
+        return False
+
+    @property
+    def has_button(self) -> bool:
+        """Whether a dealer button says where the cards go first."""
+        return True
+
+    # --- what the tables ask ----------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def least_stack(self) -> int:
+        """What a player needs to be dealt in, in cents."""
+
+    @property
+    @abstractmethod
+    def least_buy_in(self) -> int: ...
+
+    @property
+    def most_buy_in(self) -> int:
+        """What one may buy in for at most; 0 where none is printed."""
+        return 0
+
+    @property
+    def most_active(self) -> int | None:
+        """How many get cards, counted from the button; None where everybody does."""
+        return None
+
+    @abstractmethod
+    def plays_for(self, amounts: int) -> Stakes:
+        """The stakes of the table, as a fee schedule names them by so many amounts."""
+
+    @property
+    def usual_buy_in(self) -> int:
+        """What one sits down with who does not say how much."""
+        return 2 * self.least_buy_in
+
+    @property
+    def draws_for_button(self) -> bool:
+        """Whether cards are drawn for the button of the first round."""
+        return False
+
+    def first_button(self, cut: Mapping[int, Card]) -> int:
+        """Who has the button of the first round: the highest card, by suit from spades down."""
+        return max(cut, key=cut.__getitem__)
+
+    def next_button(
+        self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
+    ) -> int:
+        """Where the button goes; `stacks` are of those who play."""
+        ring = clockwise_from(left_of(button, seats), seats)
+        return next(seat for seat in ring if seat in stacks)
+
+    def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
+        """Seats that take part in the next round without a chip."""
+        return frozenset()
+
+    def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
+        """What the last round left to the next, with what newcomers have to post."""
+        return dict(before)
+
+
+def all_in_turn(rules: object) -> bool:
+    """Whether the choices of a record are those of all seats, in the order of the play."""
+    return isinstance(rules, PeerRules) and rules.in_turn
+
+
+def keeps_secrets(rules: object) -> bool:
+    """Whether cards of a finished round stay unknown to those who did not hold them."""
+    return isinstance(rules, PeerRules) and rules.keeps_secrets
+
+
+def needs_button(rules: object) -> bool:
+    """Whether a record of such a game has to name the seat with the dealer button."""
+    return not isinstance(rules, PeerRules) or rules.has_button
+
+
+def no_price(game: Any) -> NoReturn:
+    """Refuse an analyst."""
+    raise HousewayError(
+        "no-price",
+        f"in {game.name} players play each other: there is no wager that has a price",
+        where="game",
+    )

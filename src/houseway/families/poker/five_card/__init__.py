@@ -1,0 +1,1 @@
+"""Five-card stud: its solution, its fast rounds, and both for the analyst."""

@@ -1,0 +1,198 @@
+"""Five-card stud for the analyst: the solution, its rules for a person, its fast table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError
+from houseway.families.poker.five_card import solution
+from houseway.families.poker.five_card.solution import IN_HAND, solve_five_card, worth
+from houseway.families.poker.guides.one_decision import Line, guide, open_cards
+from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
+from houseway.families.poker.solved_deals import (
+    cached_solution,
+    cards_of_round,
+    check_one_decision,
+    check_solvable,
+    five_value,
+    note_end,
+)
+from houseway.fast.jit import kernel
+from houseway.fast.random import draw_many
+from houseway.progress import reporting
+from houseway.ranking import boards
+from houseway.ranking.boards import board_keys, find_board
+from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.orders import order_named
+from houseway.ranking.tables import Array
+from houseway.table.rounds import Choose
+from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager
+
+MOST_RUNS = 64  # each takes five megabytes while it is counted
+
+
+class FiveCardGame:
+    """Five cards each, one of the player-dealer's exposed, one decision."""
+
+    strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    worth_is = "of the whole hand"
+    counts_by = AXIS_FACTS
+
+    def __init__(self, package: Package, deck: DeckSpec) -> None:
+        self.package = package
+        self.rules = package.axes.rules
+        check_solvable(self.rules, deck, exposed=1)
+        check_one_decision(self.rules)
+
+    @cached_property
+    def _tables(self) -> dict[str, Any]:
+        axes = self.package.axes
+        return {
+            "own_class": axes.own_class,
+            "dealer_class": axes.dealer_class,
+            "pays": self.package.pays,
+        }
+
+    @cached_property
+    def _kept(self) -> dict[str, Array]:
+        """The solution, from disk when the game was solved before."""
+        parts = self.package.axes.shape, *self._tables.values()
+        return cached_solution("five-card", (solution,), parts, self._solve)
+
+    def _solve(self) -> dict[str, Array]:
+        runs = 1 + int((np.diff(self.package.axes.dealer_class[1:]) != 0).sum())
+        if runs > MOST_RUNS:
+            raise HousewayError(
+                "not-solvable",
+                f"not solved: rows tell {runs} runs of the player-dealer's hands apart; up to "
+                f"{MOST_RUNS} are",
+                where="wager",
+            )
+        solution = solve_five_card(**self._tables, progress=reporting("all hands"))
+        return {"joint": solution.joint, "plays": solution.plays}
+
+    @property
+    def joint(self) -> Array:
+        return self._kept["joint"]
+
+    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        return None
+
+    def worth(
+        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
+    ) -> dict[str, float]:
+        found = worth(own, up or 0, **self._tables)
+        ends = self.package.axes.ends
+        return {
+            end.verb: float(value / self.package.unit)
+            for end, value in zip(ends, found, strict=True)
+        }
+
+    def choose(self, wait: Choose) -> str:
+        own, up, _, _ = wait.knows
+        end = end_for(np.array(own, np.int64), up, board_keys(), self._kept["plays"], _four())
+        return self.package.axes.ends[end].verb
+
+    def chart(self) -> dict[str, Any]:
+        cards, weights = boards.boards()
+        values = evaluator(order_named("high"), 5).values(cards).astype(np.int64)
+        plays = self._kept["plays"]
+        raises = np.array([not end.folded for end in self.package.axes.ends])
+
+        def line(name: str, ups: range) -> Line:
+            size = len(self.rules.order.values) + 1
+            played, folded = np.zeros(size, np.int64), np.zeros(size, np.int64)
+            for up in ups:
+                free = plays[:, up] != IN_HAND
+                does = np.zeros(len(free), np.bool_)
+                does[free] = raises[plays[free, up]]
+                np.add.at(played, values[free & does], weights[free & does])
+                np.add.at(folded, values[free & ~does], weights[free & ~does])
+            return name, played, folded
+
+        lines = (line(name, ups) for name, ups in open_cards(exposed=True))
+        return guide(self.rules.order, lines, exposed=True)
+
+    def table(self, *, sided: bool) -> FiveCardTable:
+        return FiveCardTable(self.package.axes, self._kept["plays"])
+
+
+def _four() -> Array:
+    return np.zeros(4, np.uint8)
+
+
+@dataclass
+class FiveCardTable:
+    """Five cards to the seat, five to the player-dealer."""
+
+    axes: Axes
+    plays: Array
+    sides: Sequence[Facts] = ({},)
+
+    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        five = evaluator(order_named("high"), 5)
+        play_rounds(
+            key,
+            first,
+            rounds,
+            self.axes.rules.up,
+            board_keys(),
+            self.plays,
+            five.start,
+            WORDS,
+            five.tables.places,
+            five.tables.rows,
+            five.tables.suits,
+            self.axes.own_class,
+            self.axes.dealer_class,
+            counts,
+            trace,
+        )
+
+    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+        return cards_of_round(key, round_, self.axes.rules)
+
+
+@kernel
+def end_for(own: Any, up: int, keys: Any, plays: Any, goes_to: Any) -> int:
+    """The end that is best for a hand against an open card."""
+    hand = find_board(own, keys, goes_to)
+    return int(plays[hand, up // 4 * 4 + goes_to[up % 4]])
+
+
+@kernel
+def play_rounds(
+    key: Any,
+    first: int,
+    rounds: int,
+    up_place: int,
+    keys: Any,
+    plays: Any,
+    start: Any,
+    words: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    own_class: Any,
+    dealer_class: Any,
+    counts: Any,
+    trace: Any,
+) -> None:
+    """Deal, decide by look-up, compare, count."""
+    drawn = np.zeros(10, np.int64)
+    goes_to = np.zeros(4, np.uint8)
+    for round_ in range(first, first + rounds):
+        draw_many(key, round_, 52, drawn)
+        end = end_for(drawn[:5], drawn[4 + up_place], keys, plays, goes_to)
+        own = five_value(drawn[:5], start, words, places, rows, suits)
+        his = five_value(drawn[5:], start, words, places, rows, suits)
+        versus = 0 if own > his else 1 if own == his else 2
+        counts[end, own_class[own], dealer_class[his], versus, 0] += 1
+        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

@@ -1,0 +1,1 @@
+"""Best play as rules that a person can keep in mind."""

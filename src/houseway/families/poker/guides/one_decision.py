@@ -1,0 +1,82 @@
+"""The best play of games with one decision as rules that a person can keep in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import RANKS
+from houseway.families.poker.three_card.solution import ThreeCardSolution, ThreeCardSolver
+from houseway.ranking.hands import hand_name
+from houseway.ranking.orders import Order
+from houseway.ranking.tables import Array
+
+CARDS = 52
+ANY = "any"
+
+# The open card, and how many deals of each value raise and fold against it.
+Line = tuple[str, Array, Array]
+
+
+def guide(order: Order, lines: Iterable[Line], *, exposed: bool) -> dict[str, Any]:
+    """For each open card the lowest hand that always plays, and the highest that always folds.
+
+    Between the two it depends on the other cards and suits; `share` says how often those play.
+    """
+    return {"kind": "poker", "exposed": exposed, "rules": [_rule(order, *line) for line in lines]}
+
+
+def _rule(order: Order, up: str, played: Array, folded: Array) -> dict[str, Any]:
+    strengths = {value: strength for strength, value in order.values.items()}
+    size = len(strengths) + 1
+    never = np.nonzero(folded)[0]
+    always_from = int(never.max()) + 1 if len(never) else 1
+    ever = np.nonzero(played)[0]
+    never_to = int(ever.min()) - 1 if len(ever) else size - 1
+    between = [value for value in range(never_to + 1, always_from) if played[value]]
+
+    def name(value: int) -> str:
+        return hand_name(order, strengths[value]) if 0 < value < size else ""
+
+    return {
+        "up": up,
+        "plays_from": name(always_from),
+        "folds_to": name(never_to),
+        "depends": [
+            {
+                "hand": name(value),
+                "share": float(played[value] / (played[value] + folded[value])),
+            }
+            for value in between
+        ],
+    }
+
+
+def open_cards(*, exposed: bool) -> Iterable[tuple[str, range]]:
+    """The ranks of an open card with their cards; all cards alike when none is open."""
+    if not exposed:
+        return [(ANY, range(CARDS))]
+    return [(letter, range(4 * rank, 4 * rank + 4)) for rank, letter in enumerate(RANKS)]
+
+
+def three_card_guide(solver: ThreeCardSolver, solution: ThreeCardSolution) -> dict[str, Any]:
+    exposed = solver.rules.up > 0
+    hands = solver.cards.hands.astype(np.int64)
+    values = solver.cards.values[hands[:, 0], hands[:, 1], hands[:, 2]].astype(np.int64)
+    raises = np.array([not end.folded for end in solver.axes.ends])
+
+    def line(name: str, ups: range) -> Line:
+        size = len(solver.rules.order.values) + 1
+        played, folded = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        for up in ups:
+            # The open card is not among the bettor's, unless the shoe has it more than once.
+            left = solver.ways * np.maximum(0, solver.counts[up] - (hands == up).sum(axis=1))
+            plays = raises[solution.plays[:, up]]
+            np.add.at(played, values[plays], left[plays])
+            np.add.at(folded, values[~plays], left[~plays])
+        return name, played, folded
+
+    lines = (line(name, ups) for name, ups in open_cards(exposed=exposed))
+    return guide(solver.rules.order, lines, exposed=exposed)

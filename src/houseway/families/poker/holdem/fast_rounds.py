@@ -1,0 +1,171 @@
+"""Hold'em rounds, compiled: cards are valued by tables, decisions looked up on every street."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.families.poker.holdem.solution import finding
+from houseway.families.poker.joint_table import Axes
+from houseway.families.poker.solved_deals import cards_of_round, note_end, sorted_three
+from houseway.fast.jit import inline, kernel, uint64
+from houseway.fast.random import draw_many
+from houseway.ranking.boards import find_board
+from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, evaluator, flush_suit, of_ranks
+from houseway.ranking.holes import hole_place, leave_one_out, valuing
+from houseway.ranking.orders import HIGH_CATEGORIES, order_named
+from houseway.ranking.tables import Array, category_numbers
+from houseway.wagers.facts import Facts
+
+DECK = 52
+place_of = inline(hole_place)
+
+
+class Deciding(NamedTuple):
+    """Which hands raise: before the flop by hole hand, beside each flop, and bits for each board.
+
+    `ends` numbers a raise before the flop, on the flop, on the river, and a fold.
+    """
+
+    first: Any
+    flop: Any
+    river: Any
+    keys: Any
+    ends: Any
+
+
+# The seven cards' category and the board's.
+SIDES: tuple[Facts, ...] = tuple(
+    {"hand.any": seven, "board.category": board}
+    for seven, board in product(HIGH_CATEGORIES[:-1], repeat=2)
+)
+
+
+@dataclass
+class HoldemTable:
+    """Two cards to the seat, two to the player-dealer, five on the board."""
+
+    axes: Axes
+    deciding: Deciding
+    must_use_one: bool
+    sides: Sequence[Facts] = SIDES
+
+    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        five = evaluator(order_named("high"), 5)
+        play_rounds(
+            key,
+            first,
+            rounds,
+            valuing(must_use_one=self.must_use_one),
+            five.tables.places,
+            five.tables.rows,
+            finding(),
+            self.deciding,
+            self.axes.own_class,
+            self.axes.dealer_class,
+            category_numbers(order_named("high")),
+            counts,
+            trace,
+        )
+
+    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+        return cards_of_round(key, round_, self.axes.rules)
+
+
+@kernel
+def raises_on_flop(one: int, other: int, cards: Any, find: Any, raises: Any) -> bool:
+    """Whether a hole hand raises beside a flop, the first three of the cards."""
+    low, mid, high = sorted_three(cards[0], cards[1], cards[2])
+    flop = find.flop_number[low, mid, high]
+    hole = find.hole_number[one, other]
+    return bool(raises[find.flop_like[flop], find.moved[find.flop_change[flop], hole]])
+
+
+@kernel
+def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goes_to: Any) -> bool:
+    """Whether a hole hand raises beside a whole board."""
+    board = find_board(cards, keys, goes_to)
+    a = one // 4 * 4 + np.int64(goes_to[one % 4])
+    b = other // 4 * 4 + np.int64(goes_to[other % 4])
+    low, high = int(min(a, b)), int(max(a, b))
+    # Places among the 47 cards beside the board, the lowest first.
+    for place in range(5):
+        card = np.int64(cards[place])
+        moved = card // 4 * 4 + np.int64(goes_to[card % 4])
+        if moved < min(a, b):
+            low -= 1
+        if moved < max(a, b):
+            high -= 1
+    item = place_of(low, high)
+    return bool(river[board, item >> 3] >> (item & 7) & 1)
+
+
+@kernel
+def seven_value(word: Any, held: Any, by: Any) -> Any:
+    """The best five of seven cards."""
+    if word & FLUSHES:
+        return by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+    return of_ranks(word, by.places, by.rows)
+
+
+@kernel
+def play_rounds(
+    key: Any,
+    first: int,
+    rounds: int,
+    by: Any,
+    five_places: Any,
+    five_rows: Any,
+    find: Any,
+    decide: Any,
+    own_class: Any,
+    dealer_class: Any,
+    category: Any,
+    counts: Any,
+    trace: Any,
+) -> None:
+    """Deal, decide by look-up on each street, compare, count."""
+    places = np.zeros(9, np.int64)
+    board = places[4:]
+    goes_to = np.zeros(4, np.uint8)
+    categories = 10  # without five of a kind, which a deck without jokers has not
+    for round_ in range(first, first + rounds):
+        draw_many(key, round_, 52, places)
+        one, other = places[0], places[1]
+        if decide.first[find.hole_number[one, other]]:
+            end = decide.ends[0]
+        elif raises_on_flop(one, other, board, find, decide.flop):
+            end = decide.ends[1]
+        elif raises_on_river(one, other, board, decide.keys, decide.river, goes_to):
+            end = decide.ends[2]
+        else:
+            end = decide.ends[3]
+        word = by.start
+        held = uint64(0)
+        for place in range(5):
+            word += by.words[board[place]]
+            held |= by.sets[board[place]]
+        board_value = of_ranks(word, five_places, five_rows)
+        if word & FLUSHES:
+            board_value = by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+        own_word = word + by.words[one] + by.words[other]
+        own_held = held | by.sets[one] | by.sets[other]
+        his_word = word + by.words[places[2]] + by.words[places[3]]
+        his_held = held | by.sets[places[2]] | by.sets[places[3]]
+        own = seven_value(own_word, own_held, by)
+        his = seven_value(his_word, his_held, by)
+        seven = category[own]
+        if by.must_use_one:
+            if own <= board_value:
+                own = leave_one_out(board, own_word, own_held, by)
+            if his <= board_value:
+                his = leave_one_out(board, his_word, his_held, by)
+        versus = 0 if own > his else 1 if own == his else 2
+        side = seven * categories + category[board_value]
+        counts[end, own_class[own], dealer_class[his], versus, side] += 1
+        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

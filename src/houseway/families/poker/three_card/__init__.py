@@ -1,0 +1,1 @@
+"""Three Card Poker: its solution, its fast rounds, and both for the analyst."""

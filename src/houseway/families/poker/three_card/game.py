@@ -1,0 +1,96 @@
+"""Three Card Poker for the analyst: the solution, its rules for a person, its fast table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from houseway.cards import Card, DeckSpec
+from houseway.errors import HousewayError
+from houseway.families.poker.guides.one_decision import three_card_guide
+from houseway.families.poker.joint_table import AXIS_FACTS, Package
+from houseway.families.poker.solved_deals import check_one_decision
+from houseway.families.poker.three_card.fast_rounds import SIX, ThreeCardTable
+from houseway.families.poker.three_card.solution import (
+    ThreeCards,
+    ThreeCardSolution,
+    ThreeCardSolver,
+    three_cards,
+)
+from houseway.ranking.counting import category_counts
+from houseway.ranking.orders import order_named
+from houseway.ranking.tables import Array
+from houseway.table.rounds import Choose
+from houseway.wagers.rows import Wager
+
+
+class ThreeCardGame:
+    """Three cards each, one decision."""
+
+    strategy_class = "by the bettor's own cards and the player-dealer's open card"
+    worth_is = "of the whole hand"
+    counts_by = AXIS_FACTS
+
+    def __init__(self, package: Package, deck: DeckSpec) -> None:
+        self.package = package
+        self.deck = deck
+        rules = package.axes.rules
+        check_one_decision(rules)
+        jokers = any(card >= 52 for card in deck.composition())
+        if jokers or len(rules.shown) > 1 or rules.section.hole_cards != "any":
+            raise HousewayError(
+                "not-solvable",
+                "not solved: decks without jokers and one open card of the player-dealer, or "
+                "none, are",
+                where="deal.faces" if len(rules.shown) > 1 else "deck",
+            )
+
+    @cached_property
+    def _cards(self) -> ThreeCards:
+        return three_cards(self.package.axes.rules.order)
+
+    @cached_property
+    def _solver(self) -> ThreeCardSolver:
+        return ThreeCardSolver(self.package.axes.rules, self.package, self.deck, self._cards)
+
+    @cached_property
+    def _solution(self) -> ThreeCardSolution:
+        return self._solver.solve()
+
+    @property
+    def joint(self) -> Array:
+        return self._solution.joint
+
+    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+        """A bet on all six cards of a whole deck."""
+        if wager.uses != {SIX} or self.deck.size != 52 or self.deck.removed:
+            return None
+        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
+        for category, count in category_counts(order_named("high"), 6).items():
+            weights[wager.judge({SIX: category}).id] += count
+        return weights, sum(weights.values())
+
+    def worth(
+        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
+    ) -> dict[str, float]:
+        """What each move is worth."""
+        worth = self._solution.worth[self._cards.number[own], up or 0] / self.package.unit
+        ends = self.package.axes.ends
+        return {end.verb: float(value) for end, value in zip(ends, worth, strict=True)}
+
+    def chart(self) -> dict[str, Any]:
+        return three_card_guide(self._solver, self._solution)
+
+    def choose(self, wait: Choose) -> str:
+        own, up, _, _ = wait.knows
+        end = int(self._solution.plays[self._cards.number[own], up or 0])
+        return self.package.axes.ends[end].verb
+
+    def table(self, *, sided: bool) -> ThreeCardTable:
+        return ThreeCardTable(
+            axes=self.package.axes,
+            deck=self.deck,
+            cards=self._cards,
+            plays=self._solution.plays,
+            sided=sided,
+        )

@@ -1,0 +1,1 @@
+"""Cards of a hand after the deal: draws, and decks that run short."""

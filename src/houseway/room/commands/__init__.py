@@ -1,0 +1,1 @@
+"""Commands of a table: checked, refused with a reason, or turned into events."""

@@ -1,0 +1,55 @@
+"""The speakers at a table, and the moments at which each may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.errors import IllegalMove
+from houseway.room.state.table_state import TableState
+from houseway.table.rounds import Bettor
+
+Command = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who speaks. The clock and the floor are not persons at the table."""
+
+    person: str
+    name: str
+    bot: bool = False
+    floor: bool = False
+    clock: bool = False
+
+    @property
+    def by(self) -> str:
+        return "clock" if self.clock else "bot" if self.bot else "player"
+
+
+def place_of_actor(state: TableState, actor: Actor) -> Bettor:
+    """The place of whoever speaks."""
+    place = state.place_of(actor.person)
+    if place is None:
+        raise IllegalMove("not-seated", "you are not at this table; take a seat first")
+    return place
+
+
+def in_phase(state: TableState, *phases: str) -> None:
+    if state.closed:
+        raise IllegalMove("closed", "this table is closed")
+    if state.phase not in phases:
+        says = {
+            "idle": "the table waits for players",
+            "bank": "the bank is being offered",
+            "wagers": "wagers are open",
+            "play": "the cards are out: no more wagers",
+            "settled": "the round is settled, the next has not begun",
+        }
+        raise IllegalMove("wrong-time", f"not now: {says[state.phase]}")
+
+
+def not_paused(state: TableState) -> None:
+    if state.paused is not None:
+        raise IllegalMove("paused", f"the table is stopped: {state.paused}")

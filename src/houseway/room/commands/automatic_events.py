@@ -1,0 +1,179 @@
+"""The events that a table makes by itself: shuffle, offer the bank, deal, settle, go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from houseway.cards import Shuffle, card_text, cards_text
+from houseway.money import dollars
+from houseway.room.commands.chip_events import (
+    choice_event,
+    deal_event,
+    departure_event,
+    reveal_event,
+    settle_event,
+    shoe_in_use,
+    void_event,
+)
+from houseway.room.commands.fresh_shoe import fresh_shoe
+from houseway.room.commands.wagers import bet_events, fees_due, incomplete, unplayable
+from houseway.room.peer_games import peer_table, time_fees
+from houseway.room.state import event_bodies as bodies
+from houseway.room.state import ledger
+from houseway.room.state.event_bodies import new_event
+from houseway.room.state.events import NewEvent
+from houseway.room.state.ledger import moved
+from houseway.room.state.snapshot import EVERY, snapshot_of
+from houseway.room.state.table_state import TableState
+from houseway.table.button import device_of
+from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal, default_choice
+
+ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
+
+
+class Luck(Protocol):
+    """The room's luck, handed in: a committed shuffle, and dice of so many faces."""
+
+    def shuffle(self, state: TableState) -> Shuffle: ...
+
+    def dice(self, count: int, faces: int) -> tuple[int, ...]: ...
+
+
+def next_automatic_event(
+    state: TableState, at: int, luck: Luck, *, due: bool | None = None
+) -> NewEvent | None:
+    """The next event that needs nobody's word, or None when the table waits for somebody.
+
+    `due` says that the table has waited long enough; without it the time of day tells.
+    """
+    due = state.is_due(at) if due is None else due
+    if state.closed:
+        return None
+    if state.phase == "play":
+        return _in_play(state)
+    if state.phase == "settled":
+        return _after_round(state, at, luck, due=due)
+    if state.paused is not None:
+        return None
+    if state.phase == "wagers":
+        return _wagers(state, luck, due=due)
+    if state.phase == "bank":
+        return None if state.offered is not None else _offer(state)
+    for place, patron in state.patrons.items():
+        if patron.leaving:
+            return departure_event(state, place)
+    return _begin(state, at, luck) if _playable(state) else peer_table.award_event(state)
+
+
+def _playable(state: TableState) -> bool:
+    """A game needs a player-dealer and somebody who bets against him."""
+    if state.is_peer_game:
+        return peer_table.is_playable(state)
+    able = [place for place in state.patrons if state.able(place)]
+    return len(able) >= 2 and bool(state.candidates()) and state.unplayed < ASLEEP
+
+
+def _begin(state: TableState, at: int, luck: Luck) -> NewEvent | None:
+    if state.shoe is None:
+        return _shuffled(state, luck.shuffle(state))
+    if state.is_peer_game:
+        minutes = time_fees.minutes_due(state, at)
+        return time_fees.time_fee_event(state, at) or peer_table.deal_event(state, minutes=minutes)
+    return _offer(state)
+
+
+def _shuffled(state: TableState, shuffle: Shuffle) -> NewEvent:
+    """The commitment is published before anybody wagers; order and nonce stay secret."""
+    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
+    return new_event(
+        bodies.Shuffled(
+            number=state.shoe_number + 1,
+            commitment=shuffle.commitment,
+            cards=len(shuffle.order),
+            burnt=fresh.shoe.position,
+            shown="" if fresh.shown is None else card_text(fresh.shown),
+        ),
+        secret={"order": cards_text(shuffle.order), "nonce": shuffle.nonce},
+    )
+
+
+def _offer(state: TableState) -> NewEvent:
+    queue = state.candidates()
+    if queue:
+        return new_event(bodies.Offered(seat=queue[0]))
+    return new_event(bodies.Broken(rounds=state.number))
+
+
+def _wagers(state: TableState, luck: Luck, *, due: bool) -> NewEvent | None:
+    """Wagers close when everybody is done, or when the time is up."""
+    bettors = state.bettors()
+    if not due and not (bettors and state.done.issuperset(bettors)):
+        return None
+    lacking = next(iter(incomplete(state).items()), None) or unplayable(state) or _too_dear(state)
+    if lacking is not None:
+        place, why = lacking
+        mine = [bet for bet in state.bets if bet.bettor == place]
+        back = min(mine, key=lambda bet: bet.carried)
+        return bet_events(state, replace(back, amount=0), why=f"wager back, {why}.")[0]
+    if state.bets:
+        device = device_of(state.game.sheet.button)
+        shown = luck.dice(device.dice, device.faces) if device.dice else ()
+        return deal_event(state, shown)
+    assert state.bank is not None
+    stack = ledger.stack(state.table, state.patrons[state.bank].person)
+    moves = moved(ledger.cover(state.table), stack, state.cover, "bank taken back")
+    return new_event(bodies.Unplayed(), *moves)
+
+
+def _too_dear(state: TableState) -> tuple[Bettor, str] | None:
+    """The last to wager, where the player-dealer cannot pay the collection on so much action."""
+    assert state.bank is not None
+    owed = sum(fee.amount for fee in fees_due(state, state.bets) if fee.payer == PLAYER_DEALER)
+    if owed < state.stack(state.bank) + state.cover or not owed:
+        return None
+    return state.bets[-1].bettor, f"the player-dealer cannot pay a collection of {dollars(owed)}"
+
+
+def _in_play(state: TableState) -> NewEvent | None:
+    assert state.round is not None
+    if state.round.is_over:
+        return settle_event(state)
+    if isinstance(state.round.waits, Deal):
+        return void_event(state, "the shoe is out of cards")
+    wait = state.waits
+    if wait is None:
+        return None
+    # The rules, or his chips, leave nothing to choose. Who checks because of his cards says so
+    # himself: others would know why he is not asked.
+    if not wait.is_open and not (state.is_peer_game and wait.refused):
+        return choice_event(state, wait.options[0], by="rules", forced=True)
+    if state.patrons[state.decider(wait)].leaving:
+        return choice_event(state, default_choice(wait), by="clock")
+    return None
+
+
+def _after_round(state: TableState, at: int, luck: Luck, *, due: bool) -> NewEvent | None:
+    """The result is left in sight until everybody has seen it; then the next round begins."""
+    for place, patron in state.patrons.items():
+        if patron.leaving:
+            return departure_event(state, place)
+    if (
+        state.number % EVERY == 0
+        and state.snapshot_round != state.number
+        and state.shoe is not None
+    ):
+        return snapshot_of(state)
+    people = [p for p in state.patrons if state.able(p) and not state.patrons[p].bot]
+    if not due and (not people or any(p not in state.done for p in people)):
+        return None
+    for place, patron in state.patrons.items():
+        if patron.silent >= ASLEEP and not (patron.out or patron.bot):
+            return new_event(bodies.SatOut(place=place, on=True))
+    if state.shoe is not None and state.shoe.needs_shuffle and shoe_in_use(state):
+        return reveal_event(state)
+    if state.paused is not None:
+        return None
+    if _playable(state):
+        return _begin(state, at, luck)
+    return peer_table.award_event(state) or new_event(bodies.Rested())

@@ -1,0 +1,1 @@
+"""Tables where players play each other: stacks, dealer button, collections."""

@@ -1,0 +1,108 @@
+"""Fees for time at tables without a bank: the price of the next half hour.
+
+Each player has a half hour of his own, or whatever the period is, which begins with the first hand
+that he is dealt: it is paid before that hand, and the next before the first hand after it. Who was
+away when it ended begins a new one when he is back. The time is the one that the table is told.
+
+Or one pot pays for all: the first one after each mark that covers the whole fee.
+"""
+
+from __future__ import annotations
+
+from houseway.money import dollars
+from houseway.room.peer_games import peer_table
+from houseway.room.peer_games.pot_fees import EACH
+from houseway.room.state import event_bodies as bodies
+from houseway.room.state import ledger
+from houseway.room.state.event_bodies import new_event
+from houseway.room.state.events import NewEvent
+from houseway.room.state.ledger import moved
+from houseway.room.state.table_state import TableState
+from houseway.table.collections.drops import Drop, Facts, Posted, drops_due
+
+MINUTE = 60_000  # milliseconds
+KIND = "time-paid"
+
+
+def time_fee_event(state: TableState, at: int) -> NewEvent | None:
+    """Before a hand: who cannot pay for his time sits out, then all who owe it pay."""
+    if state.drops is None:
+        return None
+    active = sorted(peer_table.active_next(state))
+    if (drop := _drop(state.drops, len(active))) is None:
+        return None
+    owing = [seat for seat in active if _until(state, seat) <= at]
+    least = peer_table.rules_of(state).least_stack
+    for seat in owing:
+        if state.stack((seat, "")) < drop.amount + least:
+            why = (
+                f"{dollars(drop.amount)} for time, and {dollars(least)} to play with, are not there"
+            )
+            return new_event(bodies.SatOut(place=(seat, ""), on=True, why=why))
+    if not owing:
+        return None
+    house = ledger.fees(state.game.house.id)
+    stacks = [ledger.stack(state.table, state.patrons[seat, ""].person) for seat in owing]
+    paid = bodies.TimePaid(
+        cents=drop.amount,
+        minutes=drop.minutes,
+        until={str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
+        cite=drop.cite,
+    )
+    moves = [
+        move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
+    ]
+    return new_event(paid, *moves)
+
+
+# --- a fee that one pot pays now and then ---------------------------------------------------------
+
+
+def minutes_due(state: TableState, at: int) -> int | None:
+    """The minutes since such a fee was due; None where the table takes none."""
+    if _from_pot(state) is None:
+        return None
+    return (at - (state.fee_clock or at)) // MINUTE
+
+
+def next_fee_clock(state: TableState) -> int:
+    """When the time begins that a later pot pays for: at the last mark, once that is paid."""
+    drop = _from_pot(state)
+    paid = state.settled is not None and state.settled.collected
+    if drop is None or state.fee_minutes is None or not paid:
+        return state.fee_clock
+    return state.fee_clock + state.fee_minutes // drop.minutes * drop.minutes * MINUTE
+
+
+def _from_pot(state: TableState) -> Drop | None:
+    options = state.drops.options if state.drops else ()
+    drops = (drop for option in options for drop in option.drops)
+    return next((drop for drop in drops if drop.minutes and drop.source != EACH), None)
+
+
+# --- what each player pays ------------------------------------------------------------------------
+
+
+def _drop(posted: Posted, players: int) -> Drop | None:
+    """What each of so many players pays for a period, where the table charges for time."""
+    option = posted.at(players)
+    timed = [drop for drop in option.drops if drop.minutes] if option else []
+    if option is None or not timed:
+        return None
+    facts = Facts(minutes=timed[0].minutes)
+    due = drops_due(option, players=players, stages_reached=(), facts=facts)
+    return next((drop for drop in due if drop.source == EACH), None)
+
+
+def _until(state: TableState, seat: int) -> int:
+    return state.patrons[seat, ""].paid_until
+
+
+def _next(until: int, at: int, minutes: int) -> int:
+    """When the period ends that begins now; one that ended in the last hand is followed at once.
+
+    >>> [_next(until * MINUTE, 100 * MINUTE, 30) // MINUTE for until in (0, 60, 95)]
+    [130, 130, 125]
+    """
+    begins = until if until and at - until < minutes * MINUTE else at
+    return begins + minutes * MINUTE

@@ -1,0 +1,170 @@
+"""A table between two rounds, written down whole, so that a long evening is read from its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from houseway.cards import cards_text, parse_cards
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Shuffle
+from houseway.errors import HousewayError
+from houseway.library import Game
+from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.scoreboard import Board
+from houseway.room.state.table_state import LogLine, Patron, TableState
+from houseway.settling.settle import play_record
+from houseway.settling.settled import Settled
+from houseway.table.bank import Position
+from houseway.table.rounds import Bet, Bettor
+
+EVERY = 25  # rounds
+
+
+def snapshot_of(state: TableState) -> NewEvent:
+    """All that a table carries from one round to the next. The order of the shoe is secret."""
+    assert state.shoe is not None
+    assert state.shuffle is not None
+    position = state.position
+    body = {
+        "number": state.number,
+        "settings": dict(state.game.choices.settings),
+        "collection": state.terms.collection,
+        "patrons": [
+            {**asdict(patron), "place": list(patron.place)} for patron in state.patrons.values()
+        ],
+        "money": dict(state.money),
+        "position": {
+            **asdict(position),
+            "wagered": {str(seat): count for seat, count in position.wagered.items()},
+            "last": sorted(position.last),
+        },
+        "before": dict(state.before),
+        "bets": [asdict(bet) for bet in state.bets],
+        "dice": list(state.dice),
+        "dealt": [[*place, person] for place, person in state.dealt.items()],
+        "shoe": {
+            "number": state.shoe_number,
+            "first": state.shoe_first,
+            "position": state.shoe.position,
+            "cut": state.shoe.cut,
+            "commitment": state.shuffle.commitment,
+        },
+        "revealed": state.revealed,
+        "board": _board_out(state.board),
+        "road": list(state.road),
+        "record": None if state.settled is None else _record_out(state.settled),
+        "deadline": state.deadline,
+        "waits_since": state.waits_since,
+        "log": [asdict(line) for line in state.log],
+        "lines": state.lines,
+        "paused": state.paused,
+        "fee_clock": state.fee_clock,
+    }
+    secret = {"order": cards_text(state.shuffle.order), "nonce": state.shuffle.nonce}
+    return NewEvent(kind="snapshot", body=body, secret=secret)
+
+
+def _record_out(settled: Settled) -> dict[str, Any]:
+    """The record of the last round without the order of the shoe.
+
+    Books keep names in alphabetical order; hands are shown as they were dealt.
+    """
+    record = settled.as_json()
+    shuffle = {k: v for k, v in record["shuffle"].items() if k not in ("order", "nonce")}
+    hands = [[hand, cards] for hand, cards in record["hands"].items()]
+    return {**record, "shuffle": shuffle, "hands": hands}
+
+
+def from_snapshot(table: TableState, event: Event) -> TableState:
+    """A table that has just been opened, brought to where a snapshot was taken."""
+    assert event.secret is not None
+    body = event.body
+    order = parse_cards(event.secret["order"].split())
+    shoe = body["shoe"]
+    position = body["position"]
+    patrons = [
+        Patron(**{"brought": None, **patron, "place": (patron["place"][0], patron["place"][1])})
+        for patron in body["patrons"]
+    ]
+    shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])
+    record = body["record"]
+    if record is not None:
+        whole = {**record["shuffle"], **shuffle.as_json()}
+        record = {**record, "shuffle": whole, "hands": dict(record["hands"])}
+    game = table.game
+    if body["settings"] != game.choices.settings:  # the floor has changed them
+        game = game.but(settings=body["settings"])
+    return replace(
+        table,
+        game=game,
+        terms=replace(table.terms, collection=body["collection"]),
+        version=event.seq,
+        phase="settled",
+        number=body["number"],
+        snapshot_round=body["number"],
+        patrons={patron.place: patron for patron in patrons},
+        money=body["money"],
+        position=Position(
+            **{
+                **position,
+                "wagered": {int(seat): count for seat, count in position["wagered"].items()},
+                "last": frozenset(position["last"]),
+            }
+        ),
+        before=body.get("before", {}),
+        fee_clock=body.get("fee_clock", 0),
+        bets=tuple(Bet(**{**bet, "shares": ()}) for bet in body["bets"]),  # one person's each
+        dice=tuple(body["dice"]),
+        dealt=_dealt_in(body, patrons),
+        shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
+        shuffle=shuffle,
+        shoe_number=shoe["number"],
+        shoe_first=shoe["first"],
+        revealed=body["revealed"],
+        board=_board_in(body["board"]),
+        road=tuple(body["road"]),
+        settled=None if record is None else _last_round(game, record),
+        deadline=body["deadline"],
+        waits_since=body.get("waits_since", 0),
+        log=tuple(LogLine(**line) for line in body["log"]),
+        lines=body["lines"],
+        paused=body["paused"],
+    )
+
+
+def _last_round(game: Game, record: Mapping[str, Any]) -> Settled | None:
+    """The last round, played again; not where the sheet has changed since and forbids it."""
+    try:
+        return play_record(game, record)
+    except HousewayError:
+        return None
+
+
+def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor, str]:
+    """The persons whom the last round was dealt to.
+
+    An older snapshot does not name them. It was taken before anybody could sit down in a seat that
+    a player had left, so that they are those at the table.
+    """
+    if "dealt" not in body:
+        return {patron.place: patron.person for patron in patrons}
+    return {(seat, backline): person for seat, backline, person in body["dealt"]}
+
+
+def _board_out(board: Board) -> dict[str, Any]:
+    previous = None if board.previous is None else _board_out(board.previous)
+    return {
+        "rounds": board.rounds,
+        "results": dict(board.results),
+        "hands": board.hands,
+        "naturals": board.naturals,
+        "last": list(board.last),
+        "previous": previous,
+    }
+
+
+def _board_in(data: Mapping[str, Any]) -> Board:
+    previous = None if data["previous"] is None else _board_in(data["previous"])
+    return Board(**{**data, "last": tuple(data["last"]), "previous": previous})

@@ -1,0 +1,298 @@
+"""A table at one moment: people, chips, and the answer that it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Self, cast
+
+from houseway.cards import Shoe, Shuffle
+from houseway.families.peer_games import PeerRules
+from houseway.library import Game
+from houseway.room.choices import affordable
+from houseway.room.peer_games.pot_fees import posted_at
+from houseway.room.state import ledger
+from houseway.room.state.scoreboard import Board
+from houseway.settling.collections import find_option
+from houseway.settling.record import ChoiceIn
+from houseway.settling.settled import Settled
+from houseway.table.bank import Position, offers
+from houseway.table.collections.drops import Posted
+from houseway.table.collections.schedule import ScheduleOption
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
+
+Phase = Literal["idle", "bank", "wagers", "play", "settled"]
+
+# Seconds that the table waits in each phase. `disconnected` is the longest that a hand in play
+# waits for somebody whose connection is gone.
+TIMERS: Mapping[str, int] = {
+    "bank": 20,
+    "wagers": 30,
+    "play": 30,
+    "settled": 10,
+    "disconnected": 120,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTerms:
+    """What a table was opened with."""
+
+    name: str
+    demo: bool = False
+    owner: str = ""
+    collection: Mapping[str, str] | None = None  # schedule and option; without a bank several
+    timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
+    digest: str = ""  # of the rule sheet, so that a changed sheet is found out
+    lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
+    continuous: bool = False  # a machine takes all cards back after every round
+
+
+# Seconds that a page takes to show the end of a round: its last cards, a line of the settlement.
+SHOWN_CARDS = 2
+SHOWN_LINE = 0.9
+ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
+
+
+def enters(wait: object) -> bool:
+    """Whether a question is about coming into the game, before there are cards."""
+    return isinstance(wait, Choose) and "wait" in wait.options
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patron:
+    """Somebody at the table: in a seat, or behind one."""
+
+    place: Bettor
+    person: str
+    name: str
+    bot: bool = False
+    out: bool = False  # sits out
+    away: bool = False  # sits out because his connection is gone
+    leaving: bool = False  # goes when the round is over
+    silent: int = 0  # rounds in a row in which the clock spoke for him
+    paid_until: int = 0  # the end of the time that he has paid for, where a table charges it
+    brought: int | None = 0  # cents from the purse; None where old books do not tell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """A sentence of the table's log."""
+
+    n: int
+    round: int
+    text: str
+    cite: str
+    at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState:
+    """A table. Made by folding its events; nothing else changes it."""
+
+    table: str
+    game: Game = field(repr=False)
+    terms: TableTerms
+    version: int
+    phase: Phase = "idle"
+    paused: str | None = None
+    closed: bool = False
+    number: int = 0  # rounds dealt so far
+    patrons: Mapping[Bettor, Patron] = field(default_factory=dict)
+    money: Mapping[str, int] = field(default_factory=dict)  # the table's accounts
+    position: Position  # of the bank; without one, of the dealer button
+    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to the next
+    asked: tuple[int, ...] = ()  # seats that passed the bank in this offer
+    offered: int | None = None
+    posted: int = 0
+    bets: tuple[Bet, ...] = ()  # on the layout; between rounds the ones that stay up
+    done: frozenset[Bettor] = frozenset()
+    unplayed: int = 0  # times in a row that nobody wagered
+    shoe: Shoe | None = field(default=None, repr=False)
+    shuffle: Shuffle | None = field(default=None, repr=False)
+    shoe_number: int = 0
+    shoe_first: int = 1  # the first round of this shoe
+    revealed: Mapping[str, Any] | None = None
+    dice: tuple[int, ...] = ()
+    dealt: Mapping[Bettor, str] = field(default_factory=dict)  # persons when the cards came out
+    fees: tuple[ledger.Move, ...] = ()
+    round: Round | None = None
+    choices: tuple[ChoiceIn, ...] = ()
+    settled: Settled | None = field(default=None, repr=False)  # the round in play, or the last one
+    board: Board = field(default_factory=Board)
+    road: tuple[Mapping[str, Any], ...] = ()
+    deadline: int | None = None
+    waits_since: int = 0  # the event that has set the deadline
+    log: tuple[LogLine, ...] = ()  # newest first
+    lines: int = 0  # sentences so far
+    snapshot_round: int = 0  # the round after which a snapshot was taken
+    fee_clock: int = 0  # since when a pot has to pay for the time, where one pays now and then
+    fee_minutes: int | None = None  # how many had gone by when this hand was dealt
+
+    def but(self, **changes: Any) -> Self:
+        """The table with other values. `dataclasses.replace` takes ten times as long for so many
+        fields, and a table changes with every event.
+        """
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, **changes)
+        if len(made.__dict__) != len(self.__dict__):
+            raise TypeError(f"no fields of a table: {changes.keys() - self.__dict__.keys()}")
+        return made
+
+    @property
+    def peer_rules(self) -> PeerRules | None:
+        """The rules of a game in which players play each other."""
+        return cast("PeerRules", self.game.rules) if self.is_peer_game else None
+
+    @property
+    def is_peer_game(self) -> bool:
+        """Players play each other: nobody banks."""
+        return self.game.sheet.bank is None
+
+    @property
+    def shuffles_each_round(self) -> bool:
+        """Whether every round is dealt from all cards: there is no shoe that goes on."""
+        return self.terms.continuous or self.game.sheet.deal.every_round
+
+    # --- chips ----------------------------------------------------------------------------------
+
+    def stack(self, place: Bettor) -> int:
+        """The chips in front of somebody."""
+        return self.money.get(ledger.stack(self.table, self.patrons[place].person), 0)
+
+    def staked(self, place: Bettor) -> int:
+        return self.money.get(ledger.bets(self.table, self.patrons[place].person), 0)
+
+    @property
+    def cover(self) -> int:
+        return self.money.get(ledger.cover(self.table), 0)
+
+    # --- people ---------------------------------------------------------------------------------
+
+    def place_of(self, person: str) -> Bettor | None:
+        found = (place for place, patron in self.patrons.items() if patron.person == person)
+        return next(found, None)
+
+    def able(self, place: Bettor) -> bool:
+        """Whether somebody takes part in the next round if he likes."""
+        patron = self.patrons[place]
+        return not (patron.out or patron.leaving) and (
+            self._has_enough(place) or any(bet.bettor == place for bet in self.bets)
+        )
+
+    def _has_enough(self, place: Bettor) -> bool:
+        rules = self.peer_rules if self.is_peer_game else None
+        if rules is None:
+            return self.stack(place) > 0
+        return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Seats whose player takes part."""
+        return frozenset(
+            seat for seat, behind in self.patrons if not behind and self.able((seat, behind))
+        )
+
+    @property
+    def bank(self) -> Bettor | None:
+        """The place of the player-dealer, from the moment he takes the bank."""
+        if self.is_peer_game or self.phase in ("idle", "bank") or self.position.holder is None:
+            return None
+        return (self.position.holder, "")
+
+    def candidates(self) -> list[int]:
+        """Seats that the bank can still be offered to, in their order."""
+        queue = offers(self.position, self.game.sheet.banked, self.seated)
+        return [seat for seat in queue if seat not in self.asked and self.stack((seat, "")) > 0]
+
+    def bettors(self) -> list[Bettor]:
+        """Everybody who may wager in this round."""
+        return [place for place in self.patrons if place != self.bank and self.able(place)]
+
+    # --- the round ------------------------------------------------------------------------------
+
+    @property
+    def waits(self) -> Choose | None:
+        """The decision that the round waits for, with the options that can be paid for."""
+        wait = self.round.waits if self.round and self.phase == "play" else None
+        if not isinstance(wait, Choose):
+            return None
+        place = self.decider(wait)
+        # A seat that only others backed, empty or not, goes the house way.
+        if not (self._was_dealt(place) if self.is_peer_game else self.plays(place)):
+            return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
+        return affordable(wait, self.stack(place))
+
+    def plays(self, place: Bettor) -> bool:
+        """Whether somebody has a part in the round: a newcomer in the middle of it has none."""
+        assert self.round is not None
+        if not self._was_dealt(place):
+            return False
+        setup = self.round.setup
+        if self.is_peer_game:
+            hand = self.game.rules.hand_of(place)
+            return hand in self.game.rules.hand_names(setup)
+        return place == self.bank or any(bet.bettor == place for bet in setup.bets)
+
+    def _was_dealt(self, place: Bettor) -> bool:
+        """Whether the one at a place was there when the cards came out."""
+        return place in self.patrons and self.dealt.get(place) == self.patrons[place].person
+
+    def dealt_to(self, person: str) -> Bettor | None:
+        """The place where somebody was when the cards of the last round came out.
+
+        It may be another person's now: what was dealt stays with the person whom it was dealt to.
+        """
+        return next((place for place, known in self.dealt.items() if known == person), None)
+
+    def decider(self, wait: Choose) -> Bettor:
+        assert self.position.holder is not None
+        return (self.position.holder, "") if wait.who == PLAYER_DEALER else wait.who  # type: ignore[return-value]
+
+    @property
+    def seconds_to_wait(self) -> float:
+        """How long the table waits in its phase, from the event that began it.
+
+        A player who may post or wait does not hold the others up. The time to look at a result
+        begins when the pages have shown the last cards and the settlement, line by line.
+        """
+        seconds: float = self.terms.timers.get(self.phase, 0)
+        settled = self.settled if self.phase == "settled" else None
+        if settled is not None and (lines := len(settled.lines or settled.payments)):
+            most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
+            return seconds + min(most, SHOWN_CARDS + SHOWN_LINE * lines)
+        wait = self.round.waits if self.round and self.phase == "play" else None
+        return min(seconds, ENTERING) if enters(wait) else seconds
+
+    def is_due(self, at: int) -> bool:
+        """Whether the deadline has passed at a time of day."""
+        return self.deadline is not None and at >= self.deadline
+
+    def until(self, connected: Collection[str]) -> tuple[int | None, float | None]:
+        """When the table stops waiting, and how many seconds that are in all.
+
+        A hand that was interrupted waits the stated time for somebody to come back.
+        """
+        seconds: float | None = self.terms.timers.get(self.phase)
+        wait = self.waits
+        if self.deadline is None or seconds is None or wait is None:
+            return self.deadline, seconds
+        seconds = self.seconds_to_wait
+        patron = self.patrons[self.decider(wait)]
+        if patron.bot or patron.person in connected or enters(wait):
+            return self.deadline, seconds
+        longer = self.terms.timers["disconnected"]
+        return self.deadline + round((longer - seconds) * 1000), longer
+
+    @property
+    def option(self) -> ScheduleOption | None:
+        """The fee option in force; a table without a bank has its `drops`."""
+        terms = self.terms.collection
+        if terms is None or self.is_peer_game:
+            return None
+        return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
+
+    @property
+    def drops(self) -> Posted | None:
+        """The options of a table without a bank, one for each number of players."""
+        return posted_at(self.game, self.terms.collection)

@@ -1,0 +1,124 @@
+"""The part of a table that does not change while it is open: spots, limits, pay tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.library import cite_text
+from houseway.money import format_money
+from houseway.room.commands.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
+from houseway.room.peer_games import pot_fees
+from houseway.room.state.table_state import TableState
+from houseway.room.views import pot_felt
+from houseway.room.views.shortcut_keys import KEYS
+from houseway.table.cards.first_cards import BOARD
+from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
+from houseway.table.collections.schedule import ScheduleOption
+from houseway.table.rounds import PLAYER_DEALER
+from houseway.wagers.rows import Wager
+from houseway.wagers.terms import needs_words, size_words
+
+CHIPS = ("1", "5", "25", "100", "500", "1000")
+
+
+def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
+    """A table as a page draws it before anybody sits down."""
+    game = state.game
+    limits = limits_of(state)
+    facts = game.family.facts(game.sheet)
+    names = {wager.id: wager.name for wager in game.wagers.values()}
+    return {
+        "type": "layout",
+        "table": state.table,
+        "name": state.terms.name,
+        "demo": state.terms.demo,
+        "game": {
+            "id": game.id,
+            "name": game.name,
+            "house": game.house.name,
+            "house_id": game.house.id,
+            "felt": felt,
+            "family": game.sheet.game.family,
+            "source": cite_text(game.sheet.game.source),
+        },
+        "seats": state.position.seats,
+        "wagers": [
+            _wager_out(wager, limits, names)
+            for wager in game.wagers.values()
+            if not not_offered(wager, limits)
+        ],
+        "hands": _shared_hands(state),
+        "own_hands": "winner" not in facts,
+        "scoreboard": "winner" in facts,
+        "backline": game.sheet.table.backline != "none",
+        "timers": dict(state.terms.timers),
+        "collection": _collection(state),
+        "cover": game.sheet.bank.cover if game.sheet.bank else None,
+        "among": state.is_peer_game,
+        "pots": pot_felt.terms_out(state.game),
+        "buy_in": {
+            "least": format_money(least_buy_in(state)),
+            "usual": format_money(usual_buy_in(state)),
+        },
+        "limits": {"minimum": format_money(limits.low), "maximum": _money(limits.high)},
+        "readings": [
+            {"name": name, "choice": choice, "text": game.sheet.reading[name].asks}
+            for name, choice in game.readings.items()
+        ],
+        "chips": list(CHIPS),
+        "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
+        "tiles": game.deck.is_tiles,
+        "advice": state.terms.demo and not state.is_peer_game,
+    }
+
+
+def _collection(state: TableState) -> dict[str, Any] | None:
+    """The fee options in force; what a round owes is said when it is taken."""
+    if state.is_peer_game:
+        return pot_fees.layout_out(state.game, state.terms.collection)
+    return None if state.option is None else _fees(state.option)
+
+
+def _fees(option: ScheduleOption) -> dict[str, str]:
+    terms = option.terms
+    dated = f", {terms.date}" if terms.date else ""
+    return {
+        "option": option.name,
+        "text": f"Collection option {option.name}{dated} ({cite_text(terms.source)})",
+    }
+
+
+def _money(cents: int | None) -> str | None:
+    return None if cents is None else format_money(cents)
+
+
+def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> dict[str, Any]:
+    section, size = wager.section, wager_size(wager, limits)
+    low, high = wager_limits(wager, limits)
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "kind": section.kind,
+        "placed": section.kind not in IN_THE_PLAY,
+        "minimum": format_money(low),
+        "maximum": _money(high),
+        "needs": needs_words(section.needs, names) if section.needs else "",
+        "size": "" if size.relation == "any" else size_words(size, names),
+        "numbers": section.numbers,
+        "pays": [
+            {"when": row.when.words, "pays": row.pays.text}
+            for row in wager.rows
+            if row.pays.result == "win"
+        ],
+        "cite": cite_text(wager.cite) if wager.cite else "",
+    }
+
+
+def _shared_hands(state: TableState) -> list[str]:
+    """The hands that all bettors share, in the order in which they get cards."""
+    words = [word for word, _ in state.game.sheet.deal.order.stacks]
+    known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
+    if "round" in words or "piles" in words:
+        words.append("dealer")
+    return list(dict.fromkeys(known[word] for word in words if word in known))

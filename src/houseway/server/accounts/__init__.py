@@ -1,0 +1,1 @@
+"""People: sign-in, identity, invitations, codes, limits of play."""

@@ -1,0 +1,1 @@
+"""Games without a table: lobby, rulebook, lab, floor desk. Nothing is stored."""

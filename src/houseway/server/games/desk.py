@@ -1,0 +1,76 @@
+"""The floor desk: rulings on rounds that a person describes. It stores nothing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from houseway.errors import UnknownName
+from houseway.library import Game, game_ids, load_game
+from houseway.server.games.felt_form import felt_form, felt_state, ruling, short_bank
+from houseway.server.http.gate import sender_of
+from houseway.server.solving.solver import solver_of
+from houseway.server.solving.worker_pool import Task
+
+router = APIRouter(prefix="/api/desk", tags=["desk"])
+
+
+class Described(BaseModel):
+    """A round as it lies on the felt, or as far as it is described."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=100, description="The id of a game, `house/game`")
+    record: dict[str, Any] = Field(description="A round record; see the page on its format")
+
+
+@lru_cache(maxsize=256)
+def library_game(name: str) -> Game:
+    """A game of the library by its id. A path is refused: a visitor must not open files."""
+    known = game_ids()
+    if name not in known:
+        raise UnknownName("game", name, known, where="game")
+    return load_game(name)
+
+
+@router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")
+def get_felt(game: str) -> dict[str, Any]:
+    return felt_form(library_game(game))
+
+
+@router.get("/example", operation_id="deskExample", summary="A round with a short bank")
+def get_example(game: str) -> dict[str, Any]:
+    return {"game": game, "record": short_bank(library_game(game))}
+
+
+@router.post(
+    "/options",
+    operation_id="deskOptions",
+    summary="Hands, decisions and the first problem of a described round",
+)
+async def post_options(request: Request, body: Described) -> Response:
+    return await _told(request, options_of, body)
+
+
+@router.post("/settle", operation_id="deskSettle", summary="The ruling on a described round")
+async def post_settle(request: Request, body: Described) -> Response:
+    return await _told(request, ruling_of, body)
+
+
+async def _told(request: Request, task: Task, body: Described) -> Response:
+    asker = sender_of(request.scope)
+    return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
+
+
+# --- in the solver's process ----------------------------------------------------------------------
+
+
+def options_of(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    return felt_state(library_game(game), record)
+
+
+def ruling_of(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    return ruling(library_game(game), record)

@@ -1,0 +1,205 @@
+"""The lobby and the rulebook: games, rule cards, prices and charts. It stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, FastAPI, Query, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from houseway.api import Game
+from houseway.errors import HousewayError, UnknownName
+from houseway.library import game_ids, read_sheet
+from houseway.reading_list import find_readings
+from houseway.rule_card import rule_card
+from houseway.server.accounts.identity import Anyone
+from houseway.server.context import context_of
+from houseway.server.games.lobby import Prices, lobby
+from houseway.server.http.gate import sender_of
+from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
+from houseway.server.solving.worker_pool import Job
+from houseway.storage.rows.people import Person
+
+router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
+
+MOST_CHOICES = 100
+Chosen = Annotated[list[str], Query(max_length=MOST_CHOICES)]
+
+
+class Working(BaseModel):
+    """A pending answer: ask again in a moment. `done` is a share of one."""
+
+    working: bool
+    done: float
+    of: str
+
+
+WORKING: dict[int | str, dict[str, Any]] = {
+    202: {"model": Working, "description": "Still computing; ask again"}
+}
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+@router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
+async def get_lobby(request: Request, person: Anyone) -> dict[str, Any]:
+    room, tables = context_of(request).room, open_tables(request, person)
+    return await run_in_threadpool(lobby, room, tables, prices_of(request.app))
+
+
+@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
+async def get_tables(request: Request, person: Anyone) -> dict[str, Any]:
+    return {"tables": open_tables(request, person)}
+
+
+def open_tables(request: Request, person: Person | None) -> list[dict[str, Any]]:
+    hub = context_of(request).hub
+    viewer = person.id if person else ""
+    tables: list[dict[str, Any]] = hub.lobby(viewer) if hub is not None else []
+    return tables
+
+
+@router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")
+async def get_prices(request: Request) -> dict[str, Any]:
+    prices = prices_of(request.app)
+    missing = await run_in_threadpool(prices.missing)
+    if missing:
+        prices.work(solver_of(request.app))
+    return {"prices": prices.all(), "missing": len(missing)}
+
+
+def prices_of(app: FastAPI) -> Prices:
+    if not hasattr(app.state, "prices"):
+        app.state.prices = Prices()
+    prices: Prices = app.state.prices
+    return prices
+
+
+@router.get(
+    "/readings",
+    operation_id="listReadings",
+    summary="Every reading of the library, with the printed words, the default and its reason",
+)
+def list_readings() -> dict[str, Any]:
+    return {"readings": [entry.as_json() for entry in find_readings()]}
+
+
+# --- one game -------------------------------------------------------------------------------------
+
+
+def pairs(options: Iterable[str], where: str) -> dict[str, str]:
+    """`NAME=VALUE` parameters as a dictionary.
+
+    >>> pairs(["deck.decks=6"], "set")
+    {'deck.decks': '6'}
+    """
+    found = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise HousewayError("option", f"{text!r}: write name=value", where=where)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def library_id(house: str, game: str) -> str:
+    """The id of a game of the library. A path is refused: no file is opened for a visitor."""
+    name, known = f"{house}/{game}", game_ids()
+    if name not in known:
+        raise UnknownName("game", name, known, where="game")
+    return name
+
+
+def wanted(
+    house: str,
+    game: str,
+    reading: Chosen = [],  # noqa: B006
+    set: Chosen = [],  # noqa: B006
+) -> Wanted:
+    """The game of the address, under the readings and settings of the query."""
+    return Wanted.of(
+        library_id(house, game), readings=pairs(reading, "reading"), settings=pairs(set, "set")
+    )
+
+
+Asked = Annotated[Wanted, Depends(wanted)]
+
+
+def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
+    made: Game = asked.build()
+    return {
+        **rule_card(made).as_json(),
+        "felt": felts.get(made.house.id, "green"),
+        "sets_hands": bool(made.rules.parts),
+    }
+
+
+@router.get(
+    "/games/{house}/{game}",
+    operation_id="getRuleCard",
+    summary="The rule card: every rule with its citation, and the readings",
+)
+def get_card(request: Request, asked: Asked) -> dict[str, Any]:
+    return card(asked, context_of(request).room.felts)
+
+
+@router.get(
+    "/games/{house}/{game}/odds",
+    operation_id="getOdds",
+    summary="Every wager priced exactly, as `houseway odds --json` does",
+    responses=WORKING,
+)
+async def get_odds(
+    request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
+) -> JSONResponse:
+    price = partial(solver_of(request.app).odds, wager=wager, asker=sender_of(request.scope))
+    return await _told(asked, price, kept_as="" if wager else "odds")
+
+
+@router.get(
+    "/games/{house}/{game}/chart",
+    operation_id="getChart",
+    summary="The best play; its kind is `none` where nothing is decided",
+    responses=WORKING,
+)
+async def get_chart(request: Request, asked: Asked) -> JSONResponse:
+    chart = partial(solver_of(request.app).chart, asker=sender_of(request.scope))
+    return await _told(asked, chart, kept_as="chart")
+
+
+@router.get(
+    "/games/{house}/{game}/readings",
+    operation_id="getReadings",
+    summary="What every choice of every reading and setting is worth",
+    responses=WORKING,
+)
+async def get_readings(request: Request, asked: Asked) -> JSONResponse:
+    by_reading = partial(solver_of(request.app).by_reading, asker=sender_of(request.scope))
+    return await _told(asked, by_reading)
+
+
+async def _told(
+    asked: Wanted, compute: Callable[[Wanted], Job], *, kept_as: str = ""
+) -> JSONResponse:
+    """The answer from the cache, or computed now."""
+    found = await run_in_threadpool(cached_answer, kept_as, asked) if kept_as else None
+    if found is not None:
+        return JSONResponse(found)
+    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
+    return await answered(compute(asked))
+
+
+@router.get(
+    "/games/{house}/{game}/toml",
+    operation_id="getSheet",
+    summary="The rule sheet as it is written",
+    response_class=Response,
+    responses={200: {"description": "TOML", "content": {"text/plain": {}}}},
+)
+def get_sheet(house: str, game: str) -> PlainTextResponse:
+    return PlainTextResponse(read_sheet(library_id(house, game)).layers[0].text)

@@ -1,0 +1,1 @@
+"""Requests before they are answered: listener, gate, bodies, quotas, pages."""

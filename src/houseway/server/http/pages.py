@@ -1,0 +1,166 @@
+"""The pages and their files, held in memory in the form in which they are sent.
+
+Pages name files as `/static/...`. They are sent with `/static/~<digest>/...`, where the digest
+covers all files, so that a browser may cache a file for ever and never uses an old one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+WEB: Final = Path(__file__).parents[2] / "web"
+PAGES: Final = {
+    "/": "index.html",
+    "/table/{table}": "table.html",
+    "/rules": "rules.html",
+    "/rules/{house}/{game}": "rules.html",
+    "/readings": "readings.html",
+    "/lab": "lab.html",
+    "/desk": "desk.html",
+    "/replay": "replay.html",
+    "/replay/{table}/{number}": "replay.html",
+    "/admin": "admin.html",
+    "/account": "account.html",
+}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+TEXT: Final = (".html", ".css", ".js", ".mjs", ".svg", ".json", ".webmanifest", ".txt")
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+LOOK_SECONDS: Final = 1.0  # time between two checks of the files for changes
+
+_REFERENCE = re.compile(rb"(?<=[\"'(`])/static/(?!~)")
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    packed: bytes  # empty if compression does not help
+    tag: str
+    kind: str
+
+
+class Site:
+    """All files below a folder. They are read again when one of them has changed."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._lock = Lock()
+        self._looked = -LOOK_SECONDS
+        self._seen: tuple[tuple[str, int, int], ...] = ()
+        self._digest = ""
+        self._assets: Mapping[str, Asset] = {}
+
+    def current(self) -> tuple[str, Mapping[str, Asset]]:
+        """The digest of all files, and the files by their path below the folder."""
+        with self._lock:
+            if monotonic() - self._looked >= LOOK_SECONDS:
+                self._looked = monotonic()
+                seen = tuple(self._stamps())
+                if seen != self._seen:
+                    self._read(seen)
+            return self._digest, self._assets
+
+    def _stamps(self) -> list[tuple[str, int, int]]:
+        return [
+            (path.relative_to(self.root).as_posix(), info.st_mtime_ns, info.st_size)
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and not path.name.startswith(".")
+            for info in [path.stat()]
+        ]
+
+    def _read(self, seen: tuple[tuple[str, int, int], ...]) -> None:
+        bodies = {name: (self.root / name).read_bytes() for name, _, _ in seen}
+        whole = sha256()
+        for name, body in bodies.items():
+            whole.update(f"{name} {len(body)}\n".encode() + body)
+        digest = whole.hexdigest()[:12]
+        self._assets = {name: _asset(name, body, digest) for name, body in bodies.items()}
+        self._digest, self._seen = digest, seen
+
+
+def _asset(name: str, body: bytes, digest: str) -> Asset:
+    suffix = Path(name).suffix
+    kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if suffix in TEXT:
+        body = _REFERENCE.sub(f"/static/~{digest}/".encode(), body)
+        kind += "" if kind.startswith("image/") else "; charset=utf-8"
+    packed = gzip.compress(body, 9, mtime=0) if suffix in TEXT else b""
+    return Asset(
+        body=body,
+        packed=packed if len(packed) < len(body) else b"",
+        tag=f'"{sha256(body).hexdigest()[:20]}"',
+        kind=kind,
+    )
+
+
+SITE: Final = Site(WEB)
+router = APIRouter(include_in_schema=False)
+
+
+def sent(request: Request, asset: Asset, *, keep: str) -> Response:
+    """A file in the form that this browser needs: unchanged, compressed or plain."""
+    headers = {"ETag": asset.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    known = request.headers.get("if-none-match", "")
+    if asset.tag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
+        return Response(status_code=304, headers=headers)
+    body = asset.body
+    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = asset.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, media_type=asset.kind, headers=headers)
+
+
+def page(request: Request) -> Response:
+    _, assets = SITE.current()
+    asset = assets.get(PAGES[request.scope["route"].path])
+    if asset is None:
+        raise HTTPException(404)
+    return sent(request, asset, keep=ASK_AGAIN)
+
+
+for _path in PAGES:
+    router.add_api_route(_path, page, methods=["GET", "HEAD"])
+
+
+@router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
+def static_file(request: Request, path: str) -> Response:
+    digest, assets = SITE.current()
+    version, _, rest = path.partition("/") if path.startswith("~") else ("", "", path)
+    asset = assets.get(f"static/{rest}")
+    if asset is None:
+        raise HTTPException(404)
+    return sent(request, asset, keep=FOR_EVER if version == f"~{digest}" else ASK_AGAIN)
+
+
+@router.get("/favicon.ico")
+def favicon(request: Request) -> Response:
+    _, assets = SITE.current()
+    asset = assets.get("static/icons/favicon.svg")
+    if asset is None:
+        raise HTTPException(404)
+    return sent(request, asset, keep=ASK_AGAIN)
+
+
+def not_found() -> Response:
+    _, assets = SITE.current()
+    asset = assets["404.html"]
+    return Response(asset.body, status_code=404, media_type=asset.kind)

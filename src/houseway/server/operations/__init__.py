@@ -1,0 +1,1 @@
+"""Operation of the service: books, logs, health."""

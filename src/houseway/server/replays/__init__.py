@@ -1,0 +1,1 @@
+"""Rounds played again: from the books, or from a hand history."""

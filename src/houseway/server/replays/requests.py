@@ -1,0 +1,352 @@
+"""Rounds from the books: lists of them, and each as a replay with the proof of its shuffle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict
+
+from houseway.errors import BadRecord, UnknownName
+from houseway.families.peer_games import keeps_secrets
+from houseway.library import Game
+from houseway.money import format_money
+from houseway.room.state import ledger
+from houseway.room.state.events import Event
+from houseway.room.views.pot_felt import plays_for_pots
+from houseway.server.accounts import sign_in_history
+from houseway.server.accounts.identity import Anyone, SignedIn, may
+from houseway.server.context import Context, context_of
+from houseway.server.errors import Forbidden
+from houseway.server.games.desk import library_game
+from houseway.server.games.felt_form import cites_of, in_force
+from houseway.server.http.gate import sender_of
+from houseway.server.replays import played_again, pot_replay
+from houseway.server.replays.played_again import ShoeOrder
+from houseway.server.solving.solver import solver_of
+from houseway.server.tables import seat_history
+from houseway.server.tables.table_opening import build_table, digest_of
+from houseway.settling.verify import verify_record
+from houseway.storage.event_store import Store
+from houseway.storage.rows.people import Person
+from houseway.storage.values import Recalled
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+router.include_router(sign_in_history.router)
+
+PAGE = 30
+COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
+LOOKED_AT = 20  # pages of entries searched for a stack's height at a round
+
+TableId = Annotated[str, Path(max_length=40)]
+Number = Annotated[int, Path(ge=1, le=2**31)]
+Before = Annotated[int | None, Query(ge=1, le=2**62, description="`id` of the last one known")]
+
+
+class Settled(BaseModel):
+    """A settled record to verify."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: dict[str, Any]
+
+
+# --- the books ------------------------------------------------------------------------------------
+
+
+def opening(store: Store, table: str) -> Event:
+    """The event that opened a table."""
+    found = store.read(f"table:{table}", limit=1)
+    if not found:
+        raise UnknownName("table", table, (), where="table")
+    return found[0]
+
+
+def game_of(opened: Event, name: str) -> Game:
+    """The game of a table: from the library, or from its own sheet."""
+    text = opened.body.get("toml")
+    return _own_game(text) if text else library_game(name)
+
+
+@lru_cache(maxsize=32)
+def _own_game(text: str) -> Game:
+    return build_table("", text, {}, {})
+
+
+def order_of(store: Store, round_: Recalled) -> ShoeOrder:
+    """The shoe that a round was dealt from."""
+    stream = f"table:{round_.table}"
+    made = store.search_events(stream=stream, kind="shuffled", text=round_.commitment, limit=1)
+    told = store.search_events(stream=stream, kind="revealed", text=round_.commitment, limit=1)
+    if not made or made[0].secret is None:
+        raise BadRecord("no-shuffle", "the shuffle of this round is not in the books")
+    secret = made[0].secret
+    cards = secret["order"]
+    return ShoeOrder(
+        commitment=round_.commitment,
+        nonce=secret["nonce"],
+        cards=tuple(cards.split() if isinstance(cards, str) else cards),
+        revealed=bool(told),
+    )
+
+
+def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
+    """The settled record of a round, with the order of the shoe only if that is revealed."""
+    inputs = {key: value for key, value in round_.inputs.items() if key != "shuffle"}
+    return played_again.retold_record(
+        game_of(opened, round_.game),
+        inputs,
+        order_of(store, round_),
+        position=round_.position,
+        void=round_.void or "",
+    )
+
+
+def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
+    """Refuses viewers who neither played the round nor belong to the floor or the auditors; rounds
+    of a demo table are public."""
+    if opened.body.get("demo"):
+        return
+    if person and (person.id in round_.people or may(person, "see-rounds")):
+        return
+    raise Forbidden("not-yours", "only those who played this round and the floor may see it")
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds", operation_id="tableRounds")
+def table_rounds(
+    request: Request, table: TableId, person: Anyone, before: Before = None
+) -> dict[str, Any]:
+    """The rounds of a table that the person may see, newest first."""
+    context = context_of(request)
+    opened = opening(context.store, table)
+    found = context.store.recall(table=table, before=before, limit=PAGE)
+    every = opened.body.get("demo") or (person is not None and may(person, "see-rounds"))
+    mine = [r for r in found if every or (person is not None and person.id in r.people)]
+    return {
+        "rounds": [_row(context, round_, opened, person) for round_ in mine],
+        "before": found[-1].id if len(found) == PAGE else None,
+    }
+
+
+@router.get("/rounds", operation_id="myRounds")
+def my_rounds(request: Request, person: SignedIn, before: Before = None) -> dict[str, Any]:
+    """The rounds that the person played at any table, newest first."""
+    context = context_of(request)
+    found = context.store.recall(person=person.id, before=before, limit=PAGE)
+    openings = {table: opening(context.store, table) for table in {r.table for r in found}}
+    return {
+        "rounds": [_row(context, r, openings[r.table], person) for r in found],
+        "before": found[-1].id if len(found) == PAGE else None,
+    }
+
+
+def _row(
+    context: Context, round_: Recalled, opened: Event, person: Person | None
+) -> dict[str, Any]:
+    mine = person is not None and person.id in round_.people
+    net = _net(context.store, round_, person) if mine and person else None
+    game = game_of(opened, round_.game)
+    return {
+        "id": round_.id,
+        "table": round_.table,
+        "name": opened.body.get("name", ""),
+        "game": round_.game,
+        "game_name": game.name,
+        "number": round_.number,
+        "at": round_.at,
+        "bank": _bank(round_),
+        "players": len(_players(round_)),
+        "net": net,
+        "void": round_.void or None,
+    }
+
+
+def _bank(round_: Recalled) -> int | None:
+    """The seat of the player-dealer; None in games among players."""
+    seat: int | None = round_.inputs.get("bank", {}).get("seat")
+    return seat
+
+
+def _players(round_: Recalled) -> set[tuple[int, str]]:
+    """Seats and backline places with chips at stake, besides the bank."""
+    stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
+    return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
+
+
+def _net(store: Store, round_: Recalled, person: Person) -> str:
+    """Chips that a person won or lost in a round, collections included."""
+    return format_money(_change(store, round_, person)[0])
+
+
+def _own_events(store: Store, round_: Recalled) -> list[Event]:
+    """Events after the end of the round before, until the end of this one."""
+    last = store.round(round_.table, round_.number - 1)
+    after = last.seq if last else 0
+    return store.read(f"table:{round_.table}", after=after, limit=round_.seq - after)
+
+
+def _own(round_: Recalled, person: Person) -> tuple[str, str]:
+    """The accounts of a person's chips at a table: bets that stay up are chips too."""
+    return ledger.stack(round_.table, person.id), ledger.bets(round_.table, person.id)
+
+
+def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
+    """Chips that a person won in a round, and chips that they brought or took away meanwhile."""
+    own, outside = _own(round_, person), (ledger.wallet(person.id), ledger.CAGE)
+    won = brought = 0
+    for event in _own_events(store, round_):
+        for move in event.moves:
+            cents = move.cents * ((move.taker in own) - (move.giver in own))
+            if event.kind in COMES_AND_GOES and (move.giver in outside or move.taker in outside):
+                brought += cents
+            else:
+                won += cents
+    return won, brought
+
+
+def _height(store: Store, account: str, seq: int) -> int:
+    """The balance of a table's account when event `seq` was written."""
+    before = None
+    for _ in range(LOOKED_AT):
+        page = store.entries(account, before=before, limit=100)
+        for entry in page:
+            if entry.seq <= seq:
+                return entry.balance
+        if len(page) < 100:
+            return 0
+        before = page[-1].id
+    return 0
+
+
+# --- one round ------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds/{number}", operation_id="round")
+def one_round(request: Request, table: TableId, number: Number, person: Anyone) -> dict[str, Any]:
+    """A round to review: its record, its steps, and the proof of its shuffle."""
+    context = context_of(request)
+    store = context.store
+    round_ = store.round(table, number)
+    if round_ is None:
+        raise UnknownName("round", str(number), (), where="number")
+    opened = opening(store, table)
+    check_may_see(round_, opened, person)
+    game = game_of(opened, round_.game)
+    order = order_of(store, round_)
+    record = record_of(store, round_, opened)
+    pots = plays_for_pots(game)
+    kept = keeps_secrets(game.rules) and not (person and may(person, "see-rounds"))
+    if kept:
+        order = replace(order, revealed=False)  # it would show the cards that others threw away
+    if kept or (round_.void and not order.revealed):  # cards that lay face down were never opened
+        record = pot_replay.seen_by(record, _seat(store, round_, person))
+    if pots:
+        steps = played_again.replay_steps(record)
+        steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
+    else:
+        added = played_again.chips_added(game, round_.inputs, order, round_.position)
+        steps = played_again.replay_steps(record, added)
+    chosen = game.but(
+        readings=round_.inputs.get("readings"), settings=round_.inputs.get("settings")
+    )
+    as_opened = game.but(readings=opened.body["readings"], settings=opened.body["settings"])
+    return {
+        "table": table,
+        "name": opened.body.get("name", ""),
+        "demo": bool(opened.body.get("demo")),
+        "number": number,
+        "at": round_.at,
+        "record": record,
+        "cites": cites_of(record),
+        "in_force": in_force(chosen),
+        "felt": context.room.felts.get(game.house.id, "green"),
+        "seats": _names(store, round_),
+        "yours": _yours(store, round_, person),
+        "fees": _fees(store, round_),
+        "steps": steps,
+        "pots": pots,
+        "proof": {**played_again.proof(chosen, order), "kept": kept},
+        "sheet": {
+            "id": round_.game,
+            "digest": round_.sheet_digest,
+            "same": round_.sheet_digest == digest_of(as_opened),
+        },
+        "previous": number - 1 if store.round(table, number - 1) else None,
+        "next": number + 1 if store.round(table, number + 1) else None,
+    }
+
+
+def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
+    """The seat of a person who played in a round, not behind a seat: the last that they took.
+
+    Nobody changes seats while their chips are in a hand.
+    """
+    if person is None or person.id not in round_.people:
+        return None
+    arrivals = seat_history.arrivals(store, round_.table, until=round_.at, person=person.id)
+    mine = [
+        event.body
+        for event in arrivals
+        if event.body["person"] == person.id and event.seq <= round_.seq
+    ]
+    return mine[0]["seat"] if mine and not mine[0].get("backline") else None
+
+
+def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:
+    if person is None or person.id not in round_.people:
+        return None
+    won, _ = _change(store, round_, person)
+    after = sum(_height(store, account, round_.seq) for account in _own(round_, person))
+    return {
+        "before": format_money(after - won),
+        "after": format_money(after),
+        "net": format_money(won),
+    }
+
+
+def _fees(store: Store, round_: Recalled) -> str:
+    """Collections of the round as taken, less refunds."""
+    moves = [move for event in _own_events(store, round_) for move in event.moves]
+    taken = sum(m.cents for m in moves if m.taker.startswith("fees:"))
+    back = sum(m.cents for m in moves if m.giver.startswith("fees:"))
+    return format_money(taken - back)
+
+
+def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
+    """The people in the seats of a round."""
+    places = _players(round_)
+    bank = _bank(round_)
+    if bank is not None:
+        places.add((bank, ""))
+    arrivals = seat_history.arrivals(store, round_.table, until=round_.at)
+    sat = (
+        (place, seat_history.occupant_at(arrivals, place, round_.seq)) for place in sorted(places)
+    )
+    return [
+        {"seat": place[0], "backline": place[1], "name": one["name"], "bot": bool(one.get("bot"))}
+        for place, one in sat
+        if one is not None
+    ]
+
+
+# --- verifying ------------------------------------------------------------------------------------
+
+
+@router.post("/verify", operation_id="verify")
+async def verify(request: Request, body: Settled) -> Response:
+    """Verifies a settled record: its shuffle against the commitment, the rest from its cards."""
+    asker = sender_of(request.scope)
+    return await solver_of(request.app).read(verified, body.record, asker=asker)
+
+
+def verified(record: dict[str, Any]) -> dict[str, Any]:
+    """The answer to `verify`, computed in the solver's process."""
+    name = record.get("game")
+    if not isinstance(name, str):
+        raise BadRecord("missing-key", "the record does not say of which game it is", where="game")
+    return {"verified": verify_record(library_game(name), record)}

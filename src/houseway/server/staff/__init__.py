@@ -1,0 +1,1 @@
+"""The staff: office, cage, pit, roster, warnings for the floor."""

@@ -1,0 +1,240 @@
+"""The pit: lists all tables, and posts and makes changes of their terms.
+
+Limits and collections change between two rounds, and only after a notice: half an hour while people
+play, none at an empty table. Every step is an event in `room`: who, when, before, after.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from houseway.errors import HousewayError, IllegalMove, UnknownName
+from houseway.money import format_money
+from houseway.room.commands.actors import Actor
+from houseway.room.peer_games.pot_fees import check_collection
+from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.table_state import TableState
+from houseway.server.accounts.identity import require, terminal_of
+from houseway.server.accounts.names import Remark
+from houseway.server.accounts.tokens import new_id
+from houseway.server.context import Context, context_of
+from houseway.server.errors import AlreadyDone
+from houseway.server.tables.clerk import LiveTable
+from houseway.storage.event_store import Store
+from houseway.storage.rows.people import Person
+
+router = APIRouter()
+
+STREAM = "room"
+POSTED, MADE, WITHDRAWN = "change-posted", "change-made", "change-withdrawn"
+NOTICE_MINUTES = 30
+READ = 500
+
+Watcher = Annotated[Person, Depends(require("see-rounds"))]
+Floor = Annotated[Person, Depends(require("open-table"))]
+
+
+class Terms(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    limits: str | None = Field(None, max_length=60, examples=["$5-$500"])
+    collection: dict[str, str] | None = None
+
+
+class WantedChange(Terms):
+    why: Remark = Field(min_length=3, max_length=200)
+    minutes: int = Field(NOTICE_MINUTES, ge=0, le=10_080)
+
+
+class Change(BaseModel):
+    change: str
+    table: str
+    before: Terms
+    after: Terms
+    why: str
+    by: str
+    posted: int
+    due: int = Field(description="When it may be made, in milliseconds since 1970")
+
+
+class Changes(BaseModel):
+    changes: list[Change]
+
+
+class Tables(BaseModel):
+    tables: list[dict[str, Any]]
+    changes: list[Change]
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@router.get("/tables", operation_id="allTables")
+async def all_tables(request: Request, by: Watcher) -> Tables:
+    """Every open table with its people and its posted changes."""
+    context = context_of(request)
+    waiting = await run_in_threadpool(pending, context.store)
+    open_tables = [live for live in context.hub.tables.values() if not live.state.closed]
+    return Tables(
+        tables=[_table(live) for live in sorted(open_tables, key=lambda t: t.state.terms.name)],
+        changes=waiting,
+    )
+
+
+def _table(live: LiveTable) -> dict[str, Any]:
+    state = live.state
+    return {
+        "id": state.table,
+        "name": state.terms.name,
+        "demo": state.terms.demo,
+        "game": state.game.id,
+        "game_name": state.game.name,
+        "phase": state.phase,
+        "round": state.number,
+        "paused": state.paused,
+        "limits": str(state.game.sheet.table.limits),
+        "collection": state.terms.collection,
+        "watching": len(live.connections),
+        "people": [
+            {
+                "seat": patron.place[0],
+                "backline": patron.place[1],
+                "name": patron.name,
+                "bot": patron.bot,
+                "connected": patron.bot or patron.person in live.connected,
+                "stack": format_money(state.stack(patron.place)),
+            }
+            for patron in state.patrons.values()
+        ],
+    }
+
+
+# --- changes --------------------------------------------------------------------------------------
+
+
+def pending(store: Store, table: str | None = None) -> list[Change]:
+    """Posted changes that are neither made nor withdrawn."""
+    over = {
+        event.body["change"]
+        for kind in (MADE, WITHDRAWN)
+        for event in store.search_events(stream=STREAM, kind=kind, limit=READ)
+    }
+    posted = store.search_events(stream=STREAM, kind=POSTED, limit=READ)
+    return [
+        _change(event)
+        for event in posted
+        if event.body["change"] not in over and table in (None, event.body["table"])
+    ]
+
+
+def _change(event: Event) -> Change:
+    body = event.body
+    return Change(
+        change=body["change"],
+        table=body["table"],
+        before=Terms(**body["before"]),
+        after=Terms(**body["after"]),
+        why=body["why"],
+        by=event.actor,
+        posted=event.at,
+        due=body["due"],
+    )
+
+
+def _terms(state: TableState) -> dict[str, Any]:
+    collection = state.terms.collection
+    return {
+        "limits": str(state.game.sheet.table.limits),
+        "collection": dict(collection) if collection else None,
+    }
+
+
+@router.post("/tables/{table}/changes", operation_id="postChange", status_code=201)
+async def post_change(request: Request, by: Floor, table: str, wanted: WantedChange) -> Change:
+    """Posts other limits or another collection; the notice starts now."""
+    context = context_of(request)
+    live = await context.hub.table(table)
+    before = _terms(live.state)
+    asked = wanted.model_dump(include={"limits", "collection"}, exclude_unset=True)
+    after = {**before, **asked}
+    if after == before:
+        raise IllegalMove("no-change", "the table already has these terms", where="limits")
+    _check_terms(live.state, asked)
+    played = any(not patron.bot for patron in live.state.patrons.values())
+    if played and wanted.minutes < NOTICE_MINUTES:
+        raise IllegalMove(
+            "short-notice",
+            f"people play here: a change is posted {NOTICE_MINUTES} minutes before it is made",
+            where="minutes",
+        )
+    if await run_in_threadpool(pending, context.store, table):
+        raise AlreadyDone("posted-already", "a change of this table is already posted")
+    due = context.clock() + wanted.minutes * 60_000
+    body = {"change": new_id(), "table": table, "before": before, "after": after}
+    [written] = await run_in_threadpool(
+        _write, context, request, by, POSTED, {**body, "why": wanted.why, "due": due}
+    )
+    return _change(written)
+
+
+def _check_terms(state: TableState, asked: dict[str, Any]) -> None:
+    if asked.get("limits"):
+        try:
+            state.game.but(settings={"table.limits": asked["limits"]})
+        except HousewayError as error:
+            raise HousewayError("wrong-limits", error.message, where="limits") from None
+    check_collection(state.game, asked.get("collection"))
+
+
+@router.post("/changes/{change}/make", operation_id="makeChange")
+async def make_change(request: Request, by: Floor, change: str) -> Change:
+    """Puts a posted change in force after its notice, when the table is between rounds."""
+    context = context_of(request)
+    found = await run_in_threadpool(_pending_change, context.store, change)
+    if context.clock() < found.due:
+        minutes = -(-(found.due - context.clock()) // 60_000)
+        raise IllegalMove("too-early", f"the notice runs for {minutes} more minutes")
+    live = await context.hub.table(found.table)
+    before = _terms(live.state)
+    differs = {k: v for k, v in found.after.model_dump().items() if v != before[k]}
+    actor = Actor(person=by.id, name=by.name, floor=True)
+    command = {"do": "change", **differs}
+    if differs:
+        await context.hub.command(live, command, actor, terminal=terminal_of(request))
+    body = {"change": change, "table": found.table, "before": before}
+    body["after"] = found.after.model_dump()
+    await run_in_threadpool(_write, context, request, by, MADE, body)
+    return found
+
+
+@router.post("/changes/{change}/withdraw", operation_id="withdrawChange")
+def withdraw_change(request: Request, by: Floor, change: str) -> Change:
+    """Withdraws a posted change."""
+    context = context_of(request)
+    found = _pending_change(context.store, change)
+    _write(context, request, by, WITHDRAWN, {"change": change, "table": found.table})
+    return found
+
+
+@router.get("/tables/{table}/changes", operation_id="tableChanges")
+def table_changes(request: Request, table: str) -> Changes:
+    """The changes that are posted at a table, which everybody may read."""
+    return Changes(changes=pending(context_of(request).store, table))
+
+
+def _pending_change(store: Store, change: str) -> Change:
+    found = next((item for item in pending(store) if item.change == change), None)
+    if found is None:
+        raise UnknownName("change", change[:40], (), where="change")
+    return found
+
+
+def _write(
+    context: Context, request: Request, by: Person, kind: str, body: dict[str, Any]
+) -> list[Event]:
+    event = NewEvent(kind=kind, body=body)
+    return context.append(STREAM, [event], actor=by.id, terminal=terminal_of(request))

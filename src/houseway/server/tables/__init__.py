@@ -1,0 +1,1 @@
+"""Live tables: the hub, the house dealer, the clerk, sockets and requests."""

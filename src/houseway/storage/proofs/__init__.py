@@ -1,0 +1,1 @@
+"""Proofs that the books are whole: the chain, checkpoints, and their verification."""

@@ -1,0 +1,1 @@
+"""Rows that follow from events (people, sessions, balances, leases), and their checks."""

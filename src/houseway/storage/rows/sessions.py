@@ -1,0 +1,107 @@
+"""Sessions: sign-ins by device. Only the SHA-256 of a token is stored.
+
+Opening and end of a session are events. A session that was put into the database by hand has none,
+and every server closes the sockets of a session that has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection, insert, select, update
+
+from houseway.room.state.events import Event, NewEvent
+from houseway.storage.databases.schema import sessions
+from houseway.storage.event_store import Store
+from houseway.storage.rows.row_checks import (
+    SESSION_OPENED,
+    SESSIONS,
+    SESSIONS_ENDED,
+    SHOWN,
+    SIGNED_OUT,
+)
+from houseway.storage.rows.row_notes import digest_of
+from houseway.storage.values import Person, Session, person_id
+
+STREAM: Final = "people"
+
+
+def open_session(
+    store: Store, person: Person | str, token_hash: str, terminal: str, at: int, expires: int
+) -> Session:
+    made = Session(
+        token_hash=token_hash,
+        person=person_id(person),
+        terminal=terminal,
+        opened=at,
+        seen=at,
+        expires=expires,
+    )
+    row = {name: getattr(made, name) for name in Session.__slots__}
+
+    def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
+        connection.execute(insert(sessions).values(**row, closed=None))
+
+    body = {"person": made.person, "session": digest_of(token_hash), "expires": expires}
+    store.append(
+        SESSIONS,
+        [NewEvent(kind=SESSION_OPENED, body=body)],
+        expect=None,
+        actor=made.person,
+        at=at,
+        terminal=terminal,
+        also=insert_row,
+    )
+    return made
+
+
+def session(store: Store, token_hash: str) -> Session | None:
+    """The session of a token unless it was closed. The caller, who knows the time, checks whether
+    it has expired."""
+    columns = [sessions.c[name] for name in Session.__slots__]
+    query = select(*columns).where(sessions.c.token_hash == token_hash, sessions.c.closed.is_(None))
+    with store.database.reading() as connection:
+        row = connection.execute(query).one_or_none()
+    return None if row is None else Session(**row._mapping)
+
+
+def touch(store: Store, token_hash: str, at: int) -> None:
+    """Records that the session was used."""
+    row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.seen < at)
+    with store.database.writing() as connection:
+        connection.execute(row.values(seen=at))
+
+
+def close_session(
+    store: Store, token_hash: str, at: int, *, why: str = "signed out", terminal: str = ""
+) -> bool:
+    """Closes a session; False if it was not open."""
+    found = session(store, token_hash)
+    if found is None:
+        return False
+    body = {"person": found.person, "session": token_hash[:SHOWN], "why": why}
+    row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.closed.is_(None))
+
+    def close(connection: Connection, _written: Sequence[Event]) -> None:
+        connection.execute(row.values(closed=at))
+
+    event = NewEvent(kind=SIGNED_OUT, body=body)
+    store.append(
+        STREAM, [event], expect=None, actor=found.person, at=at, terminal=terminal, also=close
+    )
+    return True
+
+
+def close_sessions(
+    store: Store, person: Person | str, at: int, *, actor: str, why: str, terminal: str = ""
+) -> None:
+    """Closes all sessions of a person: after a change of the secret or the role, or a lock."""
+    number = person_id(person)
+    row = update(sessions).where(sessions.c.person == number, sessions.c.closed.is_(None))
+
+    def close(connection: Connection, _written: Sequence[Event]) -> None:
+        connection.execute(row.values(closed=at))
+
+    event = NewEvent(kind=SESSIONS_ENDED, body={"person": number, "why": why})
+    store.append(STREAM, [event], expect=None, actor=actor, at=at, terminal=terminal, also=close)

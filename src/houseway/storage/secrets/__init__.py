@@ -1,0 +1,1 @@
+"""Keys, ciphers and files that belong to the room alone."""

@@ -1,0 +1,1 @@
+"""Chips at the table: bets, limits, cover, settlement, payments, pots."""

@@ -1,0 +1,1 @@
+"""Collections: the printed schedules and the fees due under them."""
