@@ -61,7 +61,7 @@ why = "nothing is said against it"
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house of the library whose sheets are written by the test."""
-    for module in ("sheet_files", "library", "checking.repeats"):
+    for module in ("sheet_files", "library", "checking.repeated_text"):
         monkeypatch.setattr(f"houseway.{module}.SHEETS", tmp_path)
     (tmp_path / "_common").symlink_to(SHEETS / "_common")
     (tmp_path / "harbor").mkdir()

@@ -120,6 +120,24 @@ def test_a_bank_that_is_passed_goes_on_clockwise_and_the_game_is_broken_when_all
     assert table.state.offered == 1  # it starts anew
 
 
+def test_a_game_in_which_nobody_qualifies_for_the_bank_is_broken_and_begins_anew() -> None:
+    # 000:1387: wagered three times in this round of play, and in the last hand
+    table = evening("aviator/super-pan-9", "ann", "ben", "cy")
+    for bettor, silent in (("ben", "cy"), ("cy", "ben")):
+        if table.phase == "settled":
+            for person in ("ann", "ben", "cy"):
+                table.do(person, "done")
+        assert table.bank() == "ann"
+        table.do(bettor, "bets", bets=[{"wager": "base", "amount": "20"}])
+        table.do(bettor, "done")
+        table.do(silent, "done")
+        table.decide_all()
+    for person in ("ann", "ben", "cy"):
+        table.do(person, "done")
+    assert table.kinds()[-2:] == ["broken", "offered"]
+    assert table.state.offered == 1
+
+
 def test_the_bank_stays_two_rounds_and_then_moves_clockwise() -> None:
     table = evening(BACCARAT, "ann", "ben", "cy")
     holders = []

@@ -71,7 +71,9 @@ def _playable(state: TableState) -> bool:
     if state.is_peer_game:
         return peer_table.is_playable(state)
     able = [place for place in state.patrons if state.able(place)]
-    return len(able) >= 2 and bool(state.candidates()) and state.unplayed < ASLEEP
+    # Where nobody may take the bank any more, the game is broken and begins anew.
+    banked = bool(state.candidates()) or state.position.rounds > 0
+    return len(able) >= 2 and banked and state.unplayed < ASLEEP
 
 
 def _begin(state: TableState, at: int, luck: Luck) -> NewEvent | None:
