@@ -8,7 +8,7 @@ import pytest
 from tests.checking.own_sheets import mine
 
 from houseway.checking import repeats_in
-from houseway.checking.repeated_text import repeated_text
+from houseway.checking.repeats import repeated_text
 from houseway.library import read_sheet
 from houseway.sheet_files import SHEETS
 
@@ -61,7 +61,7 @@ why = "nothing is said against it"
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house of the library whose sheets are written by the test."""
-    for module in ("sheet_files", "library", "checking.repeated_text"):
+    for module in ("sheet_files", "library", "checking.repeats"):
         monkeypatch.setattr(f"houseway.{module}.SHEETS", tmp_path)
     (tmp_path / "_common").symlink_to(SHEETS / "_common")
     (tmp_path / "harbor").mkdir()

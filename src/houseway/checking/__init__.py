@@ -13,7 +13,7 @@ from houseway.checking.citations import citations
 from houseway.checking.contradictions import contradictions
 from houseway.checking.fees import house_schedules, own_schedules
 from houseway.checking.inherited_faults import explained
-from houseway.checking.repeated_text import repeated_text
+from houseway.checking.repeats import repeated_text
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import (
     Game,
