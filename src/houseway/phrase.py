@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Self
@@ -10,15 +11,15 @@ from pydantic_core import CoreSchema, PydanticSerializationUnexpectedValue, core
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(ABC):
     """The text as printed; a phrase of one kind adds what its text means. Empty text is false."""
 
     text: str = field(repr=False)
 
     @classmethod
+    @abstractmethod
     def parse(cls, text: str) -> Self:
         """The phrase of a text; refuses a text that cannot be read."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return self.text
