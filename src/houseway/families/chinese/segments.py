@@ -58,7 +58,7 @@ def height(hand: Ranked) -> tuple[int, Ranks]:
 
 
 def foul_of(setting: SetSegments, *, equal: str) -> str:
-    """Why the hands are fouled; nothing when they are not."""
+    """Why the hands are fouled; empty when they are not."""
     front, middle, back = map(height, setting.hands)
     if middle <= front:
         return _not_higher("middle", setting.middle, "front", setting.front)

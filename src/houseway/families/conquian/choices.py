@@ -1,4 +1,4 @@
-"""The words of the players: `add 5c to 2`, `force Jh on seat 2 run 1`."""
+"""The choices of the players as text: `add 5c to 2`, `force Jh on seat 2 run 1`."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ Runs = tuple[tuple[Card, ...], ...]
 class Information:
     """`card` is the one that lies open and may be used now, if any.
 
-    `runs` are those on the table by seat, `held` how many cards each seat has in hand, `gone` what
-    lies covered in the discard pile, `refused` who did not want the card.
+    `runs` are those on the table by seat, `held` the sizes of the hands, `gone` the covered cards
+    of the discard pile, `refused` the seats that have declined the card.
     """
 
     seat: int

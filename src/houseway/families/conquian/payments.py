@@ -50,7 +50,7 @@ def won(
 
 
 def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
-    """What the house takes from each player, tied or not.
+    """The fee that the house takes from each player, tied or not.
 
     The wager is in the pot before it, the winner's too: who has no more than that pays nothing.
     """
@@ -82,7 +82,7 @@ def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
 
 
 def tied(rules: ConquianRules, setup: Setup) -> tuple[tuple[Transfer, ...], dict[str, Any]]:
-    """The wagers stay in the pot; who is in the tie puts up the same again."""
+    """The wagers stay in the pot; tied players put up the same again."""
     wager, seats = rules.wager(setup), rules.dealing_order(setup)
     owed = tuple(
         Transfer(

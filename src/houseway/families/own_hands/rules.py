@@ -118,7 +118,7 @@ class OwnRules(Rules):
         return seats_in_play(self.sheet, setup, start=start)
 
     def _decider(self, hands: Hands, setup: Setup, seat: int) -> Bettor:
-        """Who plays a hand: its seat, or the bettor with most money on it."""
+        """The bettor who plays a hand: its seat, or the bettor with most money on it."""
         if self.draw.decides == "seat":
             return (seat, "")
         decider = most_money(setup, seat)
@@ -151,7 +151,7 @@ class OwnRules(Rules):
         )
         return (yield from hands.choose(wait))
 
-    # --- what the round says about itself ---------------------------------------------------------
+    # --- facts of the round ---------------------------------------------------------
 
     def value(self, card: Card) -> int:
         return 9 if is_joker(card) else self.values.of(rank_of(card))

@@ -1,6 +1,6 @@
 """A chart compiled: which row sets a hand of each kind, and how; then hands look it up.
 
-Conditions of rows are asked once for all hands that say the same. What a row does is worked out for
+Conditions of rows are asked once for hands with equal facts. The settings of a row are found for
 all kinds at once, over the ways that `splits` lists.
 """
 
@@ -103,7 +103,7 @@ class CompiledChart:
 
     @cached_property
     def digest(self) -> str:
-        """What the chart does hangs on nothing else."""
+        """A digest of the chart and its code, on which its settings depend."""
         code = [
             Path(file).read_text(encoding="utf-8") for file in (__file__, splits_module.__file__)
         ]
@@ -155,7 +155,7 @@ class CompiledChart:
 
     @cached_property
     def _said(self) -> tuple[list[dict[str, Value]], Array]:
-        """All that hands say to a chart, and which of these each kind says."""
+        """All facts of hands that a chart looks at, and the number of these for each kind."""
         facts = self.splits.facts
         columns = [column.astype(np.int64) + 1 for column in facts.values()]
         codes = np.zeros(len(columns[0]), np.int64)

@@ -21,7 +21,7 @@ from houseway.table.rounds import PLAYER_DEALER, Choose
 class PaiGowPolicy:
     """The house way, or the best setting: against a hand that is seen, or against all hands.
 
-    The player-dealer's hand is set by the house way, whoever may set it.
+    The player-dealer's hand is always taken as set by the house way.
     """
 
     name: str

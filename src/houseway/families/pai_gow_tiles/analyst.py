@@ -23,7 +23,7 @@ from houseway.wagers.rows import Wager
 
 @dataclass(frozen=True)
 class TilePolicy:
-    """A way to set every hand: which of its settings, by the number of the hand."""
+    """A way to set every hand: the chosen setting, by the number of the hand."""
 
     name: str
     tables: TileTables
@@ -82,7 +82,7 @@ class TileAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each setting of four tiles is worth."""
+        """The expectation of each setting of four tiles."""
         if len(cards) != FOUR:
             raise BadRecord("hand", f"tiles: {len(cards)}; a hand has {FOUR}", where="hand")
         self.deck.check_multiset(cards, where="hand")
@@ -106,7 +106,7 @@ class TileAnalyst(SolvingAnalyst):
     def settings(
         self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
     ) -> list[tuple[Parted, dict[str, float]]]:
-        """Every setting with what it is worth against all hands of the rest, the best first."""
+        """Every setting with its expectation against all hands of the rest, the best first."""
         if against:
             raise HousewayError(
                 "not-exposed", "the player-dealer's tiles are not seen", where="against"

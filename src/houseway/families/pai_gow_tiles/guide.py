@@ -1,4 +1,4 @@
-"""Best play for a person: where the house's chart is as good, and the hands that are not."""
+"""Best play for a person: the house's chart where it is as good, and the hands that differ."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
 
 
 def frequencies(tables: TileTables) -> dict[str, Mapping[str, int]]:
-    """How often two tiles make what, and what the high and low hands of the house way are."""
+    """Counts of the kinds of two tiles, and of the high and low hands of the house way."""
     rules = tables.rules
     two = Counter(_kind(rules.two(tiles)) for tiles in combinations(tables.deck.ordered(), 2))
     high: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""All hands of four tiles by their ranks, and what the readable rules say of them, as tables."""
+"""All hands of four tiles by their ranks, with tables that the readable rules fill."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from houseway.wagers.facts import Facts
 
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """What its hands say, and the lowest and highest of their values."""
+    """The facts of its hands, and the lowest and highest of their values."""
 
     says: Facts
     low: int

@@ -71,7 +71,7 @@ def _antes(hand: PokerRound) -> None:
 
 
 def post_kill(hand: PokerRound, player: Player) -> None:
-    """He posts the lower limit of a killed pot; it is live."""
+    """The player posts the lower limit of a killed pot; the post is live."""
     section = hand.rules.posts.kill
     hand.stakes, hand.killed = hand.rules.killed, True
     player.bets_to(max(hand.stakes.lower, player.bet))
@@ -101,7 +101,7 @@ def offer_kill(hand: PokerRound) -> Steps:
 def _is_stopped(
     hand: PokerRound, killer: Player, others: Iterable[Player]
 ) -> Generator[Wait, Answer, bool]:
-    """Whether another player objects to a kill that is not forced, where the house hears it."""
+    """Whether another player objects to a kill that is not forced, where the house allows that."""
     section = hand.rules.posts.kill
     if section is None or section.objection == "none":
         return False
@@ -124,9 +124,9 @@ def _is_stopped(
 
 
 def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
-    """The blinds with who posts them, the smallest first; two players have no middle blind."""
+    """The blinds with their posters, the smallest first; two players have no middle blind."""
     players, blinds = hand.players, hand.stakes.blinds
-    if hand.bought_button is not None:  # both are his; only the big one is live
+    if hand.bought_button is not None:  # one player posts both; only the big one is live
         small, big = blinds[0], blinds[-1]
         return [(*small[:2], True, hand.bought_button), (*big, hand.bought_button)]
     if len(players) == 2 and len(blinds) > 1:
@@ -145,7 +145,7 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
 
 
 def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, int]]]:
-    """Newcomers and those who come back: the big blind is theirs, or they post, or they wait.
+    """Ask newcomers and returning players to post or to wait, unless the big blind is theirs.
 
     Gives who posts, with what is live and what is dead of it. In some games one comes in by
     killing the pot, which can be done once a hand.
@@ -192,7 +192,7 @@ def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[
 def _positions(
     hand: PokerRound, owing: Mapping[int, object]
 ) -> Generator[Wait, Answer, tuple[list[int], list[int]]]:
-    """The seats that are dealt in as things are, and those that may post to be.
+    """The seats that are dealt in now, and those that may post to be dealt in.
 
     A new player who has the big blind coming may decline it, where the house lets the blinds and
     the button pass, as long as two others are dealt in.
@@ -222,7 +222,7 @@ def _positions(
 def _buys_button(
     hand: PokerRound, seat: int, owing: Mapping[int, object]
 ) -> Generator[Wait, Answer, bool]:
-    """The first player left of the button may put up both blinds, where the house sells it."""
+    """Ask the first player left of the button to buy both blinds, where the house sells them."""
     missed = hand.rules.posts.missed
     if missed is None or not missed.buy_button or seat not in owing:
         return False
@@ -283,7 +283,7 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
 
 
 def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
-    """The forced bet.
+    """The forced bet: antes aside, the first bet of a stud game.
 
     Who is all in for the ante, or whose card came up by mistake, is passed over: the next player
     may make it, or fold.
@@ -313,7 +313,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     if cents >= wagering.limits.least:
         wagering.blind(cents)
         if cents > hand.stakes.lower:
-            wagering.only(cents)  # opened at the upper limit, it is raised by it
+            wagering.only(cents)  # opened at the upper limit, it is raised by that limit
         hand.last_bettor = player.number
     else:
         wagering.bring_in(cents)
@@ -323,7 +323,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
 def _forced_amount(
     hand: PokerRound, player: Player, *, may_fold: bool
 ) -> Generator[Wait, Answer, int]:
-    """What he brings it in for; 0 if he folds."""
+    """The amount of the bring-in; 0 if the player folds."""
     forced, full = hand.stakes.bring_in
     sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
     if len(sizes) == 1 and not may_fold:
@@ -350,7 +350,7 @@ def _able_after(hand: PokerRound, player: Player) -> Player:
 
 
 def forced_player(hand: PokerRound, section: BringIn) -> Player:
-    """Whose up card makes the forced bet."""
+    """The player whose up card makes the forced bet."""
 
     def height(player: Player) -> tuple[int, int]:
         rank, suit = by_suit(player.up[0])

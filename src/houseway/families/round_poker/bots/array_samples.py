@@ -125,7 +125,7 @@ def _badugi_values() -> Values:
 
 
 def _shared(tables: Sequence[Values]) -> float:
-    """What the first player gets on average: each share is parted among its best hands."""
+    """The first player's average share: each share is parted among its best hands."""
     shares = []
     for values in tables:
         top = values.max(axis=1)

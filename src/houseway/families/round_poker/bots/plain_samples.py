@@ -52,8 +52,8 @@ def _deals(
 def _part(
     judges: Sequence[Judge], deals: Sequence[tuple[Hands, tuple[Card, ...]]], mine: int
 ) -> float:
-    """What the first player gets: each share is parted among its best hands, and a share for
-    which nobody qualifies goes to the other."""
+    """The first player's share: each share is parted among its best hands, and a share for
+    which no hand qualifies goes to the other."""
     parts = []
     for judge in judges:
         worth = [
