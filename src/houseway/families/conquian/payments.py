@@ -52,7 +52,7 @@ def won(
 def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
     """The fee that the house takes from each player, tied or not.
 
-    The wager is in the pot before it, the winner's too: who has no more than that pays nothing.
+    Every wager goes into the pot first: a player with no more than that pays no fee.
     """
     seats, wager = rules.dealing_order(setup), rules.wager(setup)
     option = setup.posted.at(len(seats)) if setup.posted else None

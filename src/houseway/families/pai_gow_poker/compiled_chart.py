@@ -1,6 +1,6 @@
 """A chart compiled: which row sets a hand of each kind, and how; then hands look it up.
 
-Conditions of rows are asked once for hands with equal facts. The settings of a row are found for
+Conditions of rows are asked once for hands with equal facts. A row's settings are worked out for
 all kinds at once, over the ways that `splits` lists.
 """
 

@@ -100,7 +100,7 @@ class EasyGame:
 
     @cached_property
     def pays(self) -> EasyPays:
-        """Refuse wagers that win differently from each other, or by the bettor's own hand."""
+        """Wins by outcome; refuses wagers paid differently, or by the bettor's own hand."""
         table = self.package.pays
         unit = table[self._ends[0]]
         threshold, classes = self.package.dealer_kinds

@@ -56,7 +56,7 @@ def post_antes_and_blinds(hand: PokerRound) -> Steps:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
     due = hand.by_seat.get(hand.rules.killer(hand.setup)) if posts.kill is not None else None
-    if due is not None and due.number in hand.waiting:  # he is not dealt in, and owes it
+    if due is not None and due.number in hand.waiting:  # not dealt in: the kill stays owed
         hand.stakes, due = hand.rules.plain, None
     if (kills_it := hand.enters_by_kill or due) is not None:
         post_kill(hand, kills_it)
@@ -80,7 +80,7 @@ def post_kill(hand: PokerRound, player: Player) -> None:
 
 
 def offer_kill(hand: PokerRound) -> Steps:
-    """Any player with the chips for it may kill the pot now, if nobody has and nobody objects."""
+    """Any player with enough chips may kill the pot, unless it is killed or a player objects."""
     for player in hand.players:
         if hand.killed or player.stack < hand.rules.kill_needs:
             continue
@@ -138,7 +138,7 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
     for name, cents, dead in blinds:
         if hand.rules.posts.short_blind == "next-posts":
             while 2 * ring[0].stack < cents and any(2 * p.stack >= cents for p in ring):
-                ring.rotate(-1)  # with less than half a blind he gets a hand, the next one posts
+                ring.rotate(-1)  # with less than half a blind: dealt in, the next one posts
         found.append((name, cents, dead, ring[0]))
         ring.rotate(-1)
     return found
@@ -147,7 +147,7 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
 def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, int]]]:
     """Ask newcomers and returning players to post or to wait, unless the big blind is theirs.
 
-    Gives who posts, with what is live and what is dead of it. In some games one comes in by
+    Gives the posters, with the live and dead parts of each post. In some games a player comes in by
     killing the pot, which can be done once a hand.
     """
     owing = {
@@ -285,7 +285,7 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
 def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     """The forced bet: antes aside, the first bet of a stud game.
 
-    Who is all in for the ante, or whose card came up by mistake, is passed over: the next player
+    A player who is all in for the ante, or whose card came up by mistake, is skipped: the next one
     may make it, or fold.
     """
     player = forced_player(hand, section)

@@ -45,7 +45,7 @@ def has_openers(hand: PokerRound, player: Player) -> bool:
 
 
 def ante_due(hand: PokerRound, player: Player) -> int:
-    """What he antes: with a pot that nobody has opened yet, also what he lacks of earlier antes."""
+    """The player's ante: in a pot that is still unopened, with the rest of earlier antes."""
     if not player.stack:
         return 0
     ante = 0 if anted_enough(hand) else hand.stakes.ante

@@ -73,7 +73,7 @@ class Wagering:
 
     @property
     def heads_up(self) -> TwoPlayers:
-        """Whether two players are capped: the rule of the street, else that of all betting."""
+        """How the cap applies to two players: the rule of the street, else that of all betting."""
         return self.street.heads_up or self.rules.heads_up
 
     # --- forced bets ------------------------------------------------------------------------------

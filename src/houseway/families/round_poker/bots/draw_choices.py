@@ -27,7 +27,7 @@ def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _for_high(order: Order, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Made hands, then what is paired, then four to a flush or a straight, then high cards.
+    """Keep made hands, else pairs, else four to a flush or a straight, else high cards.
 
     >>> from houseway.cards import cards_text, parse_cards
     >>> from houseway.ranking.orders import order_named

@@ -88,7 +88,7 @@ class PotShareSampler:
 
     def ends(self, seen: VisibleCards, hands: Sequence[Sequence[Card]]) -> list[int]:
         """End positions, in a row of the cards to come, of the board and of each hand."""
-        own = self.own - max(len(seen.board) - self.board, 0)  # a card for all is everybody's own
+        own = self.own - max(len(seen.board) - self.board, 0)  # a card for all counts as own
         needs = [self.board - len(seen.board), *(own - len(cards) for cards in hands)]
         return [*accumulate(max(need, 0) for need in needs)]
 
