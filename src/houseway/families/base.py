@@ -68,7 +68,7 @@ class Rules(Protocol):
         """The facts of the round that are the same for every bettor."""
 
     def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        """The facts of the hand that this bettor played, and of his choice."""
+        """The facts of the hand that this bettor played, and of the bettor's choice."""
 
     def hand_of(self, bettor: Bettor) -> str:
         """The hand that a bettor's wagers stand on, for fouls."""

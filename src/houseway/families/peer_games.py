@@ -100,7 +100,7 @@ class PeerRules(Rules):
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
     ) -> int:
-        """Where the button goes; `stacks` are of those who play."""
+        """The next seat with the button; `stacks` are of those who play."""
         ring = clockwise_from(left_of(button, seats), seats)
         return next(seat for seat in ring if seat in stacks)
 

@@ -143,7 +143,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         return pays
 
     def _check_answers(self) -> None:
-        """The best answer is known where two higher hands win, one pushes and none loses."""
+        """Refuse pays that depend on more than the number of higher hands, or fall with it."""
         pays = self._pays
         one = [(0, 1), (0, 2), (1, 0), (2, 0)]
         none = [(1, 1), (1, 2), (2, 1), (2, 2)]

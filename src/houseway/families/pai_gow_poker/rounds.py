@@ -73,7 +73,7 @@ class PaiGowRound:
         yield from self.laying.ask(seat_hand(seat), decider, total=TOTAL, shown=shown)
 
     def _decider(self, seat: int) -> Bettor:
-        """Who sets a hand: its seat, or the most money on it, the seated player among equals."""
+        """The bettor who sets a hand: its seat, or the most money, in a tie the seated player."""
         if self.rules.section.decides == "seat":
             return (seat, "")
         return most_money(self.setup, seat)

@@ -56,7 +56,7 @@ class Player:
         return [card for card, face in zip(self.cards, self.faces, strict=True) if face == "up"]
 
     def pay(self, cents: int) -> int:
-        """Chips into the pot, as many as he has; gives how many."""
+        """Pay chips into the pot, as many as the player has; gives how many."""
         paid = cents if cents < self.stack else self.stack
         self.stack -= paid
         self.paid += paid

@@ -72,7 +72,7 @@ class PokerRound:
     forced_seat: int = 0  # the player who acts first on the first street
     antes: int = 0  # the sum of all antes
     anted: dict[int, int] = field(default_factory=dict)  # the ante of each seat
-    button_word: dict[str, Any] = field(default_factory=dict)  # why it does not move on as always
+    button_word: dict[str, Any] = field(default_factory=dict)  # why the button does not move on
     enters_by_kill: Player | None = None
     killed: bool = False  # one kill a hand
     acts_last: int = 0  # the seat that killed the pot, where a killer acts last
@@ -87,18 +87,18 @@ class PokerRound:
     blind_drops: list[tuple[int, Drop]] = field(default_factory=list)  # paid by this seat
     before_draw: dict[int, int] = field(default_factory=dict)  # put in by each seat before the draw
     streets_dealt: int = 0
-    drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
+    drawers: list[int] = field(default_factory=list)  # of each draw with cards taken, how many drew
     bought_button: Player | None = None
     rounds_bet: int = 0
     bet_called: bool = False  # a bet and a call, or a raise
     bet_late: bool = False  # one on a late street
     short_callers: list[int] = field(default_factory=list)  # of a short all-in after the draw
-    sevens: set[int] = field(default_factory=set)  # a seven or better, checked after the draw
+    sevens: set[int] = field(default_factory=set)  # seats that checked one after the draw
 
     def __post_init__(self) -> None:
         rules, setup = self.rules, self.setup
         plain = replace(setup, incidents=()) if setup.incidents else setup
-        self.hands = Hands(rules.sheet, plain, self.log)  # what goes wrong is `irregular`'s
+        self.hands = Hands(rules.sheet, plain, self.log)  # `irregular` has the incidents
         self.stakes = rules.stakes_of(setup)
         self.carried = carried_pot(setup.before)
         self.middle = middle = PotMoney(self.carried)
@@ -193,7 +193,7 @@ class PokerRound:
 
     @property
     def staked(self) -> dict[int, int]:
-        """What others have to match of what everybody has put in, with antes of earlier deals."""
+        """Chips to be matched: all that is paid but dead money, with antes of earlier deals."""
         found = {player.number: player.paid - player.dead for player in self.players}
         for seat, cents in self.matched.items():
             found[seat] = found.get(seat, 0) + cents

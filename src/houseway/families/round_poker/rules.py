@@ -214,7 +214,7 @@ class RoundPokerRules(PotRules):
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
     ) -> int:
-        """Where the button goes; `stacks` are of those who play: see `positions`."""
+        """The next seat with the button; `stacks` are of those who play: see `positions`."""
         return positions.next_button(before, seats=seats, button=button, stacks=stacks)
 
     def first_button(self, cut: Mapping[int, Card]) -> int:

@@ -273,7 +273,7 @@ MAKES = _all_makes()
 
 
 def _option_when(text: str, known: Mapping[str, Fact]) -> Condition:
-    """Check that a bettor's option depends only on facts known before anybody draws."""
+    """The condition of a bettor's option; its facts must be known before any draw."""
     condition = parse_when(text, known)
     for name in sorted(condition.uses - set(OPTION_FACTS)):
         late = known[name].stage == "end"

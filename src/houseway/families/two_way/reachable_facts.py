@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from houseway.families.two_way.rules import TwoWayRules
 
 RUNS = ("straight-flush", "royal-flush")
-Worth = tuple[Facts, int, bool]  # facts, what they are worth, whether the joker is among the cards
+Worth = tuple[Facts, int, bool]  # facts, their worth, whether the joker is among the cards
 
 
 class Reach:
@@ -113,7 +113,7 @@ class Reach:
 
 
 def _worths(ends: Iterable[tuple[Facts, int, bool]], uses: frozenset[str]) -> list[Worth]:
-    """Ends that differ in what is looked at, or in what they are worth."""
+    """Ends that differ in the facts that are looked at, or in their worth."""
     found: dict[tuple[tuple[tuple[str, Value], ...], int, bool], None] = {}
     for facts, worth, joker in ends:
         found[tuple((k, v) for k, v in facts.items() if k in uses), worth, joker] = None

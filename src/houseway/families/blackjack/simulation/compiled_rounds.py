@@ -21,7 +21,7 @@ DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
 
 @inline
 def first_word(key: Any, round_: Any) -> Any:
-    """Where the random words of a round begin."""
+    """Starting positions of the random words of a round."""
     return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
 
 

@@ -165,7 +165,7 @@ def follow(
     ends: Any,
     by_chance: bool,
 ) -> None:
-    """Where hands end when play is fixed. `mass` is the weight that starts in each hand.
+    """The ends of hands when play is fixed. `mass` is the weight that starts in each hand.
 
     With `by_chance` it is spread by the chances of the cards, else every order of drawing counts
     one. Adds to `ends[kind, hand]`: 0 stand, then stand after 1 to 3 doublings, 4 surrender, and

@@ -76,7 +76,7 @@ def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
 
 
 def _dealers_first_two(shoe: Shoe) -> Iterator[tuple[Facts, int]]:
-    """The player-dealer's up card and his next card."""
+    """The player-dealer's up card and next card."""
     for up, count in shoe.composition.items():
         for hole, others in shoe.composition.items():
             weight = count * (others - (up == hole))

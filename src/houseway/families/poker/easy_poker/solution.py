@@ -1,6 +1,6 @@
 """Hold'em against the better of the player-dealer's two hands: every deal, every street's decision.
 
-The bettor has an ante, may bet before the flop and, if he did, once more on each later street, each
+The bettor has an ante and may bet before the flop. That bet allows one on each later street, each
 for its own multiple of the ante. Nothing is folded, so a bet is made where it wins by itself.
 """
 

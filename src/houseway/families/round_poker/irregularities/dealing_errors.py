@@ -73,7 +73,7 @@ def _lay_on_deck(wrong: IrregularityRules, card: Card, row: Irregularity) -> Non
 def _keep(
     wrong: IrregularityRules, player: Player, card: Card, row: Irregularity, meant: str
 ) -> None:
-    """The card is his. It lies open, but counts as it was meant to come: a joker stays wild."""
+    """The player keeps the card face up; a joker that was meant to come down stays wild."""
     face = "down" if row.repair == "plays-down" else "up"
     wrong.hand.hands.put(player.hand, card, face=face)
     player.faces.append(face)

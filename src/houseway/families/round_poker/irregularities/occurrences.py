@@ -52,7 +52,7 @@ class IrregularityRules:
         self.burns: list[Card] = []  # they lie on the deck and are burnt next
         self.has_burn = False  # an exposed card has become the burn
         self.aside: list[Card] = []  # out of play until the deck is shuffled again
-        self.shuffles: dict[str, Irregularity] = {}  # streets for which it is, and why
+        self.shuffles: dict[str, Irregularity] = {}  # streets dealt from a deck shuffled again
         self.comes_down: set[int] = set()  # seats whose next card up comes down
         self.turned_too_many: tuple[int, Irregularity] | None = None  # on the flop
         self.all_up = False  # all cards of this street come up

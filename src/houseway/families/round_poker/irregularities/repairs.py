@@ -52,8 +52,8 @@ HandRepair = Literal[
     "first-motion",  # the player calls, or makes the least bet
     "withdrawn",  # the player takes the chips back and may choose again
     "call-or-forfeit",  # the player calls in full, or folds and loses the chips paid
-    "opened-again",  # his hand is dead; another may declare the pot open, else it is dealt again
-    "dealt-again",  # his first bet stays in the pot, all others go back, and cards are dealt again
+    "opened-again",  # the hand is dead; another player may declare the pot open, else new cards
+    "dealt-again",  # the opener's first bet stays, all others go back, and cards are dealt again
     "live-again",  # the hand plays, though it was killed
     "stands",  # nothing changes
 ]
@@ -150,7 +150,7 @@ KINDS = IncidentKinds(
 
 
 class Irregularity(model.Irregularity):
-    """What happened against the rules of poker, and the repair that the document prints."""
+    """An irregularity, and the repair that the document prints for it."""
 
     event: Event  # type: ignore[assignment]
     repair: Repair  # type: ignore[assignment]

@@ -51,8 +51,8 @@ def seats_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int,
     """Seats that get no cards in this hand though they have chips: why, and where it is printed.
 
     A false opener who was all in waits until another player has won the pot; a player who has not
-    for it until no forfeited money lies there. Only one kill is allowed: a second one who owes it
-    waits.
+    anted for it, until no forfeited money lies there. Only one kill is allowed: a second player who
+    owes a kill waits.
     """
     if not before:
         return {}

@@ -208,7 +208,7 @@ def missed_and_entering(hand: PokerRound) -> dict[str, Any]:
 def next_button(
     before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
 ) -> int:
-    """Where the button goes: to the next player in the hand, unless the last hand holds it back.
+    """The next seat with the button: the next player, unless the last hand holds it back.
 
     It may stay in place, or wait for a player who was too short for a blind and now has enough
     for it, and then skip to where it would be.
@@ -226,7 +226,7 @@ def next_button(
     start = word.get("to", left_of(button, seats))
     clockwise = True
     if "stays" in word and stacks.get(word.get("for", 0), 0) >= parse_money(word.get("with", "0")):
-        start, clockwise = word["stays"], False  # if he has gone, the one before him has it
+        start, clockwise = word["stays"], False  # the one before, if that player has gone
     ring = clockwise_from(start, seats, clockwise=clockwise)
     return next(seat for seat in ring if seat in stacks)
 
