@@ -94,7 +94,7 @@ class Analyst(ABC):
 
     @property
     def suits_matter(self) -> bool:
-        """Whether a hand of the lead wager is worth more than its ranks say."""
+        """Whether suits change the worth of a hand of the lead wager."""
         return False
 
     @abstractmethod
@@ -106,7 +106,7 @@ class Analyst(ABC):
         return {item.price.id: item.price.ev for item in self.solve(wanted).prices}
 
     def part_of(self, wager: Wager) -> str:
-        """The wager whose figures hold this one's money already; empty if none does."""
+        """The wager whose figures already include this one's money; empty if none does."""
         return ""
 
     def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
@@ -138,7 +138,7 @@ class Analyst(ABC):
         wagers: Mapping[str, Wager] = self.game.wagers
         return [wager for wager in wagers.values() if has_unit_price(wager)]
 
-    # --- what some games can do -------------------------------------------------------------------
+    # --- optional computations --------------------------------------------------------------------
 
     def without_chart(self, where: str = "game") -> HousewayError:
         return HousewayError("no-chart", f"{self.game.name} is not played by a chart", where=where)
@@ -206,7 +206,7 @@ class ListingAnalyst(Analyst):
         )
 
     def named_policy(self, name: str) -> dict[Knows, str]:
-        """The choices of the lead wager's bettor; empty when there is none to make."""
+        """The choices of the lead wager's bettor; empty when there are none."""
         branches = self.branches(self.lead.uses)
         if name == BEST:
             return {d.knows: d.best for d in decisions(self.lead, branches, self.house_way)}
@@ -322,10 +322,10 @@ class SolvingAnalyst(Analyst):
         return found
 
     def _offered_price(self, wager: Wager) -> Iterator[Priced]:
-        """The price of a wager, if it can come to lie there at all."""
+        """The price of a wager, if it can be bet at all."""
         check_per_unit(wager)
         if wager.section.kind == "insurance" and not wager.section.offered:
-            return  # a reading may say that it is never offered
+            return  # some readings never offer it
         if wager.id == self.lead.id:
             yield Priced(Valued(wager, self.figure()))
             return
@@ -350,7 +350,7 @@ class SolvingAnalyst(Analyst):
         return found
 
     def part_of(self, wager: Wager) -> str:
-        """Raises, and what the lead wager obliges, are in its figures."""
+        """The lead wager, for raises and other base wagers: its figures include theirs."""
         within = wager.id != self.lead.id and wager.section.kind in ("base", "raise")
         return self.lead.id if within else ""
 

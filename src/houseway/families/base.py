@@ -1,4 +1,4 @@
-"""The protocols of a family: what it offers to the drivers, and the rules it makes of a sheet."""
+"""The protocols of a family: its offer to the drivers, and the rules that it makes of a sheet."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def later(module: str, name: str) -> Callable[..., Any]:
 class Family:
     """A kind of game: the object that each package of a family exports as `FAMILY`.
 
-    `sections` are those of a sheet that only this family understands, `facts` what rows of a sheet
+    `sections` are those of a sheet that only this family understands, `facts` the facts that rows
     may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
     computations for a game: it imports compiled code.
     """

@@ -42,7 +42,7 @@ class DrawnRules(SeatRules):
 def read_conditions(
     texts: Mapping[str, tuple[str, Mapping[str, Fact]]], places: Mapping[str, str]
 ) -> dict[str, Condition]:
-    """The conditions of the play, each checked against what is known when it is asked.
+    """The conditions of the play, each checked against the facts known at its time.
 
     An empty one never holds. `places` are paths of conditions that have another key in the play.
     """

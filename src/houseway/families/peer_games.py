@@ -58,7 +58,7 @@ class PeerRules(Rules):
         """Whether a dealer button says where the cards go first."""
         return True
 
-    # --- what the tables ask -- => # --- figures for tables ---
+    # --- figures for tables -----------------------------------------------------------------------
 
     @property
     @abstractmethod

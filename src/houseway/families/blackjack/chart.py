@@ -36,7 +36,7 @@ Cell = tuple[str, str]  # section and line
 
 
 def chart_of(solver: Solver) -> dict[str, Any]:
-    """Letters by section, line and up card; `!` marks what the house's chart forces.
+    """Letters by section, line and up card; `!` marks plays that the house's chart forces.
 
     `exceptions` are two-card hands that play otherwise, `drawn_exceptions` longer hands, with the
     loss if the cell's play is used instead.

@@ -1,7 +1,7 @@
 """The round of play of a blackjack-style game, in the order of the rule texts.
 
 Several bettors may have money on one seat. One of them signals hit and stand, one (perhaps
-another) decides to double or split; the others follow with their own money or keep what they have.
+another) decides to double or split; the others follow with their own money or keep their wagers.
 Each bettor insures and surrenders separately.
 """
 
@@ -306,7 +306,7 @@ class BlackjackRound:
         return amounts
 
     def _raised(self, hand: SeatHand, leader: Bettor, answer: str, facts: Facts) -> Steps:
-        """The leader's money goes down; the others follow or keep what they have."""
+        """The leader's money goes down; the others follow or keep their wagers."""
         verb, _ = split_choice(answer)
         for bettor in hand.live:
             said = answer

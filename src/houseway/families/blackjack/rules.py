@@ -116,7 +116,7 @@ class BlackjackRules(DrawnRules):
         said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
         return default_choice(wait) if said is None or doublings else said
 
-    # --- what may be done -------------------------------------------------------------------------
+    # --- options of a hand ------------------------------------------------------------------------
 
     def surrenders_early(self, up: Card) -> bool:
         """Whether surrender comes before the house dealer looks, and not after."""
@@ -258,7 +258,7 @@ class BlackjackRules(DrawnRules):
     def facts(self, finished: Finished) -> Facts:
         return self.dealer_facts(finished.hands[PLAYER_DEALER])
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of a bettor's and a player-dealer's end; suits are taken to be free."""
@@ -376,7 +376,7 @@ def make_rules(sheet: Sheet) -> BlackjackRules:
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
-    """All conditions of the play, checked against what is known when they are asked."""
+    """All conditions of the play, checked against the facts known when they are asked."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     own = facts_seen(sheet, "decide", "up", hand="hand")
     up = facts_seen(sheet, "up", hand="dealer")

@@ -293,7 +293,7 @@ def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     deck = sheet.deck
     values = deck.values
     counts = [value for value in values.by_rank if value >= 0]  # -1: no such card

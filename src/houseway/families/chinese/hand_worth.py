@@ -52,7 +52,7 @@ class Estimate:
 
     `scores` are units that a hand wins from an opponent; `enters` and `stays` say whether it
     leads to fantasy land whatever the other two are. `beats` is the least value of a middle hand
-    above a front hand. `foul` is what a fouled hand wins, a negative number; `sweeps` is what
+    above a front hand. `foul` is the loss of a fouled hand, negative; `sweeps` is what
     clean sweeps collect from a player without one.
     """
 

@@ -168,7 +168,7 @@ class ChineseRound:
         placed = {name: tuple(held) for name, held in seat.placed.items()}  # as they lie now
 
         def foul(parted: Parted) -> str:
-            """Cards that are set step by step may come to nothing; thirteen at once need not."""
+            """Why thirteen cards at once are fouled; empty for cards that are set step by step."""
             return self.rules.foul(setting_of(parted)) if whole else ""
 
         def says(parted: Parted) -> tuple[str, ...]:

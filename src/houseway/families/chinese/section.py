@@ -23,7 +23,7 @@ THIRTEEN = sum(SIZES.values())
 NONE = "none"
 WAY = "of all ways to set the cards, the one that wins most on the average"
 FANTASY = "fantasy"  # state carried to the next round: the seats in fantasy land
-CATEGORIES = HIGH_CATEGORIES[:-1]  # without jokers nobody has five of a kind
+CATEGORIES = HIGH_CATEGORIES[:-1]  # no five of a kind without jokers
 FRONT_CATEGORIES = ("high-card", "pair", "three-of-a-kind")
 
 SweepName = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"]

@@ -44,7 +44,7 @@ def _groups(cards: int, size: int) -> Array:
 
 
 def values(segment: str, placed: Iterable[Card], draws: Array, groups: Array) -> Array:
-    """The values of a hand when each group of the drawn cards is added to what lies there."""
+    """The values of a hand when each group of the drawn cards is added to the placed cards."""
     held = tuple(placed)
     hands = np.empty((len(draws), len(groups), SIZES[segment]), np.uint8)
     hands[:, :, : len(held)] = held

@@ -1,4 +1,4 @@
-"""The information of a player who is asked: the own cards, and those that lie open."""
+"""The information of a player who is asked: the own cards, and the open ones."""
 
 from __future__ import annotations
 

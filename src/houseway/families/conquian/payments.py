@@ -23,7 +23,7 @@ NOBODY = "the stock is used up and nobody has won"
 def won(
     rules: ConquianRules, setup: Setup, winner: int, runs: Iterable[tuple[Card, ...]]
 ) -> tuple[Transfer, ...]:
-    """The wagers of this round, then the collection and what tied rounds have left, then the Viejo
+    """The wagers of this round, then the collection and the pot of tied rounds, then the Viejo
     while the stacks last.
     """
     lying = tuple(runs)

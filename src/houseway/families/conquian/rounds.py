@@ -260,7 +260,7 @@ class ConquianRound:
         self.up = None
 
     def _lay(self, seat: ConquianSeat, wait: Choose, answer: str) -> None:
-        """A run on the table, or a card to one that lies there."""
+        """Lay a run on the table, or add a card to one there."""
         if answer.startswith(ADD):
             self._add(seat, *added_to(answer))
             return

@@ -32,7 +32,7 @@ HURTS = (5, 8)  # cards in runs to which no runs of three can be added to make t
 
 
 def choose(wait: Choose) -> str:
-    """One legal answer, by what the player knows."""
+    """A sensible legal answer, from the player's information."""
     known: Information = wait.knows[0]
     open_plans = plans().without(mask(_out_of_reach(known)))
     if PASS in wait.options:

@@ -1,4 +1,4 @@
-"""The worth of an envy bonus: fixed dollars for the hands of others, whatever was bet."""
+"""The worth of an envy bonus: fixed dollars for other players' hands, at any bet."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Splits:
 
     @cached_property
     def ranks(self) -> Array:
-        """The ranks of the cards; a wild joker is what makes the most of the others."""
+        """The ranks of the cards; a wild joker takes the rank that is best with the others."""
         ranks = self.cards.astype(np.int8) // 4
         with_joker = self.cards[:, 0] == JOKER
         ranks[with_joker, 0] = ACE

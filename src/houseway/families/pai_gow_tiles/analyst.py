@@ -121,7 +121,7 @@ class TileAnalyst(SolvingAnalyst):
         return sorted(found, key=lambda item: -item[1]["ev"])
 
     def chart(self) -> dict[str, Any]:
-        """Best play by the rows of the house's chart, and the hands that are set otherwise."""
+        """Best play by the rows of the house's chart, and the hands that differ from it."""
         return best_chart(self.solution)
 
     # --- ways to play -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from houseway.families.pai_gow_tiles.tables import TileTables, tiles_of
 from houseway.ranking.tiles import TwoTiles
 from houseway.setting.four_tiles import TileSplit
 
-MOST_LISTED = 24  # hands that a person is shown of those that are better set otherwise
+MOST_LISTED = 24  # the most hands listed that differ from the house's chart
 
 
 def split_text(split: TileSplit) -> str:
@@ -73,7 +73,7 @@ def _by_row(solution: TileSolution) -> list[dict[str, Any]]:
 
 
 def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
-    """Hands that are better set otherwise; `loss` is per unit when such a hand is dealt."""
+    """Hands whose best setting differs; `loss` is per unit when such a hand is dealt."""
     tables = solution.tables
     all_hands = int(tables.ways.sum())
     found = []

@@ -111,7 +111,7 @@ class TileRules(SeatRules):
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
         return (*map(seat_hand, seats), PLAYER_DEALER)
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         fouls = (False, True) if self.section.stacks == "foul" else (False,)

@@ -98,7 +98,7 @@ class PokerAnalyst(SolvingAnalyst):
 
     @cached_property
     def lead(self) -> Wager:
-        """The wager whose bettor decides: the first that nobody can take back."""
+        """The wager whose bettor decides: the first that cannot be taken back."""
         taken = {m.wager for moves in self.rules.moves for m in moves if m.verb == WITHDRAW}
         wagers: Mapping[str, Wager] = self.game.wagers
         return next(w for w in wagers.values() if w.is_base and w.id not in taken)

@@ -215,7 +215,7 @@ class PokerRules(SeatRules):
         held = finished.hands[PLAYER_DEALER]
         return self.dealer_says(self.dealers_best(held, finished.hands.get(BOARD, ())).strength)
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of hands, as far as the facts tell them apart, with all they leave open."""

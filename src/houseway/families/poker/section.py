@@ -292,7 +292,7 @@ def _check_streets(play: Play, cards: Dealt) -> None:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     cards = dealt(sheet)
     order_ = order_of(sheet)

@@ -69,7 +69,7 @@ class PokerRound:
     board: list[Card] = field(default_factory=list)
     dealt_again: bool = False  # a false opening ends the hand, and the pot stays
     waiting: list[int] = field(default_factory=list)  # seats that wait for the big blind
-    forced_seat: int = 0  # the player who acts first on the first street
+    forced_seat: int = 0  # the seat that acts first on the first street
     antes: int = 0  # the sum of all antes
     anted: dict[int, int] = field(default_factory=dict)  # the ante of each seat
     button_word: dict[str, Any] = field(default_factory=dict)  # why the button does not move on

@@ -156,7 +156,7 @@ class PotDivision(NamedTuple):
         ]
 
     def _together(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> list[Part]:
-        """The same with all that is odd for one player, the first of those who win high."""
+        """The same with all odd chips for one player, the first of those who win high."""
         half = amount // len(winners)
         each = {name: half // self.chip // len(best) * self.chip for name, best in winners.items()}
         odd = amount - sum(each[name] * len(best) for name, best in winners.items())
@@ -168,7 +168,7 @@ class PotDivision(NamedTuple):
         ]
 
     def _why(self, won: Worth, name: str, hands: Sequence[Shown]) -> str:
-        """The hand in words; against the next best of the pot it says which card decides."""
+        """The hand in words; against the next best of the pot it names the deciding card."""
         beaten = [hand.worth[name] for hand in hands if 0 < hand.worth[name].value < won.value]
         return won.over(max(beaten, key=lambda worth: worth.value)) if beaten else won.name
 

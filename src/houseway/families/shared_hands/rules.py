@@ -145,7 +145,7 @@ class SharedRules(Rules):
         for bettor in self._choosers(setup):
             hands.choices[bettor] = "stand"
 
-    # --- facts of the round ---------------------------------------------------------
+    # --- facts of the round -----------------------------------------------------------------------
 
     def value(self, card: Card) -> int:
         return self.values.of(rank_of(card))
@@ -207,7 +207,7 @@ class SharedRules(Rules):
             "bet.choice": choice,
         }
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def outcome(
         self, player: int, banker: int, fifth: int, sixth: int, *, choice: str, may_choose: bool
@@ -255,7 +255,7 @@ class SharedRules(Rules):
 
 
 def _all_makes() -> tuple[frozenset[str], ...]:
-    """Every set that four cards can make; pairs first, then what goes with them."""
+    """Every set that four cards can make; pairs first, then the hands that go with them."""
     pair = frozenset({"pair"})
     pairs = [
         frozenset(),

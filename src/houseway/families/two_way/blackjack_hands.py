@@ -156,8 +156,8 @@ def _count(rules: TwoWayRules, kinds: DeckKinds, held: tuple[int, ...]) -> Count
 class DealerHands:
     """The player-dealer's hands as far as they differ for the drawing chart.
 
-    `first[kind]` is his hand of one card, `after[hand, kind]` with one more; `end` is -1 where he
-    drawn, else the number of the end. `natural` is the number of the natural.
+    `first[kind]` is the hand of one card, `after[hand, kind]` with one more; `end` is -1 where the
+    chart draws, else the number of the end. `natural` is the number of the natural.
     """
 
     first: Array

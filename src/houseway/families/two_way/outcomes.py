@@ -1,7 +1,7 @@
 """The possible ends of a round for one bettor, numbered, with the pays of every wager.
 
 First comes the surrender, then the paid natural, then poker by the times of its wager, own category
-and who is higher, then blackjack by how the money lies, own end and the player-dealer's. Exact
+and comparison, then blackjack by how the money lies, own end and the player-dealer's. Exact
 work and simulation count the same numbers, and every wager is priced from them by its own rows.
 """
 
@@ -128,7 +128,7 @@ class Outcomes:
         return [w for w in self.wagers.values() if w.section.kind in ("base", "raise")]
 
     def rows(self, wager: Wager) -> list[WagerRow | None]:
-        """The row that decides a wager in every end; none where it is not bet."""
+        """The row that decides a wager in every end; none in ends without the wager."""
         try:
             return [
                 wager.judge(facts) if stake else None

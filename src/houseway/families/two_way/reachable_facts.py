@@ -93,7 +93,7 @@ class Reach:
     # --- poker ------------------------------------------------------------------------------------
 
     def _poker(self, uses: frozenset[str]) -> Iterator[Facts]:
-        """Categories, who is higher, and what seven cards make."""
+        """Categories, comparison, and the bonus hands of seven cards."""
         order = self.rules.showdown.order
         places = {name: place for place, name in enumerate(order.categories)}
         by_ranks = equal_ranks(order).categories if "seven.makes" in uses else order.categories[:1]

@@ -173,7 +173,7 @@ class TwoWayRound:
         }
 
     def _laid(self, seat: TwoWaySeat, wait: Choose) -> str:
-        """A choice that a record shows by the wager that lies there; empty if none does."""
+        """A choice that a record shows by its wager; empty if none is there."""
         wagers = {
             chosen.wager: option
             for option in wait.options

@@ -223,7 +223,7 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
-    """All conditions of the play, checked against what is known when they are asked."""
+    """All conditions of the play, checked against the facts known when they are asked."""
     play = play_of(sheet)
     own = facts_seen(sheet, "decide", "up", hand="hand")
     dealer = facts_seen(sheet, "end", "up", hand="dealer")

@@ -55,7 +55,7 @@ class PaidNatural(Section):
 
 
 class Double(Section):
-    """One more card for more money on the blackjack wager, at most as much as lies there."""
+    """One more card for more money on the blackjack wager, at most as much as is bet."""
 
     when: str
     for_less: bool = False
@@ -231,7 +231,7 @@ def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     play, deck = play_of(sheet), sheet.deck
     values = deck.values
     if values.modulus or not all(1 <= value <= 10 for value in values.by_rank):

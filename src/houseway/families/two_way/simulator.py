@@ -96,11 +96,11 @@ class TwoWaySimulator:
         return len(self.outcomes) + owns * owns * his
 
     def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds by how they end and what seven cards make, to be added up."""
+        """Counts of the rounds by their ends and the bonus hands of seven cards, to be added up."""
         return self._play(seed, first, rounds, traced=False)[0]
 
     def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """The end of each round, and what seven cards make in it."""
+        """The end of each round, and the bonus hands of its seven cards."""
         return self._play(seed, first, rounds, traced=True)[1]
 
     def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:

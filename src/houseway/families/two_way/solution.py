@@ -63,7 +63,7 @@ class TwoWaySolver:
         choices = worth.argmax(axis=2).astype(np.uint8)
         return TwoWaySolution(self.options, worth, choices, best, self._joint(best, choices))
 
-    # --- kinds of hole hands---------------------------------------------------------------------
+    # --- kinds of hole hands ----------------------------------------------------------------------
 
     @cached_property
     def _two(self) -> Array:

@@ -152,7 +152,7 @@ class HandNodes:
         """The number of two-card hands, which come first."""
         return self.kinds.number * (self.kinds.number + 1) // 2
 
-    # --- options -----------------------------------------------------------------------
+    # --- options ----------------------------------------------------------------------------------
 
     def _shape(self, hand: Multiset) -> str:
         counting = self.rules.counting

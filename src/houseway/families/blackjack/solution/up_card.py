@@ -71,7 +71,7 @@ class UpCard:
         self.card = self.nodes.kinds.cards[up]
         self.dealt = dealt
         self.alike = problem.alike(up)
-        self.counts = pool_kinds(dealt, self.alike)  # what hands and the player-dealer draw from
+        self.counts = pool_kinds(dealt, self.alike)  # the cards that hands draw from
         self.size = size
         self.tries = (trie, over_trie)
         self.mode = problem.mode(up)

@@ -198,7 +198,7 @@ def add_to_turns(
     parts: int,
     sums: Any,
 ) -> None:
-    """Add what boards win to the five turns of each; only to turns of one part, so that others may
+    """Add wins of boards to the five turns of each; only to turns of one part, so that others may
     be added to at the same time.
     """
     rest = np.zeros(REST, np.uint8)

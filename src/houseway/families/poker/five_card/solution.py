@@ -83,8 +83,8 @@ class _Deals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Runs:
-    """The player-dealer's values in runs of one class: where each but the first begins, and what
-    hands win by run.
+    """The player-dealer's values in runs of one class: where each but the first begins, and
+    the wins of hands by run.
     """
 
     limits: Array

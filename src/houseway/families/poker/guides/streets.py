@@ -62,7 +62,7 @@ def _upwards(found: list[str], line: list[str]) -> Iterator[str]:
 def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Array:
     """How many deals act beside some open cards: by acting or not, own category, open category.
 
-    `asked` says which hole hands decide there, `does[open cards, hole hand]` what they do.
+    `asked` marks the hole hands that decide there, `does[open cards, hole hand]` their choices.
     """
     high = order_named("high")
     values = evaluator(high, cards.shape[1] + 2)
@@ -125,7 +125,7 @@ def _of_open_cards(cards: Array) -> str:
 
 
 def by_category(shares: Array, what: str, verb: str, other: str) -> list[dict[str, Any]]:
-    """Rules from `shares[does, own category, category of what lies open]`, the best hand first.
+    """Rules from `shares[does, own category, category of the open cards]`, the best hand first.
 
     Hands that are better than the open cards come before those that only share the board's hand.
     """

@@ -290,7 +290,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     """
     player = forced_player(hand, section)
     if sum(other.is_able for other in hand.players) < 2:
-        return  # nobody could call it
+        return  # no player could call it
     if hand.irregular:
         hand.irregular.bring_in(player)
     passed = not player.is_able or player.hole_up

@@ -173,7 +173,7 @@ def open_street(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def burn(wrong: IrregularityRules, street: Street) -> Steps:
-    """A card is burnt; where none was, or two, they may have to stay as they are."""
+    """Burn a card; a missing or second burn may have to stay as it is."""
     count = 1
     for item in wrong.take("burn-missed", "two-burns", street=street.id):
         if wrong.repair(item).repair == "accepted":

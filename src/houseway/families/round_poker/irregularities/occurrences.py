@@ -71,7 +71,7 @@ class IrregularityRules:
             return self._wagering[1]
         return None
 
-    # --- incidents ----------------------------------------------------------------------------
+    # --- incidents --------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Refuse impossible incidents; a fouled deck is found at once."""

@@ -40,7 +40,7 @@ CardRepair = Literal[
     "kept-no-raise",  # its owner keeps it, and may not raise before the others have theirs
     "corrected",  # everything is put right; no other consequence
     "accepted",  # the cards stay where they are
-    "as-exposed",  # whatever is printed for an exposed card
+    "as-exposed",  # the repair that is printed for an exposed card
 ]
 HandRepair = Literal[
     "misdeal",  # the hand is void; all chips go back
@@ -62,7 +62,7 @@ Repair = Literal[CardRepair, HandRepair]
 NOTES = (
     "",
     "looked",  # the card was looked at, or lies among the player's other cards
-    "unknown",  # nobody can say which card it is
+    "unknown",  # the card cannot be identified
     "fouled",  # another player has thrown the hand away because of it
     "unaware",  # the player did not know of the raise, and nobody has acted behind them
     "required-kill",  # the pot had to be killed, and the button lay face up

@@ -76,7 +76,7 @@ def killer(before: Mapping[str, Any], stacks: Mapping[int, int]) -> int:
     return next((seat for seat in due if seat in stacks), 0)
 
 
-# --- what is legal --------------------------------------------------------------------------------
+# --- checks ---------------------------------------------------------------------------------------
 
 
 def _is_number(value: object) -> bool:

@@ -163,7 +163,7 @@ def _seats_passed_by_blinds(
     return {*passed}
 
 
-# --- seats dealt in -----------------------------------------------------------------------------
+# --- seats dealt in -------------------------------------------------------------------------------
 
 
 def comes_in_by_kill(rules: RoundPokerRules) -> bool:
@@ -173,7 +173,7 @@ def comes_in_by_kill(rules: RoundPokerRules) -> bool:
 
 
 def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int], list[int]]:
-    """The seats that are dealt in as things are, and those that may post to be.
+    """The seats that are dealt in now, and those that may post to be dealt in.
 
     Nobody comes in between the big blind and the button; a player due for the big blind takes it.
 
@@ -210,8 +210,8 @@ def next_button(
 ) -> int:
     """The next seat with the button: the next player, unless the last hand holds it back.
 
-    It may stay in place, or wait for a player who was too short for a blind and now has enough
-    for it, and then skip to where it would be.
+    It may stay in place, or wait for a player who was too short for a blind and now has enough for
+    it, and then skip to where it would be.
 
     >>> stacks = {1: 500, 2: 500, 3: 500}
     >>> next_button({}, seats=3, button=3, stacks=stacks)
