@@ -32,7 +32,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "conquian": ("conquian",),
     "round-poker": ("round_poker",),
 }
-GROUP = "houseway.families"  # of entry points, by which other packages name theirs
+GROUP = "houseway.families"  # the entry point group in which other packages register families
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:

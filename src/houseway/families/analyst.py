@@ -42,7 +42,7 @@ from houseway.wagers.rows import Wager, build_wager
 
 BEST = "best"
 
-Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers with those of their numbers
+Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers, each with some of its numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +144,7 @@ class Analyst(ABC):
         return HousewayError("no-chart", f"{self.game.name} is not played by a chart", where=where)
 
     def chart(self) -> dict[str, Any]:
-        """The best play, as a person reads it."""
+        """The best play in a form for a person."""
         raise self.without_chart()
 
     def hand(
@@ -309,7 +309,7 @@ class SolvingAnalyst(Analyst):
         )
 
     def expectations(self, wanted: Wanted) -> dict[str, Fraction | float]:
-        """The lead wager comes first: its expectation alone may be found sooner than the rest."""
+        """Solve the lead wager first: its expectation alone may be found sooner than the rest."""
         wagers = [wager for wager, _ in wanted]
         found: dict[str, Fraction | float] = {}
         if any(wager.id == self.lead.id for wager in wagers):
@@ -337,7 +337,7 @@ class SolvingAnalyst(Analyst):
             yield Priced(checked(Price(wager, None, weights, found[1])))
 
     def _jackpots(self) -> dict[str, Fraction]:
-        """How often a hand against the player-dealer's wins each: a bet that pays nothing."""
+        """The chance of each jackpot for a hand against the player-dealer's."""
         facts = self.game.family.facts(self.game.sheet)
         found = {}
         for name, jackpot in self.game.sheet.jackpot.items():
@@ -363,7 +363,7 @@ class SolvingAnalyst(Analyst):
 
 
 class _TallyCounter:
-    """Rounds are settled as they are played: hands may be split and doubled."""
+    """Settles rounds as they are played: hands may be split and doubled."""
 
     def __init__(self, player: Any) -> None:
         self.player = player

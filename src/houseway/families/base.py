@@ -56,7 +56,7 @@ class Rules(Protocol):
 
     @property
     def most_units(self) -> int:
-        """How many times its first wager a hand may cost before it is over."""
+        """The most a hand may cost before it is over, as a multiple of its first wager."""
 
     def play(self, setup: Setup, log: list[Event]) -> Play:
         """The round of play, in the order of the document; it yields its questions."""
@@ -92,7 +92,7 @@ class Rules(Protocol):
         return ()
 
     def parting(self, cards: Sequence[Card]) -> HandSetting:
-        """A hand that is to be set, where hands have parts."""
+        """The setting of a hand, in games whose hands have parts."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 
     def sensible(self, wait: Choose) -> str:

@@ -35,7 +35,7 @@ class DrawnRules(SeatRules):
         return self.conditions[key](facts)
 
     def kind(self, card: Card) -> int:
-        """Cards of one kind play alike: the low value, 0 for a joker."""
+        """The kind of a card: its low value, 0 for a joker. Cards of one kind play alike."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
 

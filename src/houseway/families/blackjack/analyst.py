@@ -75,7 +75,7 @@ def _code() -> str:
 class BlackjackAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one shoe."""
 
-    # Hands are played by their own cards and the up card; a split hand like one that was dealt so.
+    # A hand is played by its own cards and the up card; a split hand like a dealt one.
     strategy_class = "composition-dependent, no memory of other hands (CDZ-)"
 
     def __init__(self, game: Any) -> None:

@@ -1,4 +1,4 @@
-"""The best play as a chart that a person reads, and a chart as a way to play.
+"""The best play as a chart for a person, and a chart as a way to play.
 
 A chart goes by totals; the solution goes by cards. The letter of a cell is the best play of most
 two-card hands of that total, weighted by how often they are dealt; exceptions are listed.
@@ -31,7 +31,7 @@ LETTERS = {
     "-": (),
 }
 FORCED = "!"
-LOWEST = 2  # the least that a hand counts
+LOWEST = 2  # the least count of a hand
 Cell = tuple[str, str]  # section and line
 
 

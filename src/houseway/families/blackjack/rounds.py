@@ -65,7 +65,7 @@ class BlackjackRound:
         self.first_two: dict[int, tuple[Card, ...]] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
-        self.found_natural = False  # or there is one
+        self.found_natural = False  # the house dealer has looked, and there is one
         self._dealt: tuple[str, ...] = ()
         self._splitting: list[Bettor] = []
         self._insured_before: set[Bettor] = set()

@@ -1,4 +1,4 @@
-"""The house way to set thirteen cards: all 72,072 settings are looked at, the best one is taken."""
+"""The house way to set thirteen cards: the best of all 72,072 settings."""
 
 from __future__ import annotations
 

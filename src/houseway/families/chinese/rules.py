@@ -205,7 +205,7 @@ class ChineseRules(PeerRules):
         )
 
     def foul(self, setting: SetSegments) -> str:
-        """A clean sweep is not compared by segments, so that their order does not matter."""
+        """Why a hand is fouled; empty for a clean sweep, whose parts need no order."""
         if sweep_of(setting, self.section.sweeps) != NONE:
             return ""
         return foul_of(setting, equal=self.section.equal)

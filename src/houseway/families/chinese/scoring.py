@@ -92,7 +92,7 @@ class JudgedGroup:
     rows: tuple[JudgedRow, ...]
 
     def judge(self, facts: Facts) -> JudgedRow | None:
-        """The row that counts, if any does."""
+        """The first row that applies, if any."""
         return next((row for row in self.rows if row.holds(facts)), None)
 
 

@@ -68,7 +68,7 @@ def _joined(sizes: tuple[int, ...], by_size: dict[int, list[int]]) -> tuple[Mask
 
 @dataclass(frozen=True, eq=False)
 class Plans:
-    """The ways that are still open to a player."""
+    """The plans that are still open to a player."""
 
     columns: tuple[Masks, ...]
 

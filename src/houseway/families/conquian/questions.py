@@ -147,7 +147,7 @@ class Asking:
                 yield add_words(card, run)
 
     def _forces(self, seat: ConquianSeat) -> Iterator[str]:
-        """Runs of others that the card fits."""
+        """Runs of other players that the card fits."""
         for number in self.game.others(seat.number):
             for run in fitting(self._up, self.game.seats[number].runs):
                 yield force_words(self._up, number, run)
@@ -167,7 +167,7 @@ class Asking:
 
 
 def loosest(cards: Iterable[Card]) -> Card:
-    """The card that has the fewest others beside it that it could make a run with.
+    """The card with the fewest partners: other cards that it could form a run with.
 
     >>> from houseway.cards import parse_cards
     >>> card_text(loosest(parse_cards("4c 5c 6c Kd 5d 2s")))

@@ -28,7 +28,7 @@ from houseway.families.conquian.plans import Plans, mask, plans
 from houseway.families.conquian.section import GOAL
 from houseway.table.rounds import Choose
 
-HURTS = (5, 8)  # cards in runs to which no runs of three can be added to make ten
+HURTS = (5, 8)  # cards in runs from which runs of three cannot reach ten
 
 
 def choose(wait: Choose) -> str:

@@ -30,7 +30,7 @@ from houseway.setting.seven_cards import NO_RANK, SHAPES
 from houseway.wagers.facts import Value
 from houseway.wagers.when import Condition
 
-Fits = Callable[[Splits, Array], Array]  # for some kinds: which of their ways are meant
+Fits = Callable[[Splits, Array], Array]  # the ways that fit, for some kinds
 
 
 def _front_is(ranks: Callable[[Splits], Array]) -> Fits:
@@ -123,7 +123,7 @@ class CompiledChart:
 
     @property
     def ways(self) -> Array:
-        """Which of the twenty-one ways it is set."""
+        """The number of the setting, out of twenty-one, of each kind."""
         return self._set["ways"]
 
     def _make(self) -> dict[str, Array]:

@@ -48,7 +48,7 @@ class PaiGowPolicy:
         return self.own.splits.table(self.own.ways)
 
     def _answer(self, cards: tuple[Card, ...], shown: tuple[Card, ...]) -> Parted | None:
-        """The best answer to an open hand; none where the house way does as well."""
+        """The best answer to an open hand; None where the house way is as good."""
         open_hand = CardSplit(self.rules.orders, shown[:FRONT], shown[FRONT:SEVEN])
         legal = SevenCardHand(cards, self.rules.orders).legal
         way = self.rules.way.set(cards)

@@ -51,7 +51,7 @@ class Playing:
 
     @cached_property
     def biased(self) -> Array:
-        """Below this the bits that three places came from are biased."""
+        """The bound below which the bits of three places are biased."""
         size = len(self.order)
         lanes = range(0, SEVEN * (MOST_SEATS + 1), 3)
         return np.array(

@@ -43,7 +43,7 @@ class TilePolicy:
 class TileAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one set of tiles."""
 
-    suits_matter = True  # a tile is named whole
+    suits_matter = True  # tiles are named in full
     shows_up_card = False
     strategy_class = "by the bettor's own four tiles, against a house way"
 

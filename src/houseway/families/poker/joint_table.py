@@ -142,7 +142,7 @@ class Package:
         return found
 
     def _size(self, wager: Wager) -> tuple[str, Fraction]:
-        """The wager whose size decides, and how many times that it is."""
+        """The wager that a wager's size derives from, and the factor."""
         size, factor, seen = wager.section.size, Fraction(1), [wager.id]
         while size.relation == "==" and size.of not in seen:
             factor *= size.factor

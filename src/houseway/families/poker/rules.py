@@ -145,7 +145,7 @@ class PokerRules(SeatRules):
     def hands_compared(
         self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]
     ) -> dict[str, str]:
-        """The two hands in words, as far as they decide."""
+        """The two hands in words, in the detail that decides."""
         if not dealer:
             return {}
         told = self.best(own, board).against(self.dealers_best(dealer, board))
@@ -218,7 +218,7 @@ class PokerRules(SeatRules):
     # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        """Every pair of hands, as far as the facts tell them apart, with all they leave open."""
+        """Every pair of hands that the facts tell apart, with all facts that they leave open."""
         sides = {name: fact.domain for name, fact in side_facts(self.sheet).items() if name in uses}
         seen = set()
         for facts_ in self._pairs(uses):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from houseway.families.shared_hands.exact import SharedAnalyst
 
 HIT, STOOD = 1, 2
-ENDS = CELLS * 12  # nothing to choose, hit, stood on 0 to 9
+ENDS = CELLS * 12  # no option, hit, stood on 0 to 9
 CARDS_DRAWN = 6
 
 

@@ -63,7 +63,7 @@ class Outcomes:
 
     @cached_property
     def first_hands(self) -> Array:
-        """Ends that are no second hand of a split: one for each round."""
+        """Ends without the second hands of splits: one for each round."""
         table = np.ones(len(self), np.bool_)
         self.blackjack_part(table)[SECOND] = False
         return table

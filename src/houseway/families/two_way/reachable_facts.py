@@ -1,4 +1,4 @@
-"""Every combination of facts that a round can end in, for rows that nothing could reach."""
+"""Every combination of facts that a round can end in, to find rows that cannot be reached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Worth = tuple[Facts, int, bool]  # facts, their worth, whether the joker is amon
 
 
 class Reach:
-    """The ends of one game. They are a few too many rather than one too few."""
+    """The ends of one game, with perhaps a few that cannot happen."""
 
     def __init__(self, rules: TwoWayRules) -> None:
         self.rules = rules
@@ -80,7 +80,7 @@ class Reach:
         return [BLACKJACK, POKER, SURRENDER] if first and own["hand.cards"] == 2 else [BLACKJACK]
 
     def _dealer_ends(self) -> Iterator[tuple[Facts, int, bool]]:
-        """Any hand that the player-dealer may stop at, or that is over."""
+        """Any hand that the player-dealer may stand on, or that is over."""
         counting = self.rules.counting
         for hand in self._last_hands():
             facts = self.rules.dealer_facts(hand)

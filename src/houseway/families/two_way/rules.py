@@ -57,7 +57,7 @@ class TwoWayRules(DrawnRules):
     # --- cards and hands --------------------------------------------------------------------------
 
     def sensible(self, wait: Choose) -> str:
-        """Plain play of a blackjack hand; the choice of the game is the solver's."""
+        """Plain play of a blackjack hand; plain play makes no choice of the game."""
         if wait.offer:
             return default_choice(wait)
         assert not isinstance(wait.total, str)
@@ -105,7 +105,7 @@ class TwoWayRules(DrawnRules):
     def hands_compared(
         self, own: Sequence[Card], hole: Sequence[Card], board: Sequence[Card]
     ) -> dict[str, str]:
-        """The two poker hands in words, as far as they decide."""
+        """The two poker hands in words, in the detail that decides."""
         told = self.showdown.best(own, board).against(self.showdown.best(hole, board))
         return dict(zip(HANDS_COMPARED, told, strict=True))
 

@@ -234,7 +234,7 @@ def play_rounds(
             while run < held and (suit[his[run]] == 1 or suit[his[run]] == 2):
                 run += 1
         column = dealer_class[state, suited]
-        # Settle every hand; the natural of a mode that takes original wagers spares the rest.
+        # Settle every hand; a natural that takes original wagers spares all other money.
         spares = natural[state] and original[u]
         net = 0
         money = 0

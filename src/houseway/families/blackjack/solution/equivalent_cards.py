@@ -21,7 +21,7 @@ ACE_VALUE = 1
 
 
 def equivalent_kinds(rules: BlackjackRules, kinds: CardKinds, wagers: Iterable[Wager]) -> Alike:
-    """For each kind the one that it plays like, as far as hands of the seats go."""
+    """For each kind the kind that it plays like, in hands of the seats."""
     own = tuple(range(kinds.number))
     if JOKER_KIND not in kinds.values or ACE_VALUE not in kinds.values or rules.counting.shapes:
         return own

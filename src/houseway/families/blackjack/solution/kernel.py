@@ -201,7 +201,7 @@ def follow(
 
 @kernel
 def sequence_chances(counts: Any, size: int, comps: Any, cards: Any, out: Any) -> None:
-    """The chance that a hand's cards come in one given order."""
+    """The chance that cards of a hand come in one given order."""
     kinds = len(counts)
     for hand in range(len(cards)):
         chance = 1.0

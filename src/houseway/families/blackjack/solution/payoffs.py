@@ -177,7 +177,7 @@ class Payoffs:
 
     @cached_property
     def matters_when_over(self) -> frozenset[int]:
-        """Dealer classes that some hand that is over tells from the usual; naturals always."""
+        """Dealer classes that change the row of a hand that is over; naturals always."""
         classes = [own for key, own in self.hand_classes.items() if dict(key)["hand.over"]]
         row = self.row[classes]
         differs = row[:, :-1] != row[:, -1:]

@@ -367,7 +367,7 @@ class UpCard:
         total[np.ix_(plays_on, natural)] = first[np.ix_(plays_on, natural)]
 
     def grown(self, solution: UpSolution, kind: int, gone: int, *, one_card: bool) -> Grown:
-        """The hands that grow from one card of a pair, `gone` more of its kind being out."""
+        """The hands that grow from one card of a pair, when `gone` more of its kind are out."""
         nodes = self.nodes
         orders = np.zeros((2, len(ENDS), len(nodes.hands)))
         for rest in (0, 1):

@@ -48,7 +48,7 @@ class Amount(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Money(Phrase):
-    """An amount of money."""
+    """An amount in money."""
 
     cents: int
 

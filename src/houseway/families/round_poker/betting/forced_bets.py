@@ -267,7 +267,7 @@ def _straddle(hand: PokerRound, big: Player) -> Generator[Wait, Answer, Player]:
 
 
 def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
-    """The forced bets as the first round of wagering meets them."""
+    """Enter the forced bets into the first round of wagering."""
     stakes = hand.stakes
     for _, cents, dead in stakes.blinds:
         if not dead:

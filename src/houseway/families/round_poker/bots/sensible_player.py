@@ -1,4 +1,4 @@
-"""A sensible player, who weighs the chance to win against the price and varies the play."""
+"""A sensible player: weighs the chance to win against the price, and varies the play."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class BotDecision:
         return [card for card in cards if card not in stay]
 
     def _discards(self) -> str:
-        """The card without which the rest has the best chances."""
+        """Choose the cards without which the rest has the best chances."""
         pick = self.wait.picks[DISCARD]
         gone: tuple[Card, ...] = ()
         for _ in range(pick.least):

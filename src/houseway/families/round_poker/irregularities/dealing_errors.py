@@ -183,7 +183,7 @@ def burn(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def shuffle(wrong: IrregularityRules, cards: Sequence[Card], row: Irregularity) -> None:
-    """Cards go back, and the deck is shuffled and cut."""
+    """Return cards to the deck, which is shuffled and cut."""
     wrong.hand.pile.returned(cards)
     wrong.hand.hands.reshuffle(cards, why=row.says or row.id, cite=row.cite)
 
@@ -239,7 +239,7 @@ def deal_too_many(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def deal_street_too_early(wrong: IrregularityRules, item: Incident) -> Steps:
-    """The cards of the next street come before this one's wagering is over."""
+    """Deal cards of the next street before this one's wagering is over."""
     hand = wrong.hand
     row = wrong.repair(item)
     streets = hand.rules.streets
