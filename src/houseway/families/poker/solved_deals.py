@@ -85,7 +85,7 @@ def cached_solution(
 
 
 def dealing_places(order: DealingOrder) -> list[int]:
-    """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's
+    """The places of dealt cards when the seat's come first, then the player-dealer's, the board's
     and last what is burned.
 
     >>> dealing_places(DealingOrder.parse("seats dealer seats dealer board 5"))

@@ -68,7 +68,7 @@ class BlackjackProblem:
 
     @cached_property
     def _same(self) -> Array:
-        """Where the player-dealer's end does not matter; naturals ended the play before."""
+        """Ends whose pay no dealer end changes; a natural has ended the play before."""
         others = np.delete(self.pays, self.dealer.natural, axis=2)
         same: Array = (others == others[:, :, :1]).all(axis=2)
         return same
