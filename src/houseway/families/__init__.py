@@ -1,9 +1,9 @@
 """Families: the code that knows how a kind of game is played, one package each.
 
-A family is parameterised by the sheet and by nothing else. A sheet names its family; which engine
-plays it may depend on what it says: baccarat has two shared hands, or a hand for each seat.
+A family is parameterised by the sheet and by nothing else. A sheet names its family. The engine
+may depend on the sheet's sections: baccarat has two shared hands, or a hand for each seat.
 
-An installed package may bring families of its own: it names what makes each as an entry
+An installed package may add families of its own: it names the maker of each as an entry
 point of the group `houseway.families`.
 """
 
@@ -19,7 +19,7 @@ from houseway.families.base import Family
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-# The packages that play each; with two of them a hand for each seat takes the second.
+# The packages that play each family; where there are two, the second deals a hand to each seat.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "baccarat": ("shared_hands", "own_hands"),
     "super-pan-9": ("shared_hands", "own_hands"),
@@ -32,7 +32,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "conquian": ("conquian",),
     "round-poker": ("round_poker",),
 }
-GROUP = "houseway.families"  # of entry points, by which other packages name theirs
+GROUP = "houseway.families"  # the entry point group in which other packages register families
 
 
 def family_of(sheet: Mapping[str, Any]) -> Family:
@@ -48,7 +48,7 @@ def family_of(sheet: Mapping[str, Any]) -> Family:
 
 
 def all_families() -> list[Family]:
-    """Those of this package, then those of other installed packages."""
+    """The families of this package, then those of other installed packages."""
     packages = dict.fromkeys(package for known in FAMILIES.values() for package in known)
     return [*map(_built_in, packages), *(entry.load()() for entry in _entries())]
 

@@ -1,7 +1,7 @@
 """The exact and the fast computations of a family for one game, as all drivers see them.
 
 Rounds that can be listed are priced from their branches; a game with too many ends is solved by
-the means of its family. What a game can do beside prices and fast rounds, its analyst says itself.
+the means of its family. An analyst states which further computations its game supports.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from houseway.wagers.rows import Wager, build_wager
 
 BEST = "best"
 
-Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers with those of their numbers
+Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers, each with some of its numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,9 +51,9 @@ class Solution:
 
     prices: tuple[Priced, ...]
     decisions: tuple[Decision, ...] = ()
-    decided_for: str = ""  # the wager whose value the choices maximise
-    chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
-    jackpots: dict[str, Fraction] = field(default_factory=dict)  # how often a hand wins each
+    decided_for: str = ""  # the wager whose value is maximised by the choices
+    chart: dict[str, Any] | None = None  # the best play, for games that are played by a chart
+    jackpots: dict[str, Fraction] = field(default_factory=dict)  # chance of each jackpot
 
 
 class Counter(Protocol):
@@ -62,13 +62,13 @@ class Counter(Protocol):
     def play(self, seed: int, first: int, rounds: int) -> Any: ...
 
     def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
-        """The price of each wager, and how many rounds decided it."""
+        """The price of each wager, and the number of rounds that decided it."""
 
 
 class Analyst(ABC):
     """Prices, ways to play and fast rounds of one game.
 
-    With `has_chart` the best play is a chart, and a single hand can be asked about.
+    With `has_chart` the best play is a chart, and single hands can be analysed.
     """
 
     has_chart: ClassVar[bool] = False
@@ -84,7 +84,7 @@ class Analyst(ABC):
 
     @property
     def strategy_class(self) -> str:
-        """What the decisions look at."""
+        """The facts that the decisions look at."""
         return ""
 
     @property
@@ -94,7 +94,7 @@ class Analyst(ABC):
 
     @property
     def suits_matter(self) -> bool:
-        """Whether a hand of the lead wager is worth more than its ranks say."""
+        """Whether suits change the worth of a hand of the lead wager."""
         return False
 
     @abstractmethod
@@ -102,15 +102,15 @@ class Analyst(ABC):
         """Prices of some wagers at best play."""
 
     def expectations(self, wanted: Wanted) -> dict[str, Fraction | float]:
-        """What wagers are worth, and nothing else."""
+        """The expectation of each wager, without its other figures."""
         return {item.price.id: item.price.ev for item in self.solve(wanted).prices}
 
     def part_of(self, wager: Wager) -> str:
-        """The wager whose figures hold this one's money already; empty if none does."""
+        """The wager whose figures already include this one's money; empty if none does."""
         return ""
 
     def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
-        """A named way to play; some families make one of a chart from outside as well."""
+        """A named way to play; some families also accept a chart from outside."""
         if chart is not None:
             raise self.without_chart("strategy")
         if name not in self.strategies:
@@ -122,7 +122,7 @@ class Analyst(ABC):
 
     @abstractmethod
     def answer(self, policy: Any, wait: Choose) -> str:
-        """What a way to play says to a decision of the readable engine."""
+        """The choice that a way to play makes at a decision of the readable engine."""
 
     @abstractmethod
     def simulator(self, policy: Any) -> Any:
@@ -130,33 +130,33 @@ class Analyst(ABC):
 
     @abstractmethod
     def counter(self, policy: Any) -> Counter:
-        """The same player, which tells what becomes of the wagers."""
+        """The same player, with the figures of each wager."""
 
     @property
     def unit_wagers(self) -> list[Wager]:
-        """The wagers whose worth a unit measures."""
+        """The wagers whose expectation is stated per unit."""
         wagers: Mapping[str, Wager] = self.game.wagers
         return [wager for wager in wagers.values() if has_unit_price(wager)]
 
-    # --- what some games can do -------------------------------------------------------------------
+    # --- optional computations --------------------------------------------------------------------
 
     def without_chart(self, where: str = "game") -> HousewayError:
         return HousewayError("no-chart", f"{self.game.name} is not played by a chart", where=where)
 
     def chart(self) -> dict[str, Any]:
-        """The best play, as a person reads it."""
+        """The best play in a form for a person."""
         raise self.without_chart()
 
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each option is worth with these cards."""
+        """The expectation of each option with these cards."""
         raise self.without_chart()
 
     def settings(
         self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
     ) -> list[tuple[Parted, dict[str, float]]]:
-        """Every legal setting of a hand with what it is worth, the best first."""
+        """Every legal setting of a hand with its expectation, the best first."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 
 
@@ -164,7 +164,7 @@ class Analyst(ABC):
 
 
 class ListingAnalyst(Analyst):
-    """Prices everything from branches; a way to play is the choice by what a bettor knows."""
+    """Prices everything from branches; a policy maps a bettor's knowledge to a choice."""
 
     @property
     @abstractmethod
@@ -181,7 +181,7 @@ class ListingAnalyst(Analyst):
 
     @abstractmethod
     def house_way(self, knows: Knows) -> str:
-        """What the house way does where the bettor may choose."""
+        """The choice that the house way makes where the bettor has an option."""
 
     @cached_property
     def lead(self) -> Wager:
@@ -206,7 +206,7 @@ class ListingAnalyst(Analyst):
         )
 
     def named_policy(self, name: str) -> dict[Knows, str]:
-        """The choices of the lead wager's bettor; empty when there is none to make."""
+        """The choices of the lead wager's bettor; empty when there are none."""
         branches = self.branches(self.lead.uses)
         if name == BEST:
             return {d.knows: d.best for d in decisions(self.lead, branches, self.house_way)}
@@ -284,7 +284,7 @@ class SolvingAnalyst(Analyst):
 
     @abstractmethod
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
-        """Another wager: how many of all deals each row decides; None when it is simulated."""
+        """The number of deals that each row of another wager decides; None when it is simulated."""
 
     @abstractmethod
     def estimate(self, wager: Wager) -> Figure:
@@ -309,7 +309,7 @@ class SolvingAnalyst(Analyst):
         )
 
     def expectations(self, wanted: Wanted) -> dict[str, Fraction | float]:
-        """The lead wager comes first: its expectation alone may be found sooner than the rest."""
+        """Solve the lead wager first: its expectation alone may be found sooner than the rest."""
         wagers = [wager for wager, _ in wanted]
         found: dict[str, Fraction | float] = {}
         if any(wager.id == self.lead.id for wager in wagers):
@@ -322,10 +322,10 @@ class SolvingAnalyst(Analyst):
         return found
 
     def _offered_price(self, wager: Wager) -> Iterator[Priced]:
-        """The price of a wager, if it can come to lie there at all."""
+        """The price of a wager, if it can be bet at all."""
         check_per_unit(wager)
         if wager.section.kind == "insurance" and not wager.section.offered:
-            return  # a reading may say that it is never offered
+            return  # some readings never offer it
         if wager.id == self.lead.id:
             yield Priced(Valued(wager, self.figure()))
             return
@@ -337,7 +337,7 @@ class SolvingAnalyst(Analyst):
             yield Priced(checked(Price(wager, None, weights, found[1])))
 
     def _jackpots(self) -> dict[str, Fraction]:
-        """How often a hand against the player-dealer's wins each: a bet that pays nothing."""
+        """The chance of each jackpot for a hand against the player-dealer's."""
         facts = self.game.family.facts(self.game.sheet)
         found = {}
         for name, jackpot in self.game.sheet.jackpot.items():
@@ -350,7 +350,7 @@ class SolvingAnalyst(Analyst):
         return found
 
     def part_of(self, wager: Wager) -> str:
-        """Raises, and what the lead wager obliges, are in its figures."""
+        """The lead wager, for raises and other base wagers: its figures include theirs."""
         within = wager.id != self.lead.id and wager.section.kind in ("base", "raise")
         return self.lead.id if within else ""
 
@@ -363,7 +363,7 @@ class SolvingAnalyst(Analyst):
 
 
 class _TallyCounter:
-    """Rounds are settled as they are played: hands may be split and doubled."""
+    """Settles rounds as they are played: hands may be split and doubled."""
 
     def __init__(self, player: Any) -> None:
         self.player = player

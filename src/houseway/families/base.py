@@ -1,4 +1,4 @@
-"""The protocols of a family: what it offers to the drivers, and the rules it makes of a sheet."""
+"""The protocols of a family: its offer to the drivers, and the rules that it makes of a sheet."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ Play = Generator[Wait, Answer, Finished]
 class Rules(Protocol):
     """A sheet made ready to be played: charts parsed, values looked up. Frozen.
 
-    What has a body here is so in most games; a family says where its own differ. Rules of equal
-    sheets are equal. A pickle has their fields, and no value that was worked out later.
+    The methods with a body hold for most games; a family overrides them where it differs. Rules of
+    equal sheets are equal. Pickled rules hold the fields only, and no cached value.
     """
 
     sheet: Sheet
@@ -56,10 +56,10 @@ class Rules(Protocol):
 
     @property
     def most_units(self) -> int:
-        """How many times its first wager a hand may cost before it is over."""
+        """The most a hand may cost before it is over, as a multiple of its first wager."""
 
     def play(self, setup: Setup, log: list[Event]) -> Play:
-        """The round of play, written as the document writes it: it yields what it waits for."""
+        """The round of play, in the order of the document; it yields its questions."""
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         """The hands of a round by the names that a round record uses."""
@@ -68,7 +68,7 @@ class Rules(Protocol):
         """The facts of the round that are the same for every bettor."""
 
     def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
-        """The facts of the hand that this bettor played, and of his choice."""
+        """The facts of the hand that this bettor played, and of the bettor's choice."""
 
     def hand_of(self, bettor: Bettor) -> str:
         """The hand that a bettor's wagers stand on, for fouls."""
@@ -76,7 +76,7 @@ class Rules(Protocol):
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> int | float | str:
-        """What a hand counts, in poker its name beside a board; a split hand is never a natural."""
+        """The count of a hand, in poker its name beside a board; split hands are never naturals."""
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every combination of the named facts that a round can end in (never too few)."""
@@ -92,11 +92,11 @@ class Rules(Protocol):
         return ()
 
     def parting(self, cards: Sequence[Card]) -> HandSetting:
-        """A hand that is to be set, where hands have parts."""
+        """The setting of a hand, in games whose hands have parts."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 
     def sensible(self, wait: Choose) -> str:
-        """What a sensible player says, by what he knows."""
+        """The choice of a sensible player, from that player's knowledge alone."""
         return default_choice(wait)
 
     @property
@@ -106,12 +106,12 @@ class Rules(Protocol):
 
     @property
     def silence_plays(self) -> bool:
-        """Whether a hand is played well enough without a word; in some games that gives it up."""
+        """Whether a hand without a signal is played well enough; in some games it is given up."""
         return True
 
     @property
     def must(self) -> Mapping[str, Condition]:
-        """When the chart of the house leaves a bettor no choice, by what the hand must do."""
+        """Conditions under which the house's chart leaves no choice, by the forced play."""
         return {}
 
     @property
@@ -131,17 +131,17 @@ class Rules(Protocol):
 
     @property
     def kinds(self) -> IncidentKinds:
-        """What may go wrong."""
+        """The irregularities that can happen."""
         return BANKED
 
     @property
     def event_facts(self) -> Mapping[str, Fact]:
-        """What rows of `[irregular]` may look at."""
+        """The facts that rows of `[irregular]` may look at."""
         return EVENT_FACTS
 
 
 def _values(rules: Rules) -> dict[str, Any]:
-    """What rules are made of, without what was worked out from it later."""
+    """The fields of rules, without values that were computed from them later."""
     return {field.name: getattr(rules, field.name) for field in fields(rules)}  # type: ignore[arg-type]
 
 
@@ -151,15 +151,15 @@ def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
-    """What makes a value by a class whose module is imported when the first one is made."""
+    """A factory for a class whose module is imported when the first value is made."""
     return lambda *given: getattr(import_module(module), name)(*given)
 
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """A kind of game: what each package of a family shows as `FAMILY`.
+    """A kind of game: the object that each package of a family exports as `FAMILY`.
 
-    `sections` are those of a sheet that only this family understands, `facts` what rows of a sheet
+    `sections` are those of a sheet that only this family understands, `facts` the facts that rows
     may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
     computations for a game: it imports compiled code.
     """

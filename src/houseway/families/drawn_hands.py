@@ -17,16 +17,16 @@ JOKER_KIND = 0
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """What may be done with a hand now, and why other things may not."""
+    """The legal options of a hand, and why other options are refused."""
 
     options: tuple[str, ...]
     refused: Mapping[str, str]
-    silent: str = ""  # what happens without a signal
+    silent: str = ""  # the default play without a signal
 
 
 @dataclass(frozen=True, eq=False)
 class DrawnRules(SeatRules):
-    """The rules of a sheet with such hands: what they count, and the conditions of the play."""
+    """The rules of a sheet with such hands: the counts, and the conditions of the play."""
 
     counting: SoftCounting
     conditions: Mapping[str, Condition]
@@ -35,16 +35,16 @@ class DrawnRules(SeatRules):
         return self.conditions[key](facts)
 
     def kind(self, card: Card) -> int:
-        """Cards of one kind play alike: the low value, 0 for a joker."""
+        """The kind of a card: its low value, 0 for a joker. Cards of one kind play alike."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
 
 
 def read_conditions(
     texts: Mapping[str, tuple[str, Mapping[str, Fact]]], places: Mapping[str, str]
 ) -> dict[str, Condition]:
-    """The conditions of the play, each checked against what is known when it is asked.
+    """The conditions of the play, each checked against the facts known at its time.
 
-    An empty one never holds. `places` are those that do not stand at their key in the play.
+    An empty one never holds. `places` are paths of conditions that have another key in the play.
     """
     result = {}
     for key, (text, known) in texts.items():

@@ -1,4 +1,4 @@
-"""The common part of families in which players play each other: no bank, no prices."""
+"""The common part of families without a bank, in which players play each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from houseway.wagers.facts import Facts
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PeerRules(Rules):
-    """The rules of a sheet without a bank. No wager is judged by facts, so there are none."""
+    """The rules of a sheet without a bank. No wager has facts."""
 
     sheet: Sheet
 
@@ -47,7 +47,7 @@ class PeerRules(Rules):
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether cards that nobody had to show stay unknown when the round is over.
+        """Whether cards that no player had to show stay unknown when the round is over.
 
         Then the order of the deck is never told to players: it would tell those cards.
         """
@@ -58,12 +58,12 @@ class PeerRules(Rules):
         """Whether a dealer button says where the cards go first."""
         return True
 
-    # --- what the tables ask ----------------------------------------------------------------------
+    # --- figures for tables -----------------------------------------------------------------------
 
     @property
     @abstractmethod
     def least_stack(self) -> int:
-        """What a player needs to be dealt in, in cents."""
+        """The chips that a player needs to be dealt in, in cents."""
 
     @property
     @abstractmethod
@@ -71,12 +71,12 @@ class PeerRules(Rules):
 
     @property
     def most_buy_in(self) -> int:
-        """What one may buy in for at most; 0 where none is printed."""
+        """The largest buy-in; 0 where none is printed."""
         return 0
 
     @property
     def most_active(self) -> int | None:
-        """How many get cards, counted from the button; None where everybody does."""
+        """The number of seats that get cards, counted from the button; None where all do."""
         return None
 
     @abstractmethod
@@ -85,7 +85,7 @@ class PeerRules(Rules):
 
     @property
     def usual_buy_in(self) -> int:
-        """What one sits down with who does not say how much."""
+        """The default buy-in: twice the least one."""
         return 2 * self.least_buy_in
 
     @property
@@ -94,13 +94,13 @@ class PeerRules(Rules):
         return False
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
-        """Who has the button of the first round: the highest card, by suit from spades down."""
+        """The seat with the button of the first round: the highest card, by suit, spades first."""
         return max(cut, key=cut.__getitem__)
 
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
     ) -> int:
-        """Where the button goes; `stacks` are of those who play."""
+        """The next seat with the button; `stacks` are of those who play."""
         ring = clockwise_from(left_of(button, seats), seats)
         return next(seat for seat in ring if seat in stacks)
 
@@ -109,7 +109,7 @@ class PeerRules(Rules):
         return frozenset()
 
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
-        """What the last round left to the next, with what newcomers have to post."""
+        """The state that the last round left, with the posts of newcomers."""
         return dict(before)
 
 
@@ -129,7 +129,7 @@ def needs_button(rules: object) -> bool:
 
 
 def no_price(game: Any) -> NoReturn:
-    """Refuse an analyst."""
+    """Refuse to price a game in which players play each other."""
     raise HousewayError(
         "no-price",
         f"in {game.name} players play each other: there is no wager that has a price",

@@ -1,4 +1,4 @@
-"""The plain play of a blackjack hand: what most players know by heart, without any computation."""
+"""The plain play of a blackjack hand, by simple rules that most players know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACE = 1
 def plain_play(
     options: Collection[str], *, total: float, kinds: Sequence[int], up: int
 ) -> str | None:
-    """The option that plain play takes, or None when it knows none of them.
+    """The option that plain play takes, or None when none of its rules applies.
 
     `kinds` are the low values of the cards and `up` is that of the player-dealer's card: 1 is an
     ace, 0 a joker.

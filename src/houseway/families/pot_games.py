@@ -1,4 +1,4 @@
-"""What drivers see of games that are played for a pot, street by street."""
+"""The interface to games that are played for a pot, street by street."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_LIMIT = ("no-limit", "pot-limit")  # as the schedules count them
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtStake:
-    """The limit of one hand in cents: what is posted, what is bet."""
+    """The limit of one hand in cents: the posts and the bets."""
 
     structure: Structure
     lower: int
@@ -28,7 +28,7 @@ class AtStake:
     chip: int
     ante: int
     blinds: tuple[tuple[str, int, bool], ...]  # name, amount, whether dead
-    bring_in: tuple[int, tuple[int, ...]]  # the forced amount, and what may be opened for instead
+    bring_in: tuple[int, tuple[int, ...]]  # the forced amount, and the full bets allowed instead
     straddle: tuple[int, int]  # its amount, and the chips that it needs
 
     @property
@@ -37,8 +37,8 @@ class AtStake:
 
 
 class Makeup(NamedTuple):
-    """What the best hand is made of: cards of one's own and of the board at the showdown, how many
-    of one's own must be used (0 for as many as one likes), an order for each share, the deck.
+    """The parts of the best hand: own and board cards at the showdown, how many
+    own cards must be used (0 for any number), an order for each share, the deck.
     """
 
     own: int
@@ -65,11 +65,11 @@ class PotRules(PeerRules):
     @property
     @abstractmethod
     def plain(self) -> AtStake:
-        """The stakes of a hand that nobody kills."""
+        """The stakes of a hand without a kill."""
 
     @abstractmethod
     def stakes_of(self, setup: Setup) -> AtStake:
-        """What the hand is played for; a kill raises the limits for one hand."""
+        """The stakes of the hand; a kill raises the limits for one hand."""
 
     @abstractmethod
     def killer(self, setup: Setup) -> int:
@@ -77,7 +77,7 @@ class PotRules(PeerRules):
 
     @abstractmethod
     def changes_by(self, before: Mapping[str, Any]) -> bool:
-        """Whether anything that the last hand left changes this one."""
+        """Whether any state of the last hand changes this one."""
 
     @abstractmethod
     def dealing_order(self, setup: Setup) -> list[int]:

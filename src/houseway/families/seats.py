@@ -1,4 +1,4 @@
-"""The common part of families whose rounds end in stakes, each on the hand of a seat."""
+"""The common part of families with a hand for each seat, on which stakes are settled."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def _tables(rules: BlackjackRules, kinds: CardKinds, alike: Alike) -> Tables:
 
 
 def forget_tables() -> None:
-    """So that the next game is solved from nothing, as a measurement of the whole work needs."""
+    """Clear the cache, so that a measurement solves the next game from the start."""
     _made.clear()
 
 
@@ -75,7 +75,7 @@ def _code() -> str:
 class BlackjackAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one shoe."""
 
-    # Hands are played by their own cards and the up card; a split hand like one that was dealt so.
+    # A hand is played by its own cards and the up card; a split hand like a dealt one.
     strategy_class = "composition-dependent, no memory of other hands (CDZ-)"
 
     def __init__(self, game: Any) -> None:
@@ -134,7 +134,7 @@ class BlackjackAnalyst(SolvingAnalyst):
 
     @cached_property
     def _key(self) -> str:
-        """Everything that the solution hangs on."""
+        """All inputs of the solution."""
         sheet = self.game.sheet
         rows = [row.model_dump(exclude={"says", "cite"}) for row in sheet.wager[self.lead.id].rows]
         rules = _rules_text(sheet, without=MANNERS)
@@ -166,7 +166,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         return {"figure": figure.as_json(), "chart": chart_of(solver)}
 
     def _simulated_variance(self) -> float:
-        """About the exact expectation; the spread of resplit hands is simulated."""
+        """Figures about the exact expectation; the spread of resplit hands is simulated."""
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [])
         tally = player.tallies(player.play(SEED, 0, SPREAD_ROUNDS), SPREAD_ROUNDS)[0]
         return tally.net_squared / tally.unit**2 / tally.rounds - self.solver.ev**2
@@ -178,7 +178,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         return kept
 
     def figure(self) -> Figure:
-        """Of the lead wager at best play."""
+        """All figures of the lead wager at best play."""
         return Figure(**self._solved["figure"])
 
     def chart(self) -> dict[str, Any]:
@@ -198,7 +198,7 @@ class BlackjackAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each option is worth with these cards against this up card."""
+        """The expectation of each option with these cards against this up card."""
         self._check_shoe()
         assert up is not None, "a card of the player-dealer is open"
         report = hand_report(self.solver, cards, up)
@@ -208,7 +208,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         return report
 
     def dealer_table(self) -> dict[str, dict[str, float]]:
-        """What the player-dealer's hand comes to, by up card, with only that card known."""
+        """The chances of the player-dealer's totals, by up card, with only that card known."""
         table: dict[str, dict[str, float]] = {}
         for up in range(self.kinds.number):
             if not self.shoe.counts[up]:
@@ -269,17 +269,17 @@ def _is_insurance(wager: Wager) -> bool:
 
 
 def _is_counted(wager: Wager) -> bool:
-    """Whether rounds can say what the wager is worth: it is offered, and pays by the unit."""
+    """Whether simulated rounds can price the wager: it is offered, and pays by the unit."""
     offered = bool(wager.section.offered) or not _is_insurance(wager)
     return offered and not any(row.pays.fixed for row in wager.all_rows)
 
 
-# Keys of the play that decide who speaks and who is paid first, never what a bet is worth.
+# Keys of the play that set the order of turns and payments; no price depends on them.
 MANNERS = {"decides", "raises", "natural_paid", "dealer_plays", "no_signal_hits"}
 
 
 def _rules_text(sheet: Sheet, *, without: Collection[str] = ()) -> str:
-    """The sheet as far as play depends on it; names, fees and pay tables stand aside."""
+    """The parts of a sheet that play depends on; names, fees and pay tables are left out."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     offered = [wager.offered for wager in sheet.wager.values() if wager.kind == "insurance"]
     deck = sheet.deck.model_dump(exclude={"decks", "marked"})

@@ -1,7 +1,7 @@
-"""The best play as a chart that a person reads, and a chart as a way to play.
+"""The best play as a chart for a person, and a chart as a way to play.
 
-A chart goes by totals; the solution goes by cards. The letter of a cell is what most two-card
-hands of that total do, weighed by how often they are dealt; hands that do otherwise are listed.
+A chart goes by totals; the solution goes by cards. The letter of a cell is the best play of most
+two-card hands of that total, weighted by how often they are dealt; exceptions are listed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from houseway.families.blackjack.solution.shoe import pool_kinds
 from houseway.families.blackjack.solution.solver import Solver
 
 SECTIONS = ("hard", "soft", "pairs")
-# What is done, and what instead where it is not allowed (after a split, with more cards).
+# Each play, and its substitute where it is not allowed (after a split, with more cards).
 LETTERS = {
     "S": ("stand",),
     "H": ("hit",),
@@ -31,15 +31,15 @@ LETTERS = {
     "-": (),
 }
 FORCED = "!"
-LOWEST = 2  # the least that a hand counts
+LOWEST = 2  # the least count of a hand
 Cell = tuple[str, str]  # section and line
 
 
 def chart_of(solver: Solver) -> dict[str, Any]:
-    """Letters by section, line and up card; `!` marks what the house's chart forces.
+    """Letters by section, line and up card; `!` marks plays that the house's chart forces.
 
-    `exceptions` are two-card hands that do otherwise, `drawn_exceptions` longer hands, with what
-    the cell's play would give up.
+    `exceptions` are two-card hands that play otherwise, `drawn_exceptions` longer hands, with the
+    loss if the cell's play is used instead.
     """
     nodes = solver.nodes
     ups = sorted(solver.solved, key=lambda s: _up_order(nodes.kinds.values[s.up]))
@@ -109,7 +109,7 @@ def _line_order(cell: Cell) -> tuple[int, float]:
 
 
 def _letter(solver: Solver, solution: UpSolution, section: str, members: list[int]) -> str:
-    """What most hands of a line do against an up card."""
+    """The play of most hands of a line against an up card."""
     if solution.frozen:
         return "-"
     if section == "pairs":
@@ -125,7 +125,7 @@ def _letter(solver: Solver, solution: UpSolution, section: str, members: list[in
 
 
 def _dealt(solver: Solver, solution: UpSolution, hand: Multiset) -> float:
-    """How often cards come, but for a factor that all hands of a length share."""
+    """The chance of these cards, up to a factor that all hands of a length share."""
     counts = solver.shoe.counts.copy()
     counts[solution.up] -= 1
     if len(hand) > 2:
@@ -189,7 +189,7 @@ def _exceptions(
 
 
 def _verb(letter: str, legal: int) -> str:
-    """What a letter means for a hand that may do only some things."""
+    """The option that a letter stands for when a hand has only some options."""
     for verb in LETTERS[letter.rstrip(FORCED)]:
         if legal & (1 << CHOICES.index(verb)):
             return verb
@@ -200,7 +200,7 @@ def _verb(letter: str, legal: int) -> str:
 
 
 def chart_policy(nodes: HandNodes, chart: Mapping[str, Any]) -> Policy:
-    """Play by a chart of letters; what it does not say, and what is not legal, goes the house way.
+    """Play by a chart of letters; missing cells and illegal letters are played the house way.
 
     The shape is that of `chart_of`: `ups`, and lines of letters under hard, soft and pairs.
     """
@@ -232,7 +232,7 @@ def _cells(nodes: HandNodes) -> Iterator[tuple[Cell, int]]:
 
 
 def _checked(nodes: HandNodes, chart: Mapping[str, Any]) -> dict[Cell, list[str]]:
-    """The letters of every line that the chart has; `ups` says what each stands under."""
+    """The letters of every line that the chart has; `ups` names the up card of each."""
     ups = _ups(nodes, chart)
     found: dict[Cell, list[str]] = {}
     for section in SECTIONS:
@@ -279,7 +279,7 @@ def _ups(nodes: HandNodes, chart: Mapping[str, Any]) -> list[str]:
 
 
 def _check_line(nodes: HandNodes, section: str, line: str, where: str) -> None:
-    """A line is a total or a pair that some game has; this one may end such hands earlier."""
+    """Refuse a line that no game has; this game may end such hands earlier."""
     if section == "pairs":
         pairs = _kind_names(nodes)
         if line not in pairs:

@@ -1,4 +1,4 @@
-"""What a blackjack hand counts and says: points, naturals, shapes, and the facts of these."""
+"""The count and the facts of a blackjack hand: points, naturals, shapes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Counting(SoftCounting):
     def natural(
         self, cards: Sequence[Card], *, split: bool = False
     ) -> tuple[str, int | float] | None:
-        """The natural that two cards make, with its points; few are left after a split."""
+        """The natural that two cards make, with its points; few naturals count after a split."""
         for name, kinds, counts in self.naturals:
             if split and name not in self.split_naturals:
                 continue
@@ -49,9 +49,9 @@ class Counting(SoftCounting):
     # --- facts ------------------------------------------------------------------------------------
 
     def facts(self, cards: Sequence[Card], *, split: bool, whose: str) -> dict[str, Value]:
-        """What a hand says about itself.
+        """The facts of a hand alone.
 
-        Hands with the same ranks, of one suit or not, say the same and are counted once.
+        Hands with the same ranks, of one suit or not, have the same facts and are counted once.
         """
         one_suit = bool(self.shapes) and len({suit_of(card) for card in cards}) == 1
         key = (tuple(rank_of(card) for card in cards), one_suit, split, whose)
@@ -99,7 +99,7 @@ def reds(cards: Iterable[Card]) -> int:
 
 
 def matches(cards: Iterable[Card], up: Card) -> tuple[int, int]:
-    """How many cards match the up card's rank: in its suit, in another suit."""
+    """The number of cards that match the up card's rank: in its suit, in another suit."""
     same = [card for card in cards if rank_of(card) == rank_of(up) and not is_joker(up)]
     suited = sum(suit_of(card) == suit_of(up) for card in same)
     return suited, len(same) - suited

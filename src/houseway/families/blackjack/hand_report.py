@@ -1,4 +1,4 @@
-"""One hand against one up card: what each option is worth."""
+"""One hand against one up card, with the expectation of each option."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _report(
 
 
 def insured_ev(insurance: Wager, report: Mapping[str, Any]) -> float:
-    """What a unit of insurance is worth beside this hand, before the house dealer looks."""
+    """The expectation of a unit of insurance beside this hand, before the house dealer looks."""
     chance = float(report["natural"])
 
     def pays(natural: bool) -> float:

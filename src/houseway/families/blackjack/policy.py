@@ -1,4 +1,4 @@
-"""A way to play a blackjack game: what to do with every hand against every up card, as tables.
+"""A way to play a blackjack game, as tables: the choice of every hand against every up card.
 
 The solved strategy, the house way and a chart from outside all become the same tables, which a bot
 at a table, the readable engine and the compiled simulator follow alike.
@@ -28,9 +28,9 @@ LEVELS = 4
 class Policy:
     """Tables by up card and hand: bits of the choice made.
 
-    `plays` is what a hand does that is not split, `after_split` what a hand from a split does,
+    `plays` is the choice of a hand that is not split, `after_split` that of a hand from a split,
     `splits` whether two cards are split (always again while it is allowed), `doubled[up, level]`
-    what follows a doubling, `first` what is decided before the play.
+    the play that follows a doubling, `first` the decision before the play.
     """
 
     name: str
@@ -80,7 +80,7 @@ def solved_policy(solver: Solver) -> Policy:
 
 
 def house_way_policy(nodes: HandNodes) -> Policy:
-    """Forced plays where the chart forces, else what happens without a signal."""
+    """Forced plays where the chart forces, else the default play without a signal."""
     policy = blank_policy("house-way", nodes)
     for up in range(nodes.kinds.number):
         for split, table in ((False, policy.plays), (True, policy.after_split)):
@@ -110,7 +110,7 @@ def blank_policy(name: str, nodes: HandNodes) -> Policy:
 def obeying(
     nodes: HandNodes, up: int, node: int, wanted: Sequence[str], *, split: bool = False
 ) -> int:
-    """The bits of the first wanted choice that is legal for the hand, else of any that is."""
+    """The bits of the first wanted choice that is legal for the hand, else of any legal choice."""
     legal = int(nodes.legal(up, split=split)[node]) & ~SPLIT
     for verb in (*wanted, "stand", "hit"):
         if BITS[verb] & legal:

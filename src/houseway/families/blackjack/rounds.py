@@ -1,8 +1,8 @@
 """The round of play of a blackjack-style game, in the order of the rule texts.
 
 Several bettors may have money on one seat. One of them signals hit and stand, one (perhaps
-another) decides to double or split; the others follow with their own money or keep what they have.
-Everybody insures and surrenders for himself.
+another) decides to double or split; the others follow with their own money or keep their wagers.
+Each bettor insures and surrenders separately.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Asked = Generator[Wait, Answer, str]
 Steps = Generator[Wait, Answer, None]
 
 
-OFFERS = ("no", "play", "keep", "first-hand")  # what silence means when something is offered
+OFFERS = ("no", "play", "keep", "first-hand")  # first options of questions that are offers
 
 
 class BlackjackRound:
@@ -65,7 +65,7 @@ class BlackjackRound:
         self.first_two: dict[int, tuple[Card, ...]] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
-        self.found_natural = False  # or there is one
+        self.found_natural = False  # the house dealer has looked, and there is one
         self._dealt: tuple[str, ...] = ()
         self._splitting: list[Bettor] = []
         self._insured_before: set[Bettor] = set()
@@ -133,7 +133,7 @@ class BlackjackRound:
     # --- before anybody plays ---------------------------------------------------------------------
 
     def _before_the_peek(self) -> Steps:
-        """Insurance, even money and early surrender, each bettor for himself."""
+        """Insurance, even money and early surrender, separately for each bettor."""
         early = self.rules.surrenders_early(self.up)
         for hand in self._all_hands():
             facts = self.facts(hand)
@@ -175,7 +175,7 @@ class BlackjackRound:
         return self.rules.holds("insurance", self.rules.up_facts(self.up))
 
     def _check_insurance(self) -> None:
-        """A record may write insurance among the wagers; it is still bet on an up card."""
+        """The insurance that a record writes among the wagers; it is still bet on an up card."""
         for bet in self.setup.bets:
             if self._kind(bet) != "insurance":
                 continue
@@ -247,7 +247,7 @@ class BlackjackRound:
                 return
 
     def legal(self, hand: SeatHand) -> Legal:
-        """What may be done with a hand now."""
+        """The legal options of a hand at this point."""
         return self.rules.may(
             self.facts(hand),
             hands=len(self.seats[hand.seat]),
@@ -256,7 +256,7 @@ class BlackjackRound:
         )
 
     def _decision(self, hand: SeatHand, facts: Facts, legal: Legal) -> Asked:
-        """What happens to the hand now, decided by whoever has the word."""
+        """The next step of a hand, decided by the bettor who signals for it."""
         captain = self.speaker(hand, self.rules.section.decides)
         if "surrender" in legal.options:
             for bettor in hand.live:
@@ -286,7 +286,7 @@ class BlackjackRound:
         return answer
 
     def speaker(self, hand: SeatHand, who: str) -> Bettor:
-        """The seated player, or the first wager on an empty seat; or whoever has most money."""
+        """The seated player, or the first wager on an empty seat; or the largest wager's bettor."""
         live = hand.live
         if who == "most-money":
             return max(live, key=lambda bettor: hand.money[bettor].amount)
@@ -295,7 +295,7 @@ class BlackjackRound:
     def _amounts(
         self, hand: SeatHand, bettor: Bettor, options: tuple[str, ...]
     ) -> dict[str, tuple[int, int]]:
-        """What doubling and splitting cost."""
+        """The cost of doubling and of splitting."""
         amounts = {}
         money = hand.money[bettor]
         if "double" in options and self.rules.section.double is not None:
@@ -306,7 +306,7 @@ class BlackjackRound:
         return amounts
 
     def _raised(self, hand: SeatHand, leader: Bettor, answer: str, facts: Facts) -> Steps:
-        """The leader's money goes down; the others follow or keep what they have."""
+        """The leader's money goes down; the others follow or keep their wagers."""
         verb, _ = split_choice(answer)
         for bettor in hand.live:
             said = answer
@@ -383,7 +383,7 @@ class BlackjackRound:
     # --- the player-dealer ------------------------------------------------------------------------
 
     def _player_dealer(self) -> Steps:
-        """Turns the hole card, or gets his second card now, and draws by the chart."""
+        """The player-dealer shows the hole card, or gets one more card now, and draws by chart."""
         held = self.hands.cards[PLAYER_DEALER]
         if len(held) > 1:
             self.hands.open(PLAYER_DEALER, [2])
@@ -393,7 +393,7 @@ class BlackjackRound:
             yield from self.hands.card(PLAYER_DEALER, stage="draw")
 
     def _must_play(self) -> bool:
-        """He completes his hand, unless nothing on the table can still depend on it."""
+        """Completes the player-dealer's hand, unless no wager on the table depends on it."""
         if self.rules.section.dealer_plays == "always":
             return True
         if any(not self.is_base(bet) for bet in self.setup.bets):
@@ -403,7 +403,7 @@ class BlackjackRound:
             for hand in self._all_hands()
         )
 
-    # --- what hands say ---------------------------------------------------------------
+    # --- facts of hands ---------------------------------------------------------------
 
     def facts(self, hand: SeatHand) -> dict[str, Value]:
         return self.rules.hand_facts(

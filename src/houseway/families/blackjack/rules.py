@@ -1,4 +1,4 @@
-"""The rules of a blackjack sheet: what may be done with a hand, what the player-dealer does.
+"""The rules of a blackjack sheet: the options of a hand, the player-dealer's play.
 
 The round of play itself is in `rounds`; exact and fast computations ask the same questions here.
 """
@@ -74,7 +74,7 @@ class BlackjackRules(DrawnRules):
     def hand_facts(
         self, cards: Sequence[Card], *, up: Card, split: bool = False, doublings: int = 0
     ) -> dict[str, Value]:
-        """What a bettor's hand says while it is played."""
+        """The facts of a bettor's hand while it is played."""
         two = len(cards) == 2 and not any(map(is_joker, cards))
         same_rank = two and rank_of(cards[0]) == rank_of(cards[1])
         return {
@@ -97,7 +97,7 @@ class BlackjackRules(DrawnRules):
         }
 
     def dealer_facts(self, cards: Sequence[Card]) -> dict[str, Value]:
-        """What the player-dealer's hand says, in the order in which it was dealt."""
+        """The facts of the player-dealer's hand, in the order in which it was dealt."""
         held = self.counting.facts(cards, split=False, whose="dealer")
         return {
             **held,
@@ -108,7 +108,7 @@ class BlackjackRules(DrawnRules):
         }
 
     def sensible(self, wait: Choose) -> str:
-        """Plain play of a hand; nothing that is offered beside it."""
+        """Plain play of a hand; side offers are left aside."""
         if wait.offer:
             return default_choice(wait)
         assert not isinstance(wait.total, str)
@@ -116,7 +116,7 @@ class BlackjackRules(DrawnRules):
         said = plain_play(wait.options, total=wait.total, kinds=kinds, up=up)
         return default_choice(wait) if said is None or doublings else said
 
-    # --- what may be done -------------------------------------------------------------------------
+    # --- options of a hand ------------------------------------------------------------------------
 
     def surrenders_early(self, up: Card) -> bool:
         """Whether surrender comes before the house dealer looks, and not after."""
@@ -204,7 +204,7 @@ class BlackjackRules(DrawnRules):
 
     @cached_property
     def before_play(self) -> Mapping[str, str]:
-        """When insurance and even money are offered, for those who ask at the wrong time."""
+        """The time at which insurance and even money are offered, for refusals at other times."""
         return {
             key.replace("_", "-"): self.because(
                 key, f"{key.replace('_', ' ')} is offered before the players act, when"
@@ -214,7 +214,7 @@ class BlackjackRules(DrawnRules):
 
     @cached_property
     def insurance_cite(self) -> str:
-        """Where it is printed when insurance is offered; empty if the game has none."""
+        """The place where the time of insurance is printed; empty if the game has none."""
         for name, wager in self.sheet.wager.items():
             if wager.kind == "insurance":
                 path = f"wager.{name}.offered"
@@ -258,7 +258,7 @@ class BlackjackRules(DrawnRules):
     def facts(self, finished: Finished) -> Facts:
         return self.dealer_facts(finished.hands[PLAYER_DEALER])
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of a bettor's and a player-dealer's end; suits are taken to be free."""
@@ -281,7 +281,7 @@ class BlackjackRules(DrawnRules):
         return combinations(together, apart, uses)
 
     def _cards_for_ends(self) -> list[Card]:
-        """One card of every rank, and a joker: enough to show every end but suits."""
+        """One card of every rank, and a joker: enough to reach every end that needs no suits."""
         deck = self.sheet.deck
         spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
         return [card for card in spec.composition() if card % 4 == 0]
@@ -353,7 +353,7 @@ class BlackjackRules(DrawnRules):
         return tuple(self._ends_of_the_dealer())
 
     def _ends_of_the_dealer(self) -> Iterator[Facts]:
-        """A superset of the player-dealer's ends: any hand that he may stop at, or that is over."""
+        """A superset of the player-dealer's ends: any hand that may stand, or that is over."""
         for hand in self._last_hands:
             held = self.dealer_facts(hand)
             if not self.dealer_draws(held) or self.section.dealer_plays == "if-live":
@@ -376,7 +376,7 @@ def make_rules(sheet: Sheet) -> BlackjackRules:
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
-    """All conditions of the play, checked against what is known when they are asked."""
+    """All conditions of the play, checked against the facts known when they are asked."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     own = facts_seen(sheet, "decide", "up", hand="hand")
     up = facts_seen(sheet, "up", hand="dealer")

@@ -1,4 +1,4 @@
-"""What lies on a seat while it is played: hands, each bettor's money, and why a hand is done."""
+"""Hands of a seat while they are played: each bettor's money, and why a hand is done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.table.rounds import Bettor, who_text
 if TYPE_CHECKING:
     from houseway.families.blackjack.rounds import BlackjackRound
 
-# How a bettor leaves a hand that others may go on with, and the rule that lets him.
+# Ways for a bettor to leave a hand that others may play on, and the rule that allows each.
 LEFT = {
     "surrendered": ("the hand is given up", "play.surrender"),
     "even-money": ("even money is taken", "play.even_money"),
@@ -21,7 +21,7 @@ LEFT = {
 
 @dataclass(slots=True)
 class HandMoney:
-    """What one bettor has on one hand. `added` lists his doublings; `ended` how he left it."""
+    """One bettor's money on a hand. `added` lists doublings; `ended` is how the bettor left."""
 
     original: int
     added: list[int] = field(default_factory=list)
@@ -68,12 +68,12 @@ def as_dealt(
 
 
 def is_signal(round_: BlackjackRound, hand: SeatHand, bettor: Bettor) -> bool:
-    """Whether it is a bettor's signal that the hand is hit or stands by."""
+    """Whether a bettor's own signal makes the hand hit or stand."""
     return not hand.live or bettor == round_.speaker(hand, round_.rules.section.decides)
 
 
 def whys_closed(round_: BlackjackRound, hand: SeatHand, bettor: Bettor) -> dict[str, str]:
-    """Why a bettor is not asked about a hand again, by what he might say; "" is all the rest."""
+    """Why a bettor is not asked about a hand again, by refused choice; "" is any other one."""
     rules = round_.rules
     facts = round_.facts(hand)
     split = rules.section.split

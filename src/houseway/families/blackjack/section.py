@@ -29,7 +29,7 @@ NO_NATURAL = "none"
 
 @dataclass(frozen=True, slots=True)
 class Points(Phrase):
-    """What a natural counts, which may be a half point more than others."""
+    """The count of a natural, which may be half a point above that of others."""
 
     count: float
 
@@ -189,7 +189,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
 
 
 def _pair_facts() -> dict[str, Fact]:
-    """What a bettor's hand is before and after a split or a double."""
+    """Facts of a bettor's hand before and after a split or a double."""
     return {
         "hand.pair_rank": yes_no(
             "two cards of one rank",
@@ -230,7 +230,7 @@ def _pair_facts() -> dict[str, Fact]:
 
 
 def _dealer_and_seat_facts() -> dict[str, Fact]:
-    """What the player-dealer's cards and a seat's first two say."""
+    """Facts of the player-dealer's cards and of a seat's first two."""
     return {
         "dealer.up": word(
             "rank of the player-dealer's first card", UP_CARDS, "up", says="the up card"
@@ -293,7 +293,7 @@ def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     deck = sheet.deck
     values = deck.values
     counts = [value for value in values.by_rank if value >= 0]  # -1: no such card

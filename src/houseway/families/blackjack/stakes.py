@@ -1,4 +1,4 @@
-"""Every chip on the table when the cards are out, on the hand it lies on."""
+"""Stakes of a round when the cards are out, each on its hand."""
 
 from __future__ import annotations
 

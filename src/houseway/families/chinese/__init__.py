@@ -1,4 +1,4 @@
-"""Chinese poker: three hands of thirteen cards, everybody against everybody."""
+"""Chinese poker: three hands of thirteen cards; each player is compared with every other."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The house way to place cards that come in parts: try every place on dealt futures.
 
-What is to come is known while it is set, so that a future is played too well; to make up for that,
-of the cards that one may choose from later only some are dealt.
+The futures are known while they are set, so that each is played too well; to make up for that,
+only some of the cards that could be chosen from later are dealt.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def best_placing(
     seed: int,
     samples: int,
 ) -> Parted:
-    """Where to put new cards, beside those that are `placed`, and which to put away.
+    """The best places for new cards, beside those `placed`, and the cards to put away.
 
-    `spare` is how many cards will be put away later, `gone` what the player has seen.
+    `spare` is the number of cards to put away later, `gone` the cards that the player has seen.
     """
     listed = list(_placings(tuple(sorted(cards, reverse=True)), placed, discards))
     needed = sum(SIZES.values()) - sum(map(len, placed)) - len(cards) + discards
@@ -80,7 +80,7 @@ def draws(number: int, gone: frozenset[Card], *, seed: int, samples: int) -> Arr
 
 
 def ends(estimate: Estimate, placed: Parted, parts: Parted, future: Array) -> float:
-    """What a placing wins from an opponent on the average of the futures."""
+    """The units that a placing wins from an opponent, averaged over the futures."""
     held = [(*there, *new) for there, new in zip(placed, parts, strict=False)]
     room = [SIZES[name] - len(cards) for name, cards in zip(SEGMENTS, held, strict=True)]
     ways = splits(future.shape[1], *room)

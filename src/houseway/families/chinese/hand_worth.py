@@ -24,7 +24,7 @@ from houseway.wagers.when import Condition
 if TYPE_CHECKING:
     from houseway.families.chinese.rules import Entry
 
-# About what thirteen cards at once win more than an ordinary round, in units from one opponent.
+# Approximate gain of thirteen cards at once over an ordinary round, in units from one opponent.
 FANTASY_WORTH = 7.5
 HIGHER_IS_BETTER = 1e-6  # between hands that beat the same rivals
 
@@ -52,8 +52,8 @@ class Estimate:
 
     `scores` are units that a hand wins from an opponent; `enters` and `stays` say whether it
     leads to fantasy land whatever the other two are. `beats` is the least value of a middle hand
-    above a front hand. `foul` is what a fouled hand wins, less than nothing; `sweeps` is what
-    clean sweeps collect from somebody without one.
+    above a front hand. `foul` is the loss of a fouled hand, negative; `sweeps` is what
+    clean sweeps collect from a player without one.
     """
 
     scores: tuple[Sequence[float], ...]
@@ -65,7 +65,7 @@ class Estimate:
     equal_is_legal: bool
 
     def of(self, setting: SetSegments) -> float:
-        """What three hands win from an opponent if they are compared and not fouled."""
+        """The units that three hands win from an opponent if they are compared and not fouled."""
         return sum(
             table[hand.value] for table, hand in zip(self.scores, setting.hands, strict=True)
         )
@@ -87,7 +87,7 @@ def build_estimate(scoring: Scoring, play: Play, entry: Entry | None) -> Estimat
 
 
 def _says(segment: str) -> list[dict[str, Value]]:
-    """What a hand says among ordinary ones, by its value; value 0 is no hand."""
+    """Facts of a hand among ordinary ones, by its value; value 0 is no hand."""
     order = order_of(segment)
     found: list[dict[str, Value]] = [{}]
     for strength in order.values:
@@ -99,7 +99,7 @@ def _says(segment: str) -> list[dict[str, Value]]:
 
 
 def _units(scoring: Scoring, segment: str, **changed: Value) -> list[int]:
-    """What each hand collects in a segment under these circumstances."""
+    """The units that each hand collects in a segment under these circumstances."""
     known: dict[tuple[Value, ...], int] = {}
     result = [0]
     extra = {name.replace("_", "."): value for name, value in changed.items()}
@@ -112,7 +112,7 @@ def _units(scoring: Scoring, segment: str, **changed: Value) -> list[int]:
 
 
 def _scores(scoring: Scoring, segment: str, rivals: Sequence[int]) -> list[float]:
-    """What each hand wins from the rivals on the average; equal hands win nothing."""
+    """The average units that each hand wins from the rivals; equal hands win nothing."""
     won = _units(scoring, segment, seg_vs="higher")
     lost = _units(scoring, segment, seg_vs="lower")
     there = [0] * len(won)

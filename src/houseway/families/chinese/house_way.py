@@ -1,4 +1,4 @@
-"""The house way to set thirteen cards: all 72,072 settings are looked at, the best one is taken."""
+"""The house way to set thirteen cards: the best of all 72,072 settings."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from houseway.ranking.hands import best_strength
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.table.cards.hand_setting import Parted
 
-KEPT = 4096  # ways that are remembered: a round is run again for every answer
-# Clean sweeps that hang on the setting; the others are there whatever it is.
+KEPT = 4096  # ways that are cached: a round is run again for every answer
+# Clean sweeps that depend on the setting; all others are fixed by the cards.
 SET_SWEEPS = {
     "three-straights": STRAIGHTS,
     "three-flushes": ("flush", "straight-flush", "royal-flush", "mini-royal"),
@@ -50,7 +50,7 @@ def _mask(places: Iterable[int]) -> Mask:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A clean sweep: what it collects, and the hands that it may be made of."""
+    """A clean sweep: the units that it collects, and the hands that it may be made of."""
 
     units: int
     fronts: frozenset[Mask]
@@ -73,7 +73,7 @@ def best_setting(estimate: Estimate, cards: tuple[Card, ...], *, stays: bool = F
         for table, held in zip(leads, (fronts, values, values), strict=True)
     ]
     fantasy = any(map(any, leading))
-    above = 0 if estimate.equal_is_legal else 1  # what a back hand must have over the middle one
+    above = 0 if estimate.equal_is_legal else 1  # least excess of a back hand over the middle one
     sweeps = _sweeps(estimate, hand, fives)
     best, chosen = -inf, (0, 0)
     for front, beside in settings():
@@ -100,7 +100,7 @@ def best_setting(estimate: Estimate, cards: tuple[Card, ...], *, stays: bool = F
 
 
 def _strengths(order: Order, hand: Sequence[Card]) -> dict[Mask, Strength]:
-    """How strong every hand is that some of the cards make."""
+    """The strength of every hand that some of the cards make."""
     return {
         _mask(places): best_strength(order, [hand[place] for place in places])
         for places in combinations(range(CARDS), order.size)

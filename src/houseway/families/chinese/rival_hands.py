@@ -1,7 +1,7 @@
-"""Hands as they turn up in each segment when everybody goes the house way.
+"""Sample hands in each segment, for players who all set their cards the house way.
 
-Values of hands at 32 equal steps, the weakest first. Thirteen cards at once: 4,800 hands, while the
-way was found again after every 1,200; cards in parts: 480 hands, the fouled ones left out.
+Values of hands at 32 equal steps, the weakest first. Thirteen cards at once: 4,800 hands, with the
+house way recomputed after every 1,200; cards in parts: 480 hands, the fouled ones left out.
 """
 
 from __future__ import annotations

@@ -27,12 +27,12 @@ AT_ONCE = Street(deals=THIRTEEN)  # fantasy land
 
 @dataclass(slots=True)
 class ChineseSeat:
-    """One player's cards: what lies in each segment, what is put away, what is yet to be set."""
+    """One player's cards: those in each segment, those put away, those still to be set."""
 
     number: int
     placed: dict[str, list[Card]] = field(default_factory=lambda: {name: [] for name in SEGMENTS})
     discarded: list[Card] = field(default_factory=list)
-    seen: int = 0  # cards of his hand that he has already set or put away
+    seen: int = 0  # cards of the hand that are already set or put away
 
     @property
     def hand(self) -> str:
@@ -89,7 +89,7 @@ class ChineseRound:
         return self.rules.section.shown == "at-once"
 
     def _sit_out(self) -> None:
-        """Say who has chips and gets no cards in this round."""
+        """Note the players with chips who get no cards in this round."""
         for seat in sorted({*self.setup.stacks} - {*self.seats}):
             short = self.setup.stacks[seat] < self.rules.least
             why = f"fewer than {self.rules.least_text}" if short else "the table has its players"
@@ -99,7 +99,7 @@ class ChineseRound:
     def _street(
         self, street: Street, seats: Iterable[ChineseSeat], *, spare: int, shown: bool
     ) -> Steps:
-        """Cards for each of the seats, which he sets when it is his turn."""
+        """Cards for each of the seats; each player sets them in turn."""
         playing = list(seats)
         if street.dealt == "card-by-card":
             for _ in range(street.deals):
@@ -126,7 +126,7 @@ class ChineseRound:
         wait = Choose(
             who=(seat.number, ""),
             hand=seat.hand,
-            total=f"{len(cards)} cards",  # which ones stays with him
+            total=f"{len(cards)} cards",  # the cards themselves are known to their owner alone
             options=(HOUSE_WAY, SET),
             house_way=HOUSE_WAY,
             knows=(cards, seat.parted, tuple(seat.discarded)),
@@ -168,7 +168,7 @@ class ChineseRound:
         placed = {name: tuple(held) for name, held in seat.placed.items()}  # as they lie now
 
         def foul(parted: Parted) -> str:
-            """Cards that are set step by step may come to nothing; thirteen at once need not."""
+            """Why thirteen cards at once are fouled; empty for cards that are set step by step."""
             return self.rules.foul(setting_of(parted)) if whole else ""
 
         def says(parted: Parted) -> tuple[str, ...]:
@@ -189,8 +189,8 @@ class ChineseRound:
     def _way(
         self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
     ) -> Callable[[], Parted]:
-        """How the house would set the cards, worked out when it is asked for: by what the player
-        knows now, whatever happens until then."""
+        """The house way to set the cards, computed on demand, but from what the player
+        knows at this moment."""
         rules, placed = self.rules, seat.parted
         stays = seat.number in self.fantasy
         gone = frozenset(self.shown.union(self.hands.cards[seat.hand]))
@@ -217,7 +217,7 @@ class ChineseRound:
         return way
 
     def _open(self, seat: ChineseSeat) -> None:
-        """The cards that are set lie open; what was put away does not."""
+        """The cards that are set lie open; those put away do not."""
         placed = {card for held in seat.parted for card in held}
         self.shown |= placed
         dealt = self.hands.cards[seat.hand]
@@ -232,7 +232,7 @@ class ChineseRound:
     # --- clean sweeps -----------------------------------------------------------------------------
 
     def _declared(self) -> Generator[Wait, Answer, dict[int, str]]:
-        """Who has a clean sweep may say so, and is then out of the comparing."""
+        """Ask each player with a clean sweep to declare it; declared hands are not compared."""
         found = {}
         for number in self.rules.comparing_order(self.setup):
             seat = self.seats[number]
@@ -284,7 +284,7 @@ class ChineseRound:
         return replace(finished, transfers=owed, after=self._leads_on(standings))
 
     def _leads_on(self, standings: Iterable[Standing]) -> dict[str, list[int]]:
-        """Who is in fantasy land in the next round; who sat out keeps his place there."""
+        """Seats in fantasy land in the next round; players who sat out keep their place there."""
         if self.rules.entry is None:
             return {}
         found = set(self.fantasy - {*self.seats})

@@ -74,7 +74,7 @@ class ChineseRules(PeerRules):
 
     @property
     def least_stack(self) -> int:
-        """What a player needs to be dealt in, in cents."""
+        """The chips that a player needs to be dealt in, in cents."""
         return self.stakes.least * self.stakes.cents
 
     @property
@@ -95,14 +95,14 @@ class ChineseRules(PeerRules):
 
     @cached_property
     def estimate(self) -> Estimate:
-        """What hands are worth on the average: what the house way goes by."""
+        """The average worth of hands, which the house way goes by."""
         from houseway.families.chinese.hand_worth import build_estimate
 
         return build_estimate(self.scoring, self.section, self.entry)
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What a record may lay a hand in; of cards placed street by street it tells too little."""
+        """The segments that a record may lay a hand in; none for cards placed street by street."""
         return () if len(self.section.streets) > 1 else tuple(SIZES)
 
     # --- players ----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class ChineseRules(PeerRules):
         return [seat for seat in ring if seat in seats]
 
     def comparing_order(self, setup: Setup) -> list[int]:
-        """The same seats as they are compared and paid."""
+        """The same seats in the order of comparing and paying."""
         seats = self.dealt_in(setup)
         at_button = self.order.start == "button"
         start = setup.bank if at_button else right_of(setup.bank, setup.seats)
@@ -205,7 +205,7 @@ class ChineseRules(PeerRules):
         )
 
     def foul(self, setting: SetSegments) -> str:
-        """A clean sweep is not compared by segments, so that their order does not matter."""
+        """Why a hand is fouled; empty for a clean sweep, whose parts need no order."""
         if sweep_of(setting, self.section.sweeps) != NONE:
             return ""
         return foul_of(setting, equal=self.section.equal)

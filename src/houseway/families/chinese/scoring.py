@@ -21,13 +21,13 @@ from houseway.table.rounds import Transfer
 from houseway.wagers.facts import Fact, Facts, Value, compared, value_text
 from houseway.wagers.when import Condition, WhenError, parse_when
 
-COMPARED = "compared"  # the row of a payment that several rows make together
-NAMES = ("seg.hand", "other.hand")  # in the words of a row: the two hands of a segment
+COMPARED = "compared"  # the row of a payment that combines several rows
+NAMES = ("seg.hand", "other.hand")  # how rows refer to the two hands of a segment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A player when hands are compared. `foul` says why his hand is fouled, and nothing if not."""
+    """A player when hands are compared. `foul` is the reason for a foul, or empty."""
 
     seat: int
     setting: SetSegments
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreLine:
-    """What one hand collects from another by one row."""
+    """The units that one hand collects from another by one row."""
 
     payee: int
     payer: int
@@ -59,7 +59,7 @@ class Matchup:
 
     @property
     def net(self) -> int:
-        """What the first of the two wins in the end."""
+        """The net units that the first of the two wins."""
         return sum(line.units if line.payee == self.one else -line.units for line in self.lines)
 
 
@@ -92,7 +92,7 @@ class JudgedGroup:
     rows: tuple[JudgedRow, ...]
 
     def judge(self, facts: Facts) -> JudgedRow | None:
-        """The row that counts, if any does."""
+        """The first row that applies, if any."""
         return next((row for row in self.rows if row.holds(facts)), None)
 
 
@@ -105,7 +105,7 @@ class Scoring:
     settled: str = "difference"
 
     def lines(self, hand: Standing, other: Standing, *, first: bool) -> Iterator[ScoreLine]:
-        """What one player collects from another, of the groups that are paid first or later."""
+        """The lines that one player collects from another, of the groups paid first or later."""
         whole = _pair_says(hand, other)
         for group in self.groups:
             if group.first != first:
@@ -124,19 +124,19 @@ class Scoring:
                     )
 
     def segment_units(self, facts: Facts) -> int:
-        """What a segment with these facts collects in all."""
+        """The total that a segment with these facts collects."""
         groups = (group for group in self.groups if group.each == "segment")
         found = (group.judge(facts) for group in groups)
         return sum(row.units for row in found if row)
 
     def whole_units(self, facts: Facts) -> int:
-        """What a whole hand with these facts collects, segments aside."""
+        """The total that a whole hand with these facts collects, segments aside."""
         groups = (group for group in self.groups if group.each == "opponent")
         found = (group.judge(facts) for group in groups)
         return sum(row.units for row in found if row)
 
     def matchups(self, players: Sequence[Standing]) -> tuple[Matchup, ...]:
-        """Everybody against everybody: the first against each other one, then the next."""
+        """Every pair of players: the first against each other one, then the next."""
         return tuple(
             Matchup(
                 one=one.seat,
@@ -150,7 +150,7 @@ class Scoring:
         )
 
     def paid_first(self, players: Sequence[Standing]) -> tuple[ScoreLine, ...]:
-        """What is collected before hands are compared, player by player in the same order."""
+        """The payments made before hands are compared, player by player in the same order."""
         return tuple(
             line
             for place, hand in enumerate(players)
@@ -164,7 +164,7 @@ class Scoring:
     def transfers(
         self, first: Iterable[ScoreLine], matchups: Iterable[Matchup], *, cents: int, cite: str
     ) -> tuple[Transfer, ...]:
-        """What is owed, in the order of payment; two who are compared pay the difference, or each
+        """The payments, in order; two players who are compared pay the difference, or each
         line by itself."""
         ahead = [self._line(line, cents) for line in first]
         if self.settled == "each-line":
@@ -238,7 +238,7 @@ def _names(segment: str, hand: Standing, other: Standing) -> dict[str, str]:
 
 
 def build_scoring(score: Score, sweeps: Sequence[str]) -> Scoring:
-    """The scoring of a sheet; refused where a condition or a table does not hold water."""
+    """The scoring of a sheet; refuses wrong conditions and tables."""
     return Scoring(
         unit=score.unit,
         groups=tuple(_group(name, group, sweeps) for name, group in score.group.items()),

@@ -22,8 +22,8 @@ SIZES = {"front": 3, "middle": 5, "back": 5}
 THIRTEEN = sum(SIZES.values())
 NONE = "none"
 WAY = "of all ways to set the cards, the one that wins most on the average"
-FANTASY = "fantasy"  # what one round leaves to the next: the seats in fantasy land
-CATEGORIES = HIGH_CATEGORIES[:-1]  # without jokers nobody has five of a kind
+FANTASY = "fantasy"  # state carried to the next round: the seats in fantasy land
+CATEGORIES = HIGH_CATEGORIES[:-1]  # no five of a kind without jokers
 FRONT_CATEGORIES = ("high-card", "pair", "three-of-a-kind")
 
 SweepName = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"]
@@ -31,7 +31,7 @@ SweepName = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "t
 
 @dataclass(frozen=True, slots=True)
 class Units(Phrase):
-    """What a row is worth, in units of the game."""
+    """The value of a row, in units of the game."""
 
     count: int
 
@@ -64,14 +64,14 @@ class Street(Section):
 
 
 class Fantasy(Section):
-    """Who gets all thirteen cards at once in the next round, and who stays there."""
+    """The hands that lead to thirteen cards at once in the next round, and that stay there."""
 
     enters: str
     stays: str
 
 
 class Play(Section):
-    """How cards come and are set."""
+    """The way cards are dealt and set."""
 
     active: int = Field(ge=2, le=4, description="At most so many get cards in a round")
     streets: list[Street] = Field(min_length=1)
@@ -135,7 +135,7 @@ class Group(Section):
 
 
 class Score(Section):
-    """What hands collect from each other, and in which order players are compared."""
+    """The units that hands collect from each other, and the order of comparing players."""
 
     unit: Literal["unit", "point"]
     start: Literal["button", "right-of-button"]
@@ -151,7 +151,7 @@ class Score(Section):
 
 
 class Stakes(Section):
-    """Table stakes: what a unit is worth and how many of them a player must have."""
+    """Table stakes: the value of a unit and the number of units that a player must have."""
 
     unit: int = Field(ge=1, description="Dollars, as posted at the table")
     buy_in: int = Field(ge=1, description="Units of the first buy-in, at least")
@@ -174,7 +174,7 @@ class Stakes(Section):
 
 
 def own_facts(sweeps: Iterable[str]) -> dict[str, Fact]:
-    """What a set hand says by itself."""
+    """The facts of a set hand alone."""
     ranks = (NONE, *RANKS)
     return {
         "hand.foul": yes_no(
@@ -204,7 +204,7 @@ def _sweep(means: str, sweeps: Iterable[str]) -> Fact:
 
 
 def score_facts(sweeps: Iterable[str], *, each: str) -> dict[str, Fact]:
-    """What a row may look at: two hands, and where it is for each segment, one of the three."""
+    """The facts that a row may look at: two hands and, for a segment row, the segment."""
     listed = tuple(sweeps)
     found = own_facts(listed) | {
         "other.foul": yes_no(

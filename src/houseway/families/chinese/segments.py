@@ -58,7 +58,7 @@ def height(hand: Ranked) -> tuple[int, Ranks]:
 
 
 def foul_of(setting: SetSegments, *, equal: str) -> str:
-    """Why the hands are fouled; nothing when they are not."""
+    """Why the hands are fouled; empty when they are not."""
     front, middle, back = map(height, setting.hands)
     if middle <= front:
         return _not_higher("middle", setting.middle, "front", setting.front)
@@ -85,7 +85,7 @@ def _super_dragon(setting: SetSegments) -> bool:
 
 
 def _six_pairs(setting: SetSegments) -> bool:
-    """Four of a kind are two pairs; the thirteenth card may be of a rank that is paired."""
+    """Whether six pairs are held: four of a kind count as two, the last card may be of any rank."""
     counts = Counter(map(rank_of, setting.cards))
     return sum(count // 2 for count in counts.values()) == PAIRS
 
@@ -124,7 +124,7 @@ def sweep_of(setting: SetSegments, sweeps: Iterable[str]) -> str:
 
 
 def front_says(hand: Ranked) -> dict[str, Value]:
-    """The ranks in front that bonuses go by."""
+    """The ranks of the front hand that bonuses look at."""
     rank = RANKS[hand.strength[1][0]]
     return {
         "front.pair": rank if hand.category == "pair" else NONE,

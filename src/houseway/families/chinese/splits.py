@@ -44,7 +44,7 @@ def _groups(cards: int, size: int) -> Array:
 
 
 def values(segment: str, placed: Iterable[Card], draws: Array, groups: Array) -> Array:
-    """The values of a hand when each group of the drawn cards is added to what lies there."""
+    """The values of a hand when each group of the drawn cards is added to the placed cards."""
     held = tuple(placed)
     hands = np.empty((len(draws), len(groups), SIZES[segment]), np.uint8)
     hands[:, :, : len(held)] = held
@@ -72,7 +72,7 @@ def _looked(estimate: Estimate) -> Looked:
 
 
 def totals(estimate: Estimate, found: tuple[Array, ...], together: tuple[Array, ...]) -> Array:
-    """What every setting wins from an opponent on the average, a row for each draw."""
+    """The average units that every setting wins from an opponent, a row for each draw."""
     tables = _looked(estimate)
     middle, back = _taken(found[1], together[1]), _taken(found[2], together[2])
     above = tables.beats[found[0]]
@@ -91,6 +91,6 @@ def _looked_up(tables: tuple[Array, ...], found: tuple[Array, ...]) -> list[Arra
 
 
 def _taken(of_groups: Array, group: Array) -> Array:
-    """What is known of groups, for all ways to put groups together."""
+    """Values of single groups, spread over all ways to put groups together."""
     taken: Array = of_groups.take(group, axis=1)
     return taken

@@ -1,4 +1,4 @@
-"""Conquian: a rummy game for a pot, everybody against everybody."""
+"""Conquian: a rummy game in which two or more players play for a pot."""
 
 from __future__ import annotations
 

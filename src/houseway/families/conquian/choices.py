@@ -1,4 +1,4 @@
-"""The words of the players: `add 5c to 2`, `force Jh on seat 2 run 1`."""
+"""The choices of the players as text: `add 5c to 2`, `force Jh on seat 2 run 1`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def named_cards(verb: str, cards: Sequence[Card]) -> str:
 
 
 def add_words(card: Card, run: int) -> str:
-    """A card to a run of one's own; runs are numbered from 1 as they were made."""
+    """A card added to the player's own run; runs are numbered from 1 as they were made."""
     return f"{ADD} {card_text(card)} to {run}"
 
 

@@ -1,4 +1,4 @@
-"""The information of a player who is asked: the own cards, and those that lie open."""
+"""The information of a player who is asked: the own cards, and the open ones."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Runs = tuple[tuple[Card, ...], ...]
 class Information:
     """`card` is the one that lies open and may be used now, if any.
 
-    `runs` are those on the table by seat, `held` how many cards each seat has in hand, `gone` what
-    lies covered in the discard pile, `refused` who did not want the card.
+    `runs` are those on the table by seat, `held` the sizes of the hands, `gone` the covered cards
+    of the discard pile, `refused` the seats that have declined the card.
     """
 
     seat: int

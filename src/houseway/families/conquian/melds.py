@@ -39,7 +39,7 @@ def is_run(cards: Sequence[Card]) -> bool:
 
 
 def why_no_run(cards: Sequence[Card]) -> str:
-    """Why cards are no run, in words; nothing when they are one.
+    """Why cards are no run, in words; empty when they are one.
 
     >>> from houseway.cards import parse_cards
     >>> why_no_run(parse_cards("6c 7c Jc")), why_no_run(parse_cards("7d 7h 7s"))

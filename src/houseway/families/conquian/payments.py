@@ -23,7 +23,7 @@ NOBODY = "the stock is used up and nobody has won"
 def won(
     rules: ConquianRules, setup: Setup, winner: int, runs: Iterable[tuple[Card, ...]]
 ) -> tuple[Transfer, ...]:
-    """The wagers of this round, then the collection and what tied rounds have left, then the Viejo
+    """The wagers of this round, then the collection and the pot of tied rounds, then the Viejo
     while the stacks last.
     """
     lying = tuple(runs)
@@ -50,9 +50,9 @@ def won(
 
 
 def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
-    """What the house takes from each player, tied or not.
+    """The fee that the house takes from each player, tied or not.
 
-    The wager is in the pot before it, the winner's too: who has no more than that pays nothing.
+    Every wager goes into the pot first: a player with no more than that pays no fee.
     """
     seats, wager = rules.dealing_order(setup), rules.wager(setup)
     option = setup.posted.at(len(seats)) if setup.posted else None
@@ -82,7 +82,7 @@ def collected(rules: ConquianRules, setup: Setup) -> tuple[Transfer, ...]:
 
 
 def tied(rules: ConquianRules, setup: Setup) -> tuple[tuple[Transfer, ...], dict[str, Any]]:
-    """The wagers stay in the pot; who is in the tie puts up the same again."""
+    """The wagers stay in the pot; tied players put up the same again."""
     wager, seats = rules.wager(setup), rules.dealing_order(setup)
     owed = tuple(
         Transfer(

@@ -1,4 +1,4 @@
-"""All ways to have ten cards in runs, and how far some cards are from them."""
+"""All ways to have ten cards in runs, and the number of cards that a hand lacks for each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.families.conquian.melds import LEAST, ORDER, SUITS, card_at, heigh
 from houseway.families.conquian.section import GOAL
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
-NEAR = 0.12  # what a plan is worth for each card that it still lacks
+NEAR = 0.12  # factor by which a plan loses value for each card that it still lacks
 
 
 def mask(cards: Iterable[Card]) -> int:
@@ -68,7 +68,7 @@ def _joined(sizes: tuple[int, ...], by_size: dict[int, list[int]]) -> tuple[Mask
 
 @dataclass(frozen=True, eq=False)
 class Plans:
-    """The ways that are still open to a player."""
+    """The plans that are still open to a player."""
 
     columns: tuple[Masks, ...]
 
@@ -78,11 +78,11 @@ class Plans:
         return joined
 
     def without(self, gone: int) -> Plans:
-        """Only those that need none of these cards."""
+        """The plans that need none of these cards."""
         return self._only((self.whole & np.uint64(gone)) == 0)
 
     def keeping(self, runs: Iterable[int]) -> Plans:
-        """Only those in which the runs on the table lie, each in a run of its own."""
+        """The plans in which the runs on the table lie, each in a run of its own."""
         plans, places = self, list[npt.NDArray[np.intp]]()
         for run in map(np.uint64, runs):
             inside = np.array([(column & run) == run for column in plans.columns])
@@ -96,12 +96,12 @@ class Plans:
         return Plans(tuple(column[kept] for column in self.columns))
 
     def worth(self, own: int) -> float:
-        """The more, the more of the plans are near, and the nearer they are."""
+        """A sum over the plans: larger the more plans there are, and the fewer cards they lack."""
         lacks = np.bitwise_count(self.whole & ~np.uint64(own))
         return float((NEAR ** lacks.astype(np.float64)).sum())
 
     def complete(self, own: int) -> list[int] | None:
-        """The runs of a way that lacks nothing."""
+        """The runs of a plan that lacks no card."""
         found = np.flatnonzero((self.whole & ~np.uint64(own)) == 0)
         return [int(column[found[0]]) for column in self.columns] if len(found) else None
 

@@ -1,7 +1,7 @@
 """The questions that a round of Conquian asks its players.
 
-Who is asked follows from what everybody sees, never from what somebody holds: a question must not
-tell that its answer could be yes. What happens in silence uses no card and forces none.
+The choice of players to ask follows from open information alone, so that a question never reveals
+a covered card. The default answer uses no card and forces none.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Asking:
         self.game = game
 
     def to_pass(self, seat: ConquianSeat) -> Choose:
-        """Which card goes to the left; nobody else hears it."""
+        """Which card the player passes to the left; the question is secret."""
         pick = CardPick(cards=tuple(seat.cards), secret=True)
         return Choose(
             who=(seat.number, ""),
@@ -56,7 +56,7 @@ class Asking:
         )
 
     def to_take(self, seat: ConquianSeat, *, forces: bool, drawn: bool) -> Choose:
-        """Whether somebody uses the card that lies open."""
+        """Whether the player uses the card that lies open."""
         card = self._up
         what = "drawn" if drawn else "up"
         adds = self._adds(seat, [card])
@@ -64,7 +64,7 @@ class Asking:
         return self._taking(seat, total=f"the {what} card {card_text(card)}", more=(*adds, *forced))
 
     def to_pre_empt(self, seat: ConquianSeat, forcer: int) -> Choose:
-        """Whether who is next takes the card that somebody else is about to force."""
+        """Whether the next player takes the card that another player is about to force."""
         total = f"{card_text(self._up)}, which seat {forcer} forces"
         adds = tuple(self._adds(seat, [self._up]))
         return self._taking(seat, total=total, more=adds, offer=True)
@@ -94,7 +94,7 @@ class Asking:
         )
 
     def to_force(self, seat: ConquianSeat) -> Choose | None:
-        """Whether somebody forces the up card; None when it fits no run of another player."""
+        """Whether a player forces the up card; None when it fits no run of another player."""
         forced = tuple(self._forces(seat))
         if not forced:
             return None
@@ -109,7 +109,7 @@ class Asking:
         )
 
     def to_discard(self, seat: ConquianSeat, *, lays: bool) -> Choose:
-        """Which card goes to the pile, and what is laid down before, where somebody `lays`."""
+        """Which card goes to the pile; if the player `lays`, also cards to lay down before."""
         held = tuple(seat.cards)
         picks = {DISCARD: CardPick(cards=held)}
         if lays and len(held) >= LEAST:
@@ -131,7 +131,7 @@ class Asking:
             picks=picks,
         )
 
-    # --- what lies open ---------------------------------------------------------------------------
+    # --- open cards -------------------------------------------------------------------------------
 
     @property
     def _up(self) -> Card:
@@ -139,7 +139,7 @@ class Asking:
         return self.game.up
 
     def _adds(self, seat: ConquianSeat, cards: Iterable[Card]) -> Iterator[str]:
-        """Cards that may be laid to one's own runs."""
+        """Cards that may be added to the player's own runs."""
         if self.game.play_section.adding == "tenth-card" and seat.melded < GOAL - 1:
             return
         for card in cards:
@@ -147,7 +147,7 @@ class Asking:
                 yield add_words(card, run)
 
     def _forces(self, seat: ConquianSeat) -> Iterator[str]:
-        """Runs of others that the card fits."""
+        """Runs of other players that the card fits."""
         for number in self.game.others(seat.number):
             for run in fitting(self._up, self.game.seats[number].runs):
                 yield force_words(self._up, number, run)
@@ -167,7 +167,7 @@ class Asking:
 
 
 def loosest(cards: Iterable[Card]) -> Card:
-    """The card that has the fewest others beside it that it could make a run with.
+    """The card with the fewest partners: other cards that it could form a run with.
 
     >>> from houseway.cards import parse_cards
     >>> card_text(loosest(parse_cards("4c 5c 6c Kd 5d 2s")))

@@ -43,7 +43,7 @@ Steps = Generator[Wait, Answer, None]
 
 @dataclass(slots=True)
 class ConquianSeat:
-    """One player: the cards that he holds, and his runs on the table."""
+    """One player: the cards in hand, and the runs on the table."""
 
     number: int
     cards: list[Card] = field(default_factory=list)  # in hand
@@ -64,9 +64,9 @@ class ConquianSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Who is offered the up card, in order, and who draws if nobody takes it.
+    """The players who are offered the up card, in order, and the one who draws if all decline.
 
-    The first of the queue is the player who is next to take his turn.
+    The first of the queue is the player who is next to take a turn.
     """
 
     queue: tuple[int, ...]
@@ -90,8 +90,8 @@ class ConquianRound:
         self.stock = rules.cards - HAND * len(self.order)
         self.gone: set[Card] = set()  # covered in the discard pile
         self.up: Card | None = None
-        self.put: int | None = None  # who has put the up card there
-        self.refused: set[int] = set()  # who has had the choice of the up card, and let it lie
+        self.put: int | None = None  # the player who put the up card there
+        self.refused: set[int] = set()  # players who declined the up card
         self.winner: ConquianSeat | None = None
         self.asking = Asking(self)
 
@@ -114,7 +114,7 @@ class ConquianRound:
         return self._paid()
 
     def _begin(self) -> None:
-        """Say who cut which card for the button, and who gets no cards in this round."""
+        """Note the cards cut for the button, and the players who get no cards in this round."""
         rules = self.rules
         if cut := rules.cut(self.setup):
             shown = {str(seat): card_text(card) for seat, card in cut.items()}
@@ -125,7 +125,7 @@ class ConquianRound:
             self.hands.note("sits-out", seat=seat, why=why, cite=rules.cite(path))
 
     def _pass_to_the_left(self) -> Steps:
-        """Everybody picks a card before any is moved."""
+        """All players pick a card before any card is moved."""
         picked = {}
         for seat in self.seats.values():
             wait = self.asking.to_pass(seat)
@@ -142,7 +142,7 @@ class ConquianRound:
         return self.others(seat)[0]
 
     def others(self, seat: int) -> list[int]:
-        """Everybody else, clockwise from a player's left."""
+        """All other players, clockwise from a player's left."""
         ring = clockwise_from(left_of(seat, self.setup.seats), self.setup.seats)
         return [other for other in ring if other in self.seats and other != seat]
 
@@ -178,7 +178,7 @@ class ConquianRound:
         return (yield from self._draw(turn.drawer))
 
     def _draw(self, number: int) -> Next:
-        """A player draws: he makes a run with the card, forces it, or puts it on the pile."""
+        """A player draws, and makes a run with the card, forces it, or puts it on the pile."""
         if not self.stock:
             return None  # a card is due and none is left: the round is tied
         yield from self._turn_up(number)
@@ -190,7 +190,7 @@ class ConquianRound:
         others = self.others(number)
         if self.play_section.option == "next-player":
             others = others[:1]
-        # Who has put a card there has had his choice of it.
+        # The player who put a card there has already declined it.
         asked = tuple(seat for seat in (number, *others) if seat != self.put)
         return Turn(queue=asked, drawer=number)
 
@@ -219,7 +219,7 @@ class ConquianRound:
     # --- forcing ----------------------------------------------------------------------------------
 
     def _forced_by_others(self, turn: Turn) -> Next:
-        """Anybody may force the up card; who is next may be before him with a run of his own."""
+        """Any player may force the up card; the next player may first take it with a run."""
         first = turn.queue[0]
         for number in self.others(first):
             wait = self.asking.to_force(self.seats[number])
@@ -238,7 +238,7 @@ class ConquianRound:
         return None
 
     def _force(self, number: int, run: int) -> Next:
-        """The card goes to another player's run, and he discards one from his hand."""
+        """The card goes to another player's run; that player discards one from the hand."""
         seat, card = self.seats[number], self.up
         assert card is not None
         self._to_hand(seat)
@@ -260,7 +260,7 @@ class ConquianRound:
         self.up = None
 
     def _lay(self, seat: ConquianSeat, wait: Choose, answer: str) -> None:
-        """A run on the table, or a card to one that lies there."""
+        """Lay a run on the table, or add a card to one there."""
         if answer.startswith(ADD):
             self._add(seat, *added_to(answer))
             return
@@ -276,7 +276,7 @@ class ConquianRound:
         self._show(seat)
 
     def _show(self, seat: ConquianSeat) -> None:
-        """A player's runs lie open. Who has ten cards in them has won."""
+        """A player's runs lie open. A player with ten cards in them wins."""
         melded = {card for run in seat.runs for card in run}
         held = self.hands.cards[seat.hand]
         self.hands.open(seat.hand, [n for n, card in enumerate(held, 1) if card in melded])
@@ -294,7 +294,7 @@ class ConquianRound:
             self.winner = seat
 
     def _discard(self, seat: ConquianSeat, *, lays: bool) -> Steps:
-        """Who got a card discards one; before that he may lay down more, if he took it himself."""
+        """The player discards a card; with `lays`, they may first lay down more."""
         while self.winner is None:
             wait = self.asking.to_discard(seat, lays=lays)
             answer = yield from self.hands.ask(wait)

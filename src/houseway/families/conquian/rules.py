@@ -23,7 +23,7 @@ from houseway.table.rounds import Choose, Event, Setup
 
 DECK = DeckCards.parse("52 less 8 9 T")
 CUT = "cut"  # the cards that were cut for the button, by seat
-LEFT = ("pot", "wager", "tied")  # what a tied round leaves to the next
+LEFT = ("pot", "wager", "tied")  # state that a tied round carries to the next
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -35,11 +35,11 @@ class ConquianRules(PeerRules):
     most_units: int = 1
     cards: int = 4 * len(ORDER)
     parts: tuple[str, ...] = ()
-    lies_on_felt: bool = False  # cards go from hand to hand, so that no hands tell how it went
+    lies_on_felt: bool = False  # cards move between hands, so final hands do not record the deal
 
     @property
     def least_stack(self) -> int:
-        """What a player needs to be dealt in, in cents: his wager."""
+        """The chips that a player needs to be dealt in, in cents: the wager."""
         return self.stakes.cents
 
     @property
@@ -56,15 +56,15 @@ class ConquianRules(PeerRules):
     # --- players ----------------------------------------------------------------------------------
 
     def wager(self, setup: Setup) -> int:
-        """What everybody puts into the pot: in a tie the same as before."""
+        """The wager that each player puts into the pot; in a tie the same as before."""
         return parse_money(setup.before["wager"]) if "wager" in setup.before else self.stakes.cents
 
     def carried(self, setup: Setup) -> int:
-        """What earlier rounds have left in the pot."""
+        """The chips that earlier rounds have left in the pot."""
         return carried_pot(setup.before)
 
     def pot(self, setup: Setup) -> int:
-        """What lies in the pot when the cards are out."""
+        """The chips in the pot when the cards are out."""
         return self.carried(setup) + self.wager(setup) * len(self.dealt_in(setup))
 
     def dealt_in(self, setup: Setup) -> list[int]:
@@ -94,7 +94,7 @@ class ConquianRules(PeerRules):
         return [seat for seat in ring if seat in seats]
 
     def sits_out(self, setup: Setup, seat: int) -> tuple[str, str]:
-        """Why somebody with chips gets no cards: the key of the rule, and words."""
+        """Why a player with chips gets no cards: the key of the rule, and words."""
         tied = tied_seats(setup.before)
         if tied is not None and seat not in tied:
             return "play.stock_out", "the pot belongs to those in the tie"
@@ -102,7 +102,7 @@ class ConquianRules(PeerRules):
             return "stakes.wager", f"fewer chips than the wager of {dollars(self.wager(setup))}"
         return "play.active", "the table has its players"
 
-    # --- what came before -------------------------------------------------------------------------
+    # --- the round before -------------------------------------------------------------------------
 
     def cut(self, setup: Setup) -> dict[int, Card]:
         """The cards that were cut for the button, where this is the first round."""
@@ -117,7 +117,7 @@ class ConquianRules(PeerRules):
 
     @property
     def keeps_secrets(self) -> bool:
-        """Runs alone lie open; no line has a player show the other cards that came face down."""
+        """Only runs lie open; no rule has a player show the other cards that came face down."""
         return True
 
     @property
@@ -125,7 +125,7 @@ class ConquianRules(PeerRules):
         return True
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
-        """Who gets the button: kings are high, aces low; then spades, hearts, diamonds, clubs."""
+        """The seat that gets the button: kings high, aces low; ties go by suit, spades first."""
         return min(cut, key=lambda seat: (height_of(cut[seat]), suit_of(cut[seat])))
 
     def _check_before(self, setup: Setup) -> None:
@@ -168,7 +168,7 @@ class ConquianRules(PeerRules):
         return ConquianRound(self, setup, log).play()
 
     def sensible(self, wait: Choose) -> str:
-        """What a player of some sense does, by what he knows."""
+        """The choice of a sensible player, from that player's information alone."""
         require("odds", "a bot of Conquian")
         from houseway.families.conquian.sensible_player import choose
 
@@ -180,7 +180,7 @@ class ConquianRules(PeerRules):
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> str:
-        """Cards that are no run by themselves count nothing; a person says how many he has."""
+        """Cards that are no run have no count; a message states their number."""
         count = len(tuple(cards))
         return "1 card" if count == 1 else f"{count} cards"
 

@@ -11,12 +11,12 @@ from houseway.sheet.model import Section, Sheet
 from houseway.table.chips.payments import Caps
 from houseway.wagers.facts import Fact
 
-HAND = 9  # cards that everybody is dealt
+HAND = 9  # cards dealt to each player
 GOAL = 10  # cards in runs that win
 
 
 class Play(Section):
-    """How cards come, who may use a card that lies open, and whose turn is next."""
+    """The deal, the use of an open card, and the order of turns."""
 
     active: int = Field(ge=2, le=3, description="At most so many get cards in a round")
     first_button: Literal["low-card"] = Field(
@@ -43,7 +43,7 @@ class Play(Section):
 
 
 class Stakes(Section):
-    """The pot: what everybody puts in before the deal, and what a Viejo is worth."""
+    """The pot: each player's wager before the deal, and the value of a Viejo."""
 
     wager: int = Field(ge=1, description="Dollars, as posted at the table; the same for everybody")
     buy_in: int = Field(ge=1, description="Wagers of the first buy-in, at least")
@@ -57,5 +57,5 @@ class Stakes(Section):
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
-    """No wager has rows that would look at anything: a pot is won whole."""
+    """Conquian has no facts for wagers: a pot is won whole."""
     return {}

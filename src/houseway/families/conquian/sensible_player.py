@@ -1,7 +1,7 @@
 """A sensible player: keeps the cards that most plans need, takes a card that helps.
 
-A run on the table binds its cards, so that nothing is laid down before it must be: a card is taken
-when the plans that are left are worth more than those without it.
+A run on the table binds its cards, so nothing is laid down before it must be. A card is taken
+when the remaining plans are worth more with it than without it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from houseway.families.conquian.plans import Plans, mask, plans
 from houseway.families.conquian.section import GOAL
 from houseway.table.rounds import Choose
 
-HURTS = (5, 8)  # cards in runs to which no runs of three can be added to make ten
+HURTS = (5, 8)  # cards in runs from which runs of three cannot reach ten
 
 
 def choose(wait: Choose) -> str:
-    """One legal answer, by what the player knows."""
+    """A sensible legal answer, from the player's information."""
     known: Information = wait.knows[0]
     open_plans = plans().without(mask(_out_of_reach(known)))
     if PASS in wait.options:
@@ -45,7 +45,7 @@ def choose(wait: Choose) -> str:
 
 
 def _out_of_reach(known: Information) -> Iterable[Card]:
-    """Covered cards and those in the runs of others."""
+    """Covered cards of the pile and cards in the runs of other players."""
     yield from known.gone
     for seat, runs in known.runs.items():
         if seat != known.seat:
@@ -61,7 +61,7 @@ def _cards_to_keep(open_plans: Plans, runs: Runs) -> Plans:
 
 
 def _spared(open_plans: Plans, runs: Runs, cards: Iterable[Card]) -> tuple[float, Card]:
-    """What is left without the card that is needed least, and which it is."""
+    """The worth left without the card that is needed least, and that card."""
     held = in_order(cards)
     kept, lying = _cards_to_keep(open_plans, runs), mask(card for run in runs for card in run)
     return max(
@@ -96,7 +96,7 @@ def _longer(runs: Runs, number: int, card: Card) -> Runs:
 
 
 def _after(open_plans: Plans, runs: Runs, cards: tuple[Card, ...]) -> float:
-    """What is left when these runs lie there and a card is discarded; all that can be, to win."""
+    """The worth left when these runs are laid and a card is discarded; infinite if this wins."""
     own = mask((*cards, *(card for run in runs for card in run)))
     if _melded(runs) == GOAL or _cards_to_keep(open_plans, runs).complete(own) is not None:
         return inf
@@ -104,7 +104,7 @@ def _after(open_plans: Plans, runs: Runs, cards: tuple[Card, ...]) -> float:
 
 
 def _hurts(known: Information, words: str) -> bool:
-    """Whether the card spoils another's runs, or he has shown that he does not want it."""
+    """Whether the card spoils another player's runs, or they have declined it."""
     seat, _ = forced_on(words)
     after = _melded(known.runs[seat]) + 1
     return after in HURTS or (seat in known.refused and after < GOAL - 1)

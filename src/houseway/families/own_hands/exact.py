@@ -115,7 +115,7 @@ class OwnAnalyst(ListingAnalyst):
         return found
 
     def _by_end(self, limbs: Array, uses: frozenset[str]) -> Iterator[tuple[int, int]]:
-        """Weights by the player-dealer's end, all in one when no wager looks at his hand."""
+        """Weights by the player-dealer's end, all in one when no wager looks at that hand."""
         by_end = limbs.reshape(-1, *limbs.shape[-2:]).sum(axis=0)
         if uses.isdisjoint(DEALER_FACTS):
             by_end = by_end.sum(axis=0, keepdims=True)

@@ -157,7 +157,7 @@ def play_hands(
             seen |= uint64(1) << uint64(suit[places[third]])
         last = uint64(0)
         if dealer_hits[d]:
-            # The player-dealer draws the next card of the shoe, whoever drew before.
+            # The player-dealer draws the next card of the shoe, after any draws before.
             at = third + uint64(1) if drawn < uint64(12) else third
             last = uint64(shoe[places[at]]) + uint64(1)
         tint = uint64(2)

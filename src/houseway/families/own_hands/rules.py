@@ -56,7 +56,7 @@ class OwnRules(Rules):
     draw: Draw
     values: Values
     first: int  # cards dealt to each hand
-    up: int  # which card of the player-dealer is exposed, 0 for none
+    up: int  # number of the player-dealer's exposed card, 0 for none
     player: str  # charts by total: H, S or O
     dealer: str
     house_way: str
@@ -70,7 +70,7 @@ class OwnRules(Rules):
         return points(cards, self.values)
 
     def is_natural(self, cards: Iterable[Card]) -> bool:
-        """The privileged hand of the joker game; where there is none, never."""
+        """Whether the hand is the sheet's natural: two jokers, or a two-card nine."""
         held = list(cards)
         if self.draw.natural == "two-jokers":
             return sum(map(is_joker, held)) >= 2
@@ -118,7 +118,7 @@ class OwnRules(Rules):
         return seats_in_play(self.sheet, setup, start=start)
 
     def _decider(self, hands: Hands, setup: Setup, seat: int) -> Bettor:
-        """Who plays a hand: its seat, or the bettor with most money on it."""
+        """The bettor who plays a hand: its seat, or the bettor with most money on it."""
         if self.draw.decides == "seat":
             return (seat, "")
         decider = most_money(setup, seat)
@@ -151,7 +151,7 @@ class OwnRules(Rules):
         )
         return (yield from hands.choose(wait))
 
-    # --- what the round says about itself ---------------------------------------------------------
+    # --- facts of the round -----------------------------------------------------------------------
 
     def value(self, card: Card) -> int:
         return 9 if is_joker(card) else self.values.of(rank_of(card))
@@ -185,7 +185,7 @@ class OwnRules(Rules):
             "bet.choice": "hit" if len(cards) > self.first else "stand",
         }
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def endings(self, *, chart: str) -> set[tuple[int, int, bool]]:
         """Ways in which a hand can end: total, cards, natural."""

@@ -30,7 +30,7 @@ class Draw(Section):
 
 
 def cards_each(sheet: Sheet) -> int:
-    """How many cards a hand is dealt: as often as the player-dealer's turn comes."""
+    """The number of cards dealt to a hand: the number of the player-dealer's turns."""
     return sum(word in ("dealer", "round") for word, _ in sheet.deal.order.stacks)
 
 

@@ -83,7 +83,7 @@ class HandTables:
         return [orders(hand[1:] if self.rules.up else hand) for hand in self.dealers]
 
     def end(self, hand: Hand) -> End:
-        """What the rules say of a hand."""
+        """The facts of a hand."""
         if hand not in self._known:
             cards = [self.card_for[c] for c in hand]
             natural = self.rules.is_natural(cards)
@@ -91,11 +91,11 @@ class HandTables:
         return self._known[hand]
 
     def letter(self, hand: Hand) -> str:
-        """What the chart makes a seat's hand do: H, S or O."""
+        """The chart's play for a seat's hand: H, S or O."""
         return self.rules.player[self.end(hand)[0]]
 
     def dealer_draws(self, hand: Hand) -> bool:
-        """How the player-dealer plays here: the chart, and his own way where he may choose."""
+        """The player-dealer's play: the chart, and `dealer_way` where it leaves an option."""
         total = self.end(hand)[0]
         letter = self.rules.dealer[total]
         return (letter if letter != "O" else self.rules.dealer_way[total]) == "H"

@@ -44,7 +44,7 @@ SEED, ROUNDS = 6, 1 << 24
 
 
 class PaiGowAnalyst(SolvingAnalyst):
-    """Solves, prices and simulates one game. Nobody fouls his hand."""
+    """Solves, prices and simulates one game. Hands are never fouled."""
 
     suits_matter = True
     shows_up_card = False
@@ -85,7 +85,7 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     @cached_property
     def seven(self) -> SevenCards:
-        """What seven cards make for the bonus bets."""
+        """The bonus hands that seven cards make."""
         return self._seven(self.rules.bonus_order)
 
     @cached_property
@@ -128,7 +128,7 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     @cached_property
     def _pays(self) -> Array:
-        """What the lead wager wins, in parts of a unit, by who is ace high and both parts."""
+        """The lead wager's win, in parts of a unit, by which side is ace high and both parts."""
         if not self.lead.uses <= RELATION_FACTS:
             names = ", ".join(sorted(self.lead.uses - RELATION_FACTS))
             raise HousewayError(
@@ -143,7 +143,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         return pays
 
     def _check_answers(self) -> None:
-        """The best answer is known where two higher hands win, one pushes and none loses."""
+        """Refuse pays that depend on more than the number of higher hands, or fall with it."""
         pays = self._pays
         one = [(0, 1), (0, 2), (1, 0), (2, 0)]
         none = [(1, 1), (1, 2), (2, 1), (2, 2)]
@@ -186,7 +186,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         )
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
-        """A bet on seven cards, or on who is ace high, counted."""
+        """A counted bet on seven cards, or on ace-high hands."""
         weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
         if wager.uses <= {SEVEN_MAKES, "seven.ace_high"}:
             for facts, count in self._hands():
@@ -199,7 +199,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         return weights, sum(weights.values())
 
     def _hands(self) -> list[tuple[Facts, int]]:
-        """What hands make and whether they are ace high, with how many hands do."""
+        """Numbers of hands, by what they make and whether they are ace high."""
         counts = np.zeros((len(self.seven.listed), 2), np.int64)
         held = self._deck.counts(self.way.splits)
         np.add.at(counts, (self.seven.numbers, self.classes >> 1), held)
@@ -219,7 +219,7 @@ class PaiGowAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each setting of a hand is worth against a hand that is not seen."""
+        """The expectation of each setting of a hand against a hand that is not seen."""
         parting = self.rules.parting(cards)
         self.deck.check_multiset(list(cards), where="hand")
         found = [(parting.words(parted), worth["ev"]) for parted, worth in self.settings(cards)]
@@ -234,7 +234,7 @@ class PaiGowAnalyst(SolvingAnalyst):
     def settings(
         self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
     ) -> list[tuple[Parted, dict[str, float]]]:
-        """Every legal setting with what it is worth, the best first: against all hands that the
+        """Every legal setting with its expectation, the best first: against all hands that the
         player-dealer may have, set the house way, or against the one that is seen.
         """
         seven = SevenCardHand(cards, self.rules.orders)
@@ -258,7 +258,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         ]
 
     def chart(self) -> dict[str, Any]:
-        """The rows of the house way with how often each decides, and what best play does else."""
+        """Rows of the house way, with how often each decides and how often best play differs."""
         held = self._deck.counts(self.way.splits)
         total = self._deck.hands
         exposed = self.rules.section.exposed
@@ -292,7 +292,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         }
 
     def envy(self) -> dict[str, Any]:
-        """What envy is worth in dollars beside one and more other players who have bet on it."""
+        """Envy's worth in dollars, by the number of other players who have bet on it."""
         wagers: Mapping[str, Wager] = self.game.wagers
         found = [wager for wager in wagers.values() if wager.section.kind == "envy"]
         if not found:
@@ -314,7 +314,7 @@ class PaiGowAnalyst(SolvingAnalyst):
     def player(
         self, policy: PaiGowPolicy, wagers: Sequence[Wager] | None = None, *, seats: int = 1
     ) -> PaiGowSimulator:
-        """A fast player of rounds with so many bettors; without a word, of all wagers that a unit
+        """A fast player of rounds with so many bettors; by default of all wagers that a unit
         measures.
         """
         steps = self._answering.steps if policy.answers else None

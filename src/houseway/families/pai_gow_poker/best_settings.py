@@ -1,8 +1,8 @@
-"""The best setting against a hand that is not seen: what each way to set a hand is worth.
+"""The best setting against a hand that is not seen, by the worth of each way to set a hand.
 
 The worth of a front and a back is against all hands of the player-dealer, the bettor's own cards
-among them: that the few hands which hold one of his cards cannot come moves it very little, and the
-same for all ways to set his hand.
+among them: the few hands that hold one of these cards cannot come, but that moves the worth very
+little, and by the same for all ways to set the hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def best_settings(
 ) -> SetHands:
     """The way that is worth most, by kind; the house way where none is worth more.
 
-    `counts` are hands of the deck by kind, `pays` whole numbers by who is ace high and by how the
+    `counts` are hands of the deck by kind, `pays` whole numbers by ace-high sides and by how the
     fronts and the backs compare.
     """
     splits = house.splits
@@ -31,7 +31,7 @@ def best_settings(
 
 
 def _worth(bank: SetHands, classes: Array, counts: Array, pays: Array) -> Array:
-    """What a front and a back win against all hands, for who is not ace high and for who is."""
+    """The win of a front and a back against all hands, for a bettor not ace high and ace high."""
     fronts = len(bank.splits.orders.front.values) + 1
     backs = len(bank.splits.orders.back.values) + 1
     worth = np.zeros((2, fronts, backs), np.int64)

@@ -1,6 +1,6 @@
 """A chart compiled: which row sets a hand of each kind, and how; then hands look it up.
 
-Conditions of rows are asked once for all hands that say the same. What a row does is worked out for
+Conditions of rows are asked once for hands with equal facts. A row's settings are worked out for
 all kinds at once, over the ways that `splits` lists.
 """
 
@@ -30,7 +30,7 @@ from houseway.setting.seven_cards import NO_RANK, SHAPES
 from houseway.wagers.facts import Value
 from houseway.wagers.when import Condition
 
-Fits = Callable[[Splits, Array], Array]  # for some kinds: which of their ways are meant
+Fits = Callable[[Splits, Array], Array]  # the ways that fit, for some kinds
 
 
 def _front_is(ranks: Callable[[Splits], Array]) -> Fits:
@@ -103,7 +103,7 @@ class CompiledChart:
 
     @cached_property
     def digest(self) -> str:
-        """What the chart does hangs on nothing else."""
+        """A digest of the chart and its code, on which its settings depend."""
         code = [
             Path(file).read_text(encoding="utf-8") for file in (__file__, splits_module.__file__)
         ]
@@ -123,7 +123,7 @@ class CompiledChart:
 
     @property
     def ways(self) -> Array:
-        """Which of the twenty-one ways it is set."""
+        """The number of the setting, out of twenty-one, of each kind."""
         return self._set["ways"]
 
     def _make(self) -> dict[str, Array]:
@@ -155,7 +155,7 @@ class CompiledChart:
 
     @cached_property
     def _said(self) -> tuple[list[dict[str, Value]], Array]:
-        """All that hands say to a chart, and which of these each kind says."""
+        """All facts of hands that a chart looks at, and the number of these for each kind."""
         facts = self.splits.facts
         columns = [column.astype(np.int64) + 1 for column in facts.values()]
         codes = np.zeros(len(columns[0]), np.int64)

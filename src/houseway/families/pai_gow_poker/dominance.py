@@ -26,7 +26,7 @@ CLASSES = 4  # not ace high or ace high, without the joker or with it
 
 @inline
 def add_pairs(sums: Any, place: Any, own: Any, other: Any) -> None:
-    """Add pairs of hands, by who of the two is ace high."""
+    """Add pairs of hands, by which of the two are ace high."""
     own_low, other_low = own & LOW, other & LOW
     own_high, other_high = own >> HALF, other >> HALF
     sums[place, 0] += own_low * other_low
@@ -116,7 +116,7 @@ def compare_lists(
     """Compare all hands of each list with each other, set by one chart and by another.
 
     `own_points`, `other_points` and `classes` go by group, `fronts` and `backs` by point, in order.
-    `sums` gets what `compare` says of the own hands, and behind it what it says of the others where
+    `sums` gets the result of `compare` for the own hands, then that for the others where
     the charts are not `alike`.
     """
     size = len(fronts)

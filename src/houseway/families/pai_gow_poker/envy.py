@@ -1,4 +1,4 @@
-"""The worth of an envy bonus: fixed dollars for the hands of others, whatever was bet."""
+"""The worth of an envy bonus: fixed dollars for other players' hands, at any bet."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MAKES = ENDS[-1]
 def envy_values(
     wager: Wager, counts: Mapping[frozenset[str], int], rules: PaiGowRules, player: PaiGowSimulator
 ) -> dict[str, Any]:
-    """What it is worth by the number of others who have made the bonus bet too, in cents, and as a
+    """The worth of envy by the number of others who have made the bonus bet too, in cents, and as a
     part of the least bet that earns it.
 
-    Each of them is worth the same. Where only the best of their hands counts, what the others
-    would add is played out; the rest is counted.
+    Each of them is worth the same. Where only the best of their hands pays, the loss against being
+    paid for all is simulated; the rest is counted.
     """
     hands = sum(counts.values())
     cents = sum(
@@ -65,7 +65,7 @@ def _value(
 
 
 def _lost_to_the_best(wager: Wager, player: PaiGowSimulator) -> list[tuple[float, float]]:
-    """What all hands of so many others would win beyond the best of them, and its error."""
+    """The mean excess of all hands of so many others over the best of them, and its error."""
     listed = player.playing.seven.listed
     judged = [wager.judge({"other.makes": made, "other.bonus": True}) for made in listed]
     pays = np.array([row.pays.fixed for row in judged])

@@ -26,7 +26,7 @@ CODE = ("dominance.py", "exact.py", "face_up.py", "lists.py", "shared.py")
 
 @dataclass(frozen=True)
 class SetHands:
-    """How every kind is set: which of its ways."""
+    """The setting of every kind, by the number of its way."""
 
     splits: Splits
     ways: Array
@@ -46,7 +46,7 @@ class SetHands:
 
     @cached_property
     def digest(self) -> str:
-        """Charts in other words that do the same have the same digest."""
+        """A digest that is the same for charts that set all hands alike."""
         return hashlib.sha256(self.points.tobytes()).hexdigest()
 
 

@@ -1,8 +1,8 @@
 """The best answer to a player-dealer's hand that lies open, exactly.
 
 Seen from the hand that is answered, a bettor's hand is a staircase: those of its ways to be set of
-which no other has both a higher front and a higher back. He wins if some step is above the open
-hand in front and behind, and loses if neither his highest front nor his highest back is above it.
+which no other has both a higher front and a higher back. The bettor wins if a step is above the
+open hand in front and behind, and loses if neither the highest front nor the highest back is above.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_BACKS = 1 << 13
 
 @dataclass(frozen=True)
 class Answering:
-    """A bettor who sets his hand when he has seen how the player-dealer's is set."""
+    """A bettor who sets the hand after seeing how the player-dealer's is set."""
 
     splits: Splits
     other: SetHands
@@ -36,7 +36,7 @@ class Answering:
 
     @cached_property
     def pairs(self) -> Pairs:
-        """All pairs: won, pushed and lost ones as if he were higher in both hands, one, or none."""
+        """All pairs: won, pushed and lost ones, as if higher in both hands, in one, or in none."""
         orders = self.splits.orders
         hands = (self.other.digest, orders.front.id, orders.back.id)
         return cached_pairs("pai-gow-answers", self.deck, self.classes, hands, self._count)

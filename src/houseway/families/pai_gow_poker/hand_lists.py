@@ -62,7 +62,7 @@ class Lister:
     groups: int
 
     def run(self, judge: Callable[[Lists], Found], what: str) -> Iterator[tuple[int, Found]]:
-        """What `judge` says of the lists of one to six shared cards, with the number of cards."""
+        """Results of `judge` for the lists of one to six shared cards, with the number of cards."""
         report = reporting(what)
         number = sum(len(shared_sets(self.deck, size)[0]) for size in range(1, SEVEN))
         done = 0

@@ -16,7 +16,7 @@ WAYS = 21
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
 
-# What a table says of a hand, packed: front, back, class and what the seven cards make.
+# A table's entry for a hand, packed: front, back, class and what the seven cards make.
 FRONT, BACK = np.uint64(0x7F), np.uint64(0x1FFF)
 BACK_AT, CLASS_AT, MAKES_AT = np.uint64(7), np.uint64(20), np.uint64(22)
 ENDS = (3, 3, 4, 4, 64)  # front, back, own class, the player-dealer's, what is made

@@ -21,7 +21,7 @@ from houseway.table.rounds import PLAYER_DEALER, Choose
 class PaiGowPolicy:
     """The house way, or the best setting: against a hand that is seen, or against all hands.
 
-    The player-dealer's hand is set by the house way, whoever may set it.
+    The player-dealer's hand is always taken as set by the house way.
     """
 
     name: str
@@ -48,7 +48,7 @@ class PaiGowPolicy:
         return self.own.splits.table(self.own.ways)
 
     def _answer(self, cards: tuple[Card, ...], shown: tuple[Card, ...]) -> Parted | None:
-        """The best answer to an open hand; none where the house way does as well."""
+        """The best answer to an open hand; None where the house way is as good."""
         open_hand = CardSplit(self.rules.orders, shown[:FRONT], shown[FRONT:SEVEN])
         legal = SevenCardHand(cards, self.rules.orders).legal
         way = self.rules.way.set(cards)

@@ -51,7 +51,7 @@ def count_hands(deck: Any, words: Any, sets: Any, table: Any, grid: Any) -> None
 
 @dataclass(frozen=True)
 class Ranked:
-    """A setting and what it wins, in units of the wager."""
+    """A setting and its win, in units of the wager."""
 
     split: CardSplit
     ev: Fraction
@@ -85,7 +85,7 @@ def one_hand(split: CardSplit, *, ace_high: bool) -> Array:
 
 
 def ranked(splits: Sequence[CardSplit], grid: Array, pays: Pays) -> list[Ranked]:
-    """Settings with what they are worth, the best first; the higher front among equals."""
+    """Settings with their expectations, the best first; the higher front among equals."""
     total = int(grid.sum())
     found = []
     for split in splits:

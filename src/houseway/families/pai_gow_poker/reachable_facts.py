@@ -57,7 +57,7 @@ _HANDS = (
     "Jk 9s 9d 9c 5h Ks 7d",
     "Jk 9s 9d 5c 5h Ks 7d",
     "Jk 9s 9d 6c 5h Ks 7d",
-    "Jk Ad Ks Kc Qh Qd Jc",  # the joker once an ace and once what a straight or flush lacks
+    "Jk Ad Ks Kc Qh Qd Jc",  # the joker once an ace, once the missing card of a straight or flush
     "Jk Ac 7c 6c 5c 4c 3c",
     "Jk Ac 5h 5c 4d 4c 3c",
     "Jk Ah Ac 5d 5c 4c 3c",

@@ -37,7 +37,7 @@ class PaiGowRound:
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
         self.laying = SettingRound(self.hands, rules.parting)
-        self._said: dict[str, dict[str, Value]] = {}  # what hands say, by name
+        self._said: dict[str, dict[str, Value]] = {}  # facts of hands, by name
 
     def play(self) -> Generator[Wait, Answer, Finished]:
         self.hands.begin()
@@ -67,13 +67,13 @@ class PaiGowRound:
         yield from self.laying.set_bank(dealer, total=TOTAL, cite=cite)
 
     def _sets(self, seat: int) -> Steps:
-        """Who sees the player-dealer's cards sees two in front and five behind."""
+        """Ask a seat to set its hand; an open player-dealer's hand is shown with its two parts."""
         shown = tuple(c for part in self.laying.parted.get(PLAYER_DEALER, ()) for c in part)
         decider = self._decider(seat)
         yield from self.laying.ask(seat_hand(seat), decider, total=TOTAL, shown=shown)
 
     def _decider(self, seat: int) -> Bettor:
-        """Who sets a hand: its seat, or the most money on it, the seated player among equals."""
+        """The bettor who sets a hand: its seat, or the most money, in a tie the seated player."""
         if self.rules.section.decides == "seat":
             return (seat, "")
         return most_money(self.setup, seat)
@@ -83,7 +83,7 @@ class PaiGowRound:
         return bool(self.rules.section.stops) and self.rules.is_ace_high(cards)
 
     def _not_set(self, seat: int) -> None:
-        """Against an ace-high hand nobody sets: every base wager is a push."""
+        """The house sets the seat's hand against an ace-high one: every base wager is a push."""
         self.laying.set_by_house(seat_hand(seat))
         why = f"the player-dealer is ace high, and nobody sets ({self.rules.cite('play.stops')})"
         self.laying.closed((seat, ""), why)
@@ -108,7 +108,7 @@ class PaiGowRound:
         return self._said[hand]
 
     def _envy(self) -> Iterator[Stake]:
-        """Who has made the bet that earns it is paid for what every other seat holds."""
+        """Envy bets: their bettors are paid for the hand of every other seat."""
         for name, wager in self.rules.sheet.wager.items():
             if wager.kind != "envy":
                 continue

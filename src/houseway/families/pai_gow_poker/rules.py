@@ -54,7 +54,7 @@ class PaiGowRules(SeatRules):
 
     @property
     def bonus_order(self) -> Order:
-        """How bonus bets rank what seven cards hold."""
+        """The order in which bonus bets rank the hands of seven cards."""
         joker = self.section.bonus_joker
         return orders_for(joker).back if joker else self.orders.back
 
@@ -151,7 +151,7 @@ class PaiGowRules(SeatRules):
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
         return (*map(seat_hand, seats), PLAYER_DEALER)
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         makes = all_makes(self.bonus_order)
@@ -166,7 +166,7 @@ class PaiGowRules(SeatRules):
         return combinations(self._together(), apart, uses)
 
     def _together(self) -> Iterator[Facts]:
-        """Who is ace high has the joker or not; who is not may hold it too."""
+        """The dealer's end: an ace-high hand has the joker or not; so has any other hand."""
         for front, back, ace_high, joker in product(COMPARED, COMPARED, (False, True), (0, 1)):
             yield {
                 "front.vs": front,

@@ -34,7 +34,7 @@ MAKES = (
 
 
 class Play(Section):
-    """Who sets which hand, when, and how."""
+    """The player who sets each hand, the time and the way of setting."""
 
     dealer: Literal["house-way", "free"] = Field(
         default="house-way", description="How the player-dealer's hand is set"

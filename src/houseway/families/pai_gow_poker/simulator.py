@@ -27,7 +27,7 @@ NOTHING = np.zeros((0, len(PLACES)), np.int32)  # bettors see no hand
 
 @dataclass(frozen=True)
 class Playing:
-    """What rounds are played with; `steps` by kind where bettors answer an open hand."""
+    """Tables to play rounds with; `steps` by kind where bettors answer an open hand."""
 
     own: SetHands
     bank: SetHands
@@ -51,7 +51,7 @@ class Playing:
 
     @cached_property
     def biased(self) -> Array:
-        """Below this the bits that three places came from are biased."""
+        """The bound below which the bits of three places are biased."""
         size = len(self.order)
         lanes = range(0, SEVEN * (MOST_SEATS + 1), 3)
         return np.array(
@@ -122,7 +122,7 @@ class PaiGowSimulator:
     # --- counts made into figures -----------------------------------------------------------------
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
-        """What the counts say of every wager."""
+        """The figures of every wager, from the counts."""
         ends = np.flatnonzero(counts)
         found = [(self.facts(int(end)), int(counts[end])) for end in ends]
         return [_tally(wager, found) for wager in self.wagers]

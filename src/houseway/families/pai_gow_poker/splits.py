@@ -1,6 +1,6 @@
-"""All ways to set a hand of every kind, and what a chart can see of it: numbers for whole tables.
+"""All ways to set a hand of every kind, with the facts that a chart looks at, as tables.
 
-What a chart's conditions look at is stated in `setting.seven_cards`; here it is worked out for all
+The facts that conditions look at are stated in `setting.seven_cards`; here they are found for all
 kinds at once.
 """
 
@@ -102,7 +102,7 @@ class Splits:
 
     @cached_property
     def ranks(self) -> Array:
-        """The ranks of the cards; a wild joker is what makes the most of the others."""
+        """The ranks of the cards; a wild joker takes the rank that is best with the others."""
         ranks = self.cards.astype(np.int8) // 4
         with_joker = self.cards[:, 0] == JOKER
         ranks[with_joker, 0] = ACE

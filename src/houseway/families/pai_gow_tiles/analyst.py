@@ -23,7 +23,7 @@ from houseway.wagers.rows import Wager
 
 @dataclass(frozen=True)
 class TilePolicy:
-    """A way to set every hand: which of its settings, by the number of the hand."""
+    """A way to set every hand: the chosen setting, by the number of the hand."""
 
     name: str
     tables: TileTables
@@ -43,7 +43,7 @@ class TilePolicy:
 class TileAnalyst(SolvingAnalyst):
     """Solves, prices and simulates one game with one set of tiles."""
 
-    suits_matter = True  # a tile is named whole
+    suits_matter = True  # tiles are named in full
     shows_up_card = False
     strategy_class = "by the bettor's own four tiles, against a house way"
 
@@ -82,7 +82,7 @@ class TileAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each setting of four tiles is worth."""
+        """The expectation of each setting of four tiles."""
         if len(cards) != FOUR:
             raise BadRecord("hand", f"tiles: {len(cards)}; a hand has {FOUR}", where="hand")
         self.deck.check_multiset(cards, where="hand")
@@ -106,7 +106,7 @@ class TileAnalyst(SolvingAnalyst):
     def settings(
         self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
     ) -> list[tuple[Parted, dict[str, float]]]:
-        """Every setting with what it is worth against all hands of the rest, the best first."""
+        """Every setting with its expectation against all hands of the rest, the best first."""
         if against:
             raise HousewayError(
                 "not-exposed", "the player-dealer's tiles are not seen", where="against"
@@ -121,7 +121,7 @@ class TileAnalyst(SolvingAnalyst):
         return sorted(found, key=lambda item: -item[1]["ev"])
 
     def chart(self) -> dict[str, Any]:
-        """Best play by the rows of the house's chart, and the hands that are set otherwise."""
+        """Best play by the rows of the house's chart, and the hands that differ from it."""
         return best_chart(self.solution)
 
     # --- ways to play -----------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def rows_of(wager: Wager) -> tuple[WagerRow, ...]:
 
 
 def pays_of(wager: Wager) -> Array:
-    """What each end pays, in parts of `unit_of`."""
+    """The pay of each end, in parts of `unit_of`."""
     unit = unit_of(wager)
     return np.array([int(row.pays.per_unit * unit) for row in rows_of(wager)], np.int64)
 
@@ -45,7 +45,7 @@ class TileSolution:
 
     @cached_property
     def worth(self) -> Array:
-        """What each setting of each hand wins over all deals, in parts of a unit."""
+        """The win of each setting of each hand over all deals, in parts of a unit."""
         found: Array = self.tables.versus @ pays_of(self.lead)
         return found
 
@@ -61,12 +61,12 @@ class TileSolution:
 
     @property
     def differs(self) -> Array:
-        """The hands that are better set otherwise than the house does."""
+        """The hands whose best setting is not the house's."""
         found: Array = np.nonzero(self.best != self.tables.way)[0]
         return found
 
     def cost(self, hand: int) -> Fraction:
-        """What the house way gives up with a hand, per unit, over all deals of the game."""
+        """The loss of the house way with a hand, per unit, over all deals of the game."""
         lost = self.worth[hand, self.best[hand]] - self.worth[hand, self.tables.way[hand]]
         return Fraction(int(lost), unit_of(self.lead) * self.tables.total)
 

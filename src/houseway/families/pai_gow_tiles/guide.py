@@ -1,4 +1,4 @@
-"""Best play for a person: where the house's chart is as good, and the hands that are not."""
+"""Best play for a person: the house's chart where it is as good, and the hands that differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.families.pai_gow_tiles.tables import TileTables, tiles_of
 from houseway.ranking.tiles import TwoTiles
 from houseway.setting.four_tiles import TileSplit
 
-MOST_LISTED = 24  # hands that a person is shown of those that are better set otherwise
+MOST_LISTED = 24  # the most hands listed that differ from the house's chart
 
 
 def split_text(split: TileSplit) -> str:
@@ -73,7 +73,7 @@ def _by_row(solution: TileSolution) -> list[dict[str, Any]]:
 
 
 def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
-    """Hands that are better set otherwise; `loss` is per unit when such a hand is dealt."""
+    """Hands whose best setting differs; `loss` is per unit when such a hand is dealt."""
     tables = solution.tables
     all_hands = int(tables.ways.sum())
     found = []
@@ -94,7 +94,7 @@ def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
 
 
 def frequencies(tables: TileTables) -> dict[str, Mapping[str, int]]:
-    """How often two tiles make what, and what the high and low hands of the house way are."""
+    """Counts of the kinds of two tiles, and of the high and low hands of the house way."""
     rules = tables.rules
     two = Counter(_kind(rules.two(tiles)) for tiles in combinations(tables.deck.ordered(), 2))
     high: Counter[str] = Counter()

@@ -56,7 +56,7 @@ class TileRules(SeatRules):
         return low.worth > high.worth
 
     def laid(self, parted: Parted) -> Parted:
-        """How two stacks count: where they need no place of their own, the higher is the high."""
+        """The setting that counts: where stacks have no fixed place, the higher is the high."""
         exchanged = self.section.stacks == "higher-is-high" and self.foul(parted)
         return parted[::-1] if exchanged else parted
 
@@ -111,7 +111,7 @@ class TileRules(SeatRules):
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))
         return (*map(seat_hand, seats), PLAYER_DEALER)
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         fouls = (False, True) if self.section.stacks == "foul" else (False,)

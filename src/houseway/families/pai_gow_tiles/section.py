@@ -16,7 +16,7 @@ FOUL = "the low hand outranks the high hand"
 
 
 class Play(Section):
-    """Who sets which hand, and how hands and tiles are compared."""
+    """The player who sets each hand, and the comparison of hands and tiles."""
 
     dealer: Literal["house-way", "free"] = Field(
         default="free", description="How the player-dealer's hand is set"

@@ -1,4 +1,4 @@
-"""All hands of four tiles by their ranks, and what the readable rules say of them, as tables."""
+"""All hands of four tiles by their ranks, with tables that the readable rules fill."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class TileTables:
         return self._worths(1)
 
     def chosen(self, table: Array, choice: Array) -> Array:
-        """The worth of each hand set as a choice of settings says."""
+        """The worth of each hand, for a choice of settings."""
         result: Array = table[np.arange(len(self.hands)), choice]
         return result
 

@@ -29,7 +29,7 @@ class PokerGame(Protocol):
     """A kind of deal, solved."""
 
     strategy_class: str
-    worth_is: str  # what the worth of a move is of
+    worth_is: str  # the wager or sum that the worth of a move is stated for
     counts_by: frozenset[str]  # the facts that the count of all deals tells apart
 
     @property
@@ -42,10 +42,10 @@ class PokerGame(Protocol):
     def worth(
         self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
     ) -> dict[str, float]:
-        """What each move is worth, per unit of the first wager."""
+        """The worth of each move, per unit of the first wager."""
 
     def chart(self) -> dict[str, Any]:
-        """The best play as a person's rules."""
+        """The best play as rules for a person."""
 
     def choose(self, wait: Choose) -> str:
         """The best answer to a decision of the readable engine."""
@@ -98,7 +98,7 @@ class PokerAnalyst(SolvingAnalyst):
 
     @cached_property
     def lead(self) -> Wager:
-        """The wager whose bettor decides: the first that nobody can take back."""
+        """The wager whose bettor decides: the first that cannot be taken back."""
         taken = {m.wager for moves in self.rules.moves for m in moves if m.verb == WITHDRAW}
         wagers: Mapping[str, Wager] = self.game.wagers
         return next(w for w in wagers.values() if w.is_base and w.id not in taken)
@@ -149,7 +149,7 @@ class PokerAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each move is worth with these cards, against an open card or beside a board."""
+        """The worth of each move with these cards, against an open card or beside a board."""
         self._check_hand(cards, up, board)
         options = self.solved.worth(cards, up, board)
         ranked = dict(sorted(options.items(), key=lambda item: -item[1]))
@@ -181,7 +181,7 @@ class PokerAnalyst(SolvingAnalyst):
         self.deck.check_multiset([*cards, *board, *(() if up is None else (up,))], where="hand")
 
     def chart(self) -> dict[str, Any]:
-        """The best play as a person's rules."""
+        """The best play as rules for a person."""
         return self.solved.chart()
 
     # --- ways to play -----------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from houseway.families.poker.section import FOLD, NONE, WAITS, WITHDRAW, Move
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What a bettor has done when nobody is asked any more."""
+    """The actions of a bettor when all questions are answered."""
 
     folded: bool = False
     raised: tuple[Move, ...] = ()
-    taken: frozenset[str] = frozenset()  # wagers that he took back
+    taken: frozenset[str] = frozenset()  # wagers that the bettor took back
 
     def after(self, move: Move) -> End:
         if move.verb in WAITS:
@@ -26,7 +26,7 @@ class End:
         return replace(self, raised=(*self.raised, move))
 
     def asked(self, moves: Sequence[Move], needs: str) -> bool:
-        """Whether somebody who has done so much still decides on a street."""
+        """Whether a bettor who has taken these actions still decides on a street."""
         made = {move.wager for move in self.raised}
         offered = {move.wager for move in moves if move.times}
         return not self.folded and not made & offered and (not needs or needs in made)
@@ -44,5 +44,5 @@ class End:
 
     @property
     def verb(self) -> str:
-        """The last thing he did, as he says it; for games with one decision."""
+        """The last action, in the bettor's words; for games with one decision."""
         return FOLD if self.folded else self.raised[-1].verb if self.raised else WAITS[0]

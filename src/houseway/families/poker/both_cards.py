@@ -34,7 +34,7 @@ TRIPLES = np.array([(a, b, c) for a in range(3) for b in range(a + 1, 4) for c i
 
 
 class BothCards:
-    """What such hands say, by their value."""
+    """The facts of such hands, by their value."""
 
     facts_told = frozenset({BOTH, PAIR, BEATS})
 
@@ -56,7 +56,7 @@ class BothCards:
 
     @cached_property
     def _kinds(self) -> tuple[Array, list[Facts]]:
-        """The kind of every value, and what hands of a kind say: board not beaten, beaten."""
+        """The kind of every value, and the facts of a kind: board not beaten, beaten."""
         numbers: dict[tuple[Any, ...], int] = {}
         firsts: list[int] = []
         of_value = np.zeros(len(self._strengths) + 1, np.uint8)

@@ -1,4 +1,4 @@
-"""Hands of an order put into classes: those that some facts cannot tell apart."""
+"""Classes of hands of an order that some facts cannot tell apart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.wagers.facts import Facts
 
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """What its hands say, and the lowest and highest of their values."""
+    """The facts of its hands, and the lowest and highest of their values."""
 
     says: Facts
     low: int
@@ -38,7 +38,7 @@ class Classes:
 
 
 def classes(order: Order, says: Callable[[Strength], Facts], uses: frozenset[str]) -> Classes:
-    """Tell the hands of an order apart by the facts in use, and by no others."""
+    """Classes of the hands of an order by the facts in use, and by no others."""
     numbers: dict[tuple[object, ...], int] = {}
     spans: list[tuple[Facts, int, int]] = []
     of_value = [0]

@@ -1,4 +1,4 @@
-"""How rounds end for one bettor, counted: what he did, his hand, the player-dealer's, who wins.
+"""Counts of how rounds end for one bettor: actions, own hand, player-dealer's hand, winner.
 
 Exact work and simulation fill the same table with whole numbers. Every wager is priced from it
 afterwards, by its own rows, so a changed paytable needs no new count.
@@ -24,7 +24,7 @@ from houseway.ranking.tables import Array
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
 
-# What the two hands of a round say, by themselves and together.
+# Facts of the two hands of a round, alone and compared.
 AXIS_FACTS = frozenset(
     {
         "hand.category",
@@ -43,7 +43,7 @@ AXIS_FACTS = frozenset(
 
 @dataclass(frozen=True)
 class Axes:
-    """The kinds of ends: what was done, own class, the player-dealer's class, who is higher.
+    """The kinds of ends: actions, own class, the player-dealer's class, which is higher.
 
     Hands are told apart by the facts that wagers look at, and by no others.
     """
@@ -104,7 +104,7 @@ def _nothing(_strength: Strength) -> Facts:
 
 @dataclass(frozen=True)
 class Package:
-    """The base wager with all that it obliges and opens: what a whole hand wins, per unit of it."""
+    """The base wager with all that it obliges and opens: the win of a whole hand, per unit."""
 
     axes: Axes
     lead: Wager
@@ -117,7 +117,7 @@ class Package:
         return {w.id: [w.judge(facts) for facts in self.axes.all_facts] for w in taking_part}
 
     def times(self, wager: Wager, end: int) -> int:
-        """How much of a wager lies there when a hand ends so, in units of the lead."""
+        """The amount of a wager that is bet when a hand ends so, in units of the lead."""
         done = self.axes.ends[end]
         if wager.section.kind != "raise":
             return 0 if wager.id in done.taken else self.units.get(wager.id, 1)
@@ -126,7 +126,7 @@ class Package:
 
     @cached_property
     def units(self) -> dict[str, int]:
-        """How large each base wager is, in units of the lead; their sizes hang together."""
+        """The size of each base wager, in units of the lead; the sizes are tied to each other."""
         sizes = {wager.id: self._size(wager) for wager in self.wagers.values() if wager.is_base}
         root, lead = sizes[self.lead.id]
         found = {}
@@ -142,7 +142,7 @@ class Package:
         return found
 
     def _size(self, wager: Wager) -> tuple[str, Fraction]:
-        """The wager whose size decides, and how many times that it is."""
+        """The wager that a wager's size derives from, and the factor."""
         size, factor, seen = wager.section.size, Fraction(1), [wager.id]
         while size.relation == "==" and size.of not in seen:
             factor *= size.factor
@@ -157,7 +157,7 @@ class Package:
         return lcm(*{row.pays.per_unit.denominator for row in rows})
 
     def unit_pays(self, name: str, end: int) -> Array:
-        """What a unit of one wager wins when a hand ends so, in parts of a unit."""
+        """The win of a unit of one wager when a hand ends so, in parts of a unit."""
         size = len(self.axes.all_facts) // self.axes.shape[0]
         rows = self._rows[name][end * size : (end + 1) * size]
         table = np.array([int(row.pays.per_unit * self.unit) for row in rows], np.int64)
@@ -165,7 +165,7 @@ class Package:
 
     @cached_property
     def pays(self) -> Array:
-        """What a whole hand wins in every kind of end, in parts of a unit."""
+        """The win of a whole hand in every kind of end, in parts of a unit."""
         table = np.zeros(self.axes.shape, np.int64)
         flat = table.reshape(-1)
         for place, index in enumerate(np.ndindex(*self.axes.shape)):
@@ -192,7 +192,7 @@ class Package:
 
     @cached_property
     def money(self) -> Array:
-        """What lies on the table when a hand ends so, in units."""
+        """The amount on the table when a hand ends so, in units."""
         base = [w for w in self.wagers.values() if w.id in self._rows]
         return np.array(
             [sum(self.times(w, end) for w in base) for end in range(self.axes.shape[0])], np.int64
@@ -219,8 +219,8 @@ class Package:
         )
 
     def row_weights(self, wager: Wager, joint: Array) -> tuple[dict[str, int], int]:
-        """How many of the counted rounds each row of a wager decides, of those in which it lies
-        there.
+        """The number of counted rounds that each row of a wager decides, of those in which it is
+        bet.
         """
         weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
         size = joint.size // joint.shape[0]

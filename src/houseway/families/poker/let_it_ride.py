@@ -1,6 +1,6 @@
 """Let It Ride for the analyst: three own cards, two on the board, two wagers to take back.
 
-A wager rides where it wins by itself: what one is worth never depends on the other.
+A wager rides by its own expectation alone: neither wager affects the other.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class LetItRideGame:
 
     @cached_property
     def _pays(self) -> tuple[Array, Array]:
-        """What each of the two wagers wins, by the class of the hand."""
+        """The win of each of the two wagers, by the class of the hand."""
         table = self.package.pays[:, :, 0, 0]
         first, second = (table[self._end()] - table[self._end(name)] for name in self._wagers)
         return first, second
@@ -108,8 +108,8 @@ class LetItRideGame:
 
     @cached_property
     def _worth(self) -> tuple[Array, Array]:
-        """What the first wager is worth by own cards, the second by own cards and board card: sums
-        over what may follow.
+        """Worth of the first wager by own cards, of the second by own cards and board card: sums
+        over the cards to come.
         """
         first, second = (np.where(self._free, pays[self._classes], 0) for pays in self._pays)
         return first.sum(axis=(1, 2)), second.sum(axis=2)
@@ -153,7 +153,7 @@ class LetItRideGame:
     def worth(
         self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
     ) -> dict[str, float]:
-        """What the wager that is decided wins if it rides, and if it is taken back."""
+        """The win of the wager that is decided if it rides, and if it is taken back."""
         number, change = _like(own)
         if board:
             card = moved(board[0], change)
@@ -208,7 +208,7 @@ def _count(
 
 
 def _rules(shares: dict[tuple[str, str], Array]) -> list[dict[str, Any]]:
-    """What most hands of a kind do, those that ride first; kinds that do the same in one line."""
+    """The play of most hands of a kind, riding kinds first; kinds that play alike share a line."""
     merged: dict[tuple[str, str, float], list[str]] = {}
     for (name, detail), (no, yes) in sorted(shares.items(), key=lambda item: _height(item[0])):
         does, most = (LET_RIDE, yes) if yes >= no else (WITHDRAW, no)
@@ -226,7 +226,7 @@ def _height(kind: tuple[str, str]) -> tuple[str, int]:
 
 
 def _four_cards(cards: tuple[int, ...]) -> tuple[str, str]:
-    """Four cards as a person looks at them: what they are, or what they may become."""
+    """Four cards by a person's names: the hand that they are, or may become."""
     ranks = [card // 4 for card in cards]
     counts = sorted((ranks.count(rank), rank) for rank in {*ranks})
     if counts[-1][0] > 2:

@@ -45,11 +45,11 @@ Steps = Generator[Wait, Answer, None]
 
 @dataclass(slots=True)
 class PokerSeat:
-    """One bettor with a base wager: what lies there, and what he has done."""
+    """One bettor with a base wager: the amounts bet, and the actions taken."""
 
     bettor: Bettor
-    placed: dict[str, int]  # amounts by wager, as they lay before the deal
-    end: End = field(default_factory=End)  # what he has done so far
+    placed: dict[str, int]  # amounts by wager, as they were before the deal
+    end: End = field(default_factory=End)  # the actions so far
     raised: dict[str, int] = field(default_factory=dict)  # amounts by wager
 
     def does(self, move: Move, amount: int = 0) -> None:
@@ -151,7 +151,7 @@ class PokerRound:
         )
 
     def _sizes(self, seat: PokerSeat, moves: tuple[Move, ...]) -> dict[str, tuple[int, ...]]:
-        """What each raise may cost."""
+        """The legal amounts of each raise."""
         sizes: dict[str, tuple[int, ...]] = {}
         for move in moves:
             if move.times:
@@ -170,8 +170,8 @@ class PokerRound:
         own = tuple(self.hands.cards[hand])
         up = self.hands.cards[PLAYER_DEALER][self.rules.up - 1] if self.rules.up else None
         options = tuple(dict.fromkeys(move.verb for move in moves))
-        # Money that does not lie there was not bet, what lies there stays: who says nothing waits,
-        # or is out.
+        # Without a signal, unplaced money is not bet and placed money stays: the default waits
+        # or folds.
         silent = next(word for word in (*WAITS, FOLD, options[0]) if word in options)
         return Choose(
             who=seat.bettor,
@@ -219,7 +219,7 @@ class PokerRound:
             )
 
     def _check_all_laid(self) -> None:
-        """Money that lies there and was never bet: after a fold, say."""
+        """Refuse a raise that was placed and never bet: after a fold, for instance."""
         for seat in self._everybody():
             for name in seat.placed:
                 if self.rules.sheet.wager[name].kind == "raise" and name not in seat.raised:
@@ -232,7 +232,7 @@ class PokerRound:
                     )
 
     def _close(self) -> None:
-        """Nobody is asked any more; who asks anyway hears why."""
+        """Close the questions; a bettor who still asks hears the reason."""
         for number, seats in self.seats.items():
             for seat in seats:
                 raised = " and ".join(seat.raised)
@@ -259,7 +259,7 @@ class PokerRound:
                 yield self._stake(bet, seat)
 
     def _stake(self, bet: Bet, seat: PokerSeat | None) -> Stake:
-        """Who has only side bets has nothing to fold."""
+        """A bet with its facts; a bettor with only side bets has nothing to fold."""
         hand = seat_hand(bet.seat)
         end = seat.end if seat else End()
         taken = (

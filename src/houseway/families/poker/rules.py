@@ -34,7 +34,7 @@ from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
 from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
-# Facts that are made from others: which.
+# Facts that are derived, and the facts that each is derived from.
 MADE_FROM = {
     "beaten.category": ("hand.category", "dealer.category"),
     "winner.category": ("hand.category", "dealer.category"),
@@ -83,7 +83,7 @@ class PokerRules(SeatRules):
         return best_hand(self.order, (*own, *board))
 
     def dealers_best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Ranked:
-        """The player-dealer's hand; where he gets two, card by card in turn, the better one."""
+        """The player-dealer's hand; where two are dealt, card by card in turn, the better one."""
         number = self.dealer_hands
         hands = (self.best(cards[place::number], board) for place in range(number))
         return max(hands, key=lambda hand: hand.strength)
@@ -107,7 +107,7 @@ class PokerRules(SeatRules):
     # --- facts ------------------------------------------------------------------------------------
 
     def own_says(self, strength: Strength) -> dict[str, Value]:
-        """What a bettor's hand says by itself."""
+        """The facts of a bettor's hand alone."""
         category, pair = self.order.category(strength), self.order.pair(strength)
         return {"hand.category": category, "hand.pair": NONE if pair is None else RANKS[pair]}
 
@@ -145,7 +145,7 @@ class PokerRules(SeatRules):
     def hands_compared(
         self, own: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]
     ) -> dict[str, str]:
-        """The two hands in words, as far as they decide."""
+        """The two hands in words, in the detail that decides."""
         if not dealer:
             return {}
         told = self.best(own, board).against(self.dealers_best(dealer, board))
@@ -177,12 +177,12 @@ class PokerRules(SeatRules):
 
     @cached_property
     def moves(self) -> tuple[tuple[Move, ...], ...]:
-        """What may be done on each street."""
+        """The legal moves on each street."""
         return tuple(tuple(street.moves) for street in self.section.streets)
 
     @cached_property
     def ends(self) -> tuple[End, ...]:
-        """All that a bettor can have done in the end."""
+        """All actions that a bettor can have taken in the end."""
         found = [End()]
         for street, moves in zip(self.section.streets, self.moves, strict=True):
             found = [
@@ -215,10 +215,10 @@ class PokerRules(SeatRules):
         held = finished.hands[PLAYER_DEALER]
         return self.dealer_says(self.dealers_best(held, finished.hands.get(BOARD, ())).strength)
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
-        """Every pair of hands, as far as the facts tell them apart, with all they leave open."""
+        """Every pair of hands that the facts tell apart, with all facts that they leave open."""
         sides = {name: fact.domain for name, fact in side_facts(self.sheet).items() if name in uses}
         seen = set()
         for facts_ in self._pairs(uses):

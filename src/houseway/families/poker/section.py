@@ -32,7 +32,7 @@ WAITS = ("check", "let-ride")  # moves that change nothing
 
 @dataclass(frozen=True, slots=True)
 class Move(Phrase):
-    """What may be done on a street: wait, fold, take a wager back, or raise by so many times
+    """A legal move on a street: wait, fold, take a wager back, or raise by so many times
     another wager.
     """
 
@@ -86,7 +86,7 @@ class Street(Section):
 
 
 class Play(Section):
-    """How hands are ranked and what is decided when."""
+    """The ranking of hands, and the decisions of each street."""
 
     order: Annotated[str, AfterValidator(_order)] = "high"
     hole_cards: Literal["any", "at-least-one"] = Field(
@@ -108,7 +108,7 @@ class Play(Section):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """How many cards everybody gets."""
+    """The number of cards for each seat, the player-dealer and the board."""
 
     hole: int
     dealer: int
@@ -192,7 +192,7 @@ def _facts_of_two(sheet: Sheet) -> dict[str, Fact]:
 
 
 def side_facts(sheet: Sheet) -> dict[str, Fact]:
-    """What other cards than the bettor's playing hand say: for bonus bets."""
+    """Facts of other cards than the bettor's playing hand: for bonus bets."""
     cards = dealt(sheet)
     play: Play = sheet.play  # type: ignore[attr-defined]
     result: dict[str, Fact] = {}
@@ -245,7 +245,7 @@ def _facts_of_hole_cards() -> dict[str, Fact]:
 
 
 def dealer_facts(sheet: Sheet) -> dict[str, Fact]:
-    """What the player-dealer's cards say by themselves: what a qualifier may look at."""
+    """Facts of the player-dealer's cards alone: those that a qualifier may look at."""
     return {
         "dealer.category": order(
             "what the player-dealer's hand is",
@@ -274,7 +274,7 @@ def named_facts(sheet: Sheet) -> frozenset[str]:
 
 
 def _check_streets(play: Play, cards: Dealt) -> None:
-    """Streets have names of their own, turn up what there is, and need what was bet before."""
+    """Check streets: unique names, no more cards than dealt, wagers bet before they are needed."""
     ids = [street.id for street in play.streets]
     twice = next((name for name in ids if ids.count(name) > 1), "")
     shown = sum(street.shows for street in play.streets)
@@ -292,7 +292,7 @@ def _check_streets(play: Play, cards: Dealt) -> None:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     play: Play = sheet.play  # type: ignore[attr-defined]
     cards = dealt(sheet)
     order_ = order_of(sheet)

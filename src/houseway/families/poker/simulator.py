@@ -22,7 +22,7 @@ class Table(Protocol):
 
     @property
     def sides(self) -> Sequence[Facts]:
-        """What other cards may say beside the end of a hand, for bonus bets."""
+        """Facts of other cards beside the end of a hand, for bonus bets."""
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""
@@ -51,7 +51,7 @@ class PokerSimulator:
         return counts
 
     def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """Per round: the end, own class, the player-dealer's class, who is higher, other cards."""
+        """Per round: the end, own class, the player-dealer's class, the comparison, other cards."""
         trace = np.zeros((rounds, len(self._shape)), np.int64)
         self.table.play(seed_key(seed), first, rounds, np.zeros(self._shape, np.int64), trace)
         return trace
@@ -66,7 +66,7 @@ class PokerSimulator:
     # --- counts made into figures -----------------------------------------------------------------
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
-        """What the counts say of every wager; of the lead, with all that it opens."""
+        """The figures of every wager, from the counts; of the lead, with all that it opens."""
         return [self._tally(wager, counts) for wager in self.wagers]
 
     def _tally(self, wager: Wager, counts: Array) -> Tally:

@@ -1,4 +1,4 @@
-"""What solved deals have in common: a whole deck, and where dealt cards lie."""
+"""The common part of solved deals: a whole deck, and the places of dealt cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_solvable(
     dealer_hands: int = 1,
     exposed: int = 0,
 ) -> None:
-    """Refuse what a solver for one deck and the usual order of hands does not look at."""
+    """Refuse a sheet that a solver for one deck and the usual order of hands does not support."""
     play = rules.section
     odd = {
         "deck": f"{deck}; one whole deck of 52 cards is",
@@ -59,7 +59,7 @@ def one_size(moves: Sequence[Move]) -> bool:
 
 
 def check_one_decision(rules: PokerRules) -> None:
-    """Refuse what a solver for one raise or a fold does not look at."""
+    """Refuse a sheet that a solver for one raise or a fold does not support."""
     verbs = {move.verb for move in rules.moves[0]}
     if len(rules.moves) != 1 or not one_size(rules.moves[0]) or FOLD not in verbs or len(verbs) > 2:
         raise HousewayError(
@@ -85,7 +85,7 @@ def cached_solution(
 
 
 def dealing_places(order: DealingOrder) -> list[int]:
-    """Where each dealt card lies when the seat's come first, then the player-dealer's, the board's
+    """The places of dealt cards when the seat's come first, then the player-dealer's, the board's
     and last what is burned.
 
     >>> dealing_places(DealingOrder.parse("seats dealer seats dealer board 5"))
@@ -145,7 +145,7 @@ def sorted_three(one: int, other: int, third: int) -> tuple[int, int, int]:
 
 @kernel
 def note_end(trace: Any, at: int, end: int, own: int, other: int, versus: int, side: int) -> None:
-    """Write down how a round ended, where somebody wants to know."""
+    """Write down how a round ended, if a trace is wanted."""
     if len(trace):
         trace[at, 0] = end
         trace[at, 1] = own

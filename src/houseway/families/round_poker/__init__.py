@@ -1,4 +1,4 @@
-"""Round poker: players play each other for a pot, street by street."""
+"""Round poker: players compete for a pot, street by street."""
 
 from __future__ import annotations
 

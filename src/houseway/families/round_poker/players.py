@@ -1,4 +1,4 @@
-"""A player in a hand: chips, cards and legal actions; and the money that all have put in."""
+"""A player in a hand: chips, cards and legal actions; and the chips that all have paid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PotMoney:
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """`paid` is all that he has put in, `bet` what of it lies before him on this street."""
+    """`paid` is all that the player has put in, `bet` the part before them on this street."""
 
     number: int
     stack: int
@@ -29,16 +29,16 @@ class Player:
     faces: list[str] = field(default_factory=list)  # up or down, card by card
     paid: int = 0
     bet: int = 0
-    dead: int = 0  # of it, what no opponent has to match
-    blind: int = 0  # of it, what he posted as a blind
+    dead: int = 0  # part of `paid` that no opponent has to match
+    blind: int = 0  # part of `paid` that was posted as a blind
     folded: bool = False
     may_raise: bool = True
     checked: bool = False
-    all_in: bool = False  # declared so, or without action: bets no more in spite of chips left
+    all_in: bool = False  # declared so, or without action: may not bet the chips left
     hole_up: bool = False  # a card came up that should have come down
-    short: int = 0  # cards that he gets with his draw, for he was dealt too few
-    drew: tuple[Card, ...] = ()  # what he has put away in this draw
-    dealt_up: list[Card] = field(default_factory=list)  # a joker that came up is less than wild
+    short: int = 0  # missing cards that come with the player's draw
+    drew: tuple[Card, ...] = ()  # cards put away in this draw
+    dealt_up: list[Card] = field(default_factory=list)  # a joker that came up is not fully wild
 
     def __post_init__(self) -> None:
         self.hand = seat_hand(self.number)
@@ -46,7 +46,7 @@ class Player:
 
     @property
     def is_able(self) -> bool:
-        """Whether he has a hand and chips to bet with."""
+        """Whether the player has a hand and chips to bet with."""
         return not self.folded and self.stack > 0 and not self.all_in
 
     @property
@@ -56,7 +56,7 @@ class Player:
         return [card for card, face in zip(self.cards, self.faces, strict=True) if face == "up"]
 
     def pay(self, cents: int) -> int:
-        """Chips into the pot, as many as he has; gives how many."""
+        """Pay chips into the pot, as many as the player has; gives how many."""
         paid = cents if cents < self.stack else self.stack
         self.stack -= paid
         self.paid += paid
@@ -64,13 +64,13 @@ class Player:
         return paid
 
     def bets_to(self, level: int) -> int:
-        """Chips until so much lies before him."""
+        """Pay chips until so much lies before the player."""
         added = self.pay(level - self.bet)
         self.bet += added
         return added
 
     def takes_back(self, cents: int) -> None:
-        """Chips that nobody has matched: of his bet, then of what he had put in before."""
+        """Return unmatched chips: from this street's bet, then from earlier ones."""
         self.gets_back(cents)
         self.bet -= min(cents, self.bet)
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rules import RoundPokerRules
 
 Steps = Generator[Wait, Answer, None]
-KILLS_AFTER = 2  # cards that one may look at before killing the pot
+KILLS_AFTER = 2  # cards that a player may look at before killing the pot
 
 
 # Slots, for a plain object with more than thirty attributes is markedly slower.
@@ -59,7 +59,7 @@ class PokerRound:
     stakes: AtStake = field(init=False)
     middle: PotMoney = field(init=False)
     players: list[Player] = field(init=False)
-    live: list[Player] = field(init=False)  # who has a hand
+    live: list[Player] = field(init=False)  # players with a hand
     by_seat: dict[int, Player] = field(init=False)
     street: Street = field(init=False)
     pile: draws.Pile = field(init=False)
@@ -69,36 +69,36 @@ class PokerRound:
     board: list[Card] = field(default_factory=list)
     dealt_again: bool = False  # a false opening ends the hand, and the pot stays
     waiting: list[int] = field(default_factory=list)  # seats that wait for the big blind
-    forced_seat: int = 0  # who speaks first on the first street
-    antes: int = 0  # what everybody has anted, together
-    anted: dict[int, int] = field(default_factory=dict)  # and each of them
-    button_word: dict[str, Any] = field(default_factory=dict)  # why it does not move on as always
+    forced_seat: int = 0  # the seat that acts first on the first street
+    antes: int = 0  # the sum of all antes
+    anted: dict[int, int] = field(default_factory=dict)  # the ante of each seat
+    button_word: dict[str, Any] = field(default_factory=dict)  # why the button does not move on
     enters_by_kill: Player | None = None
     killed: bool = False  # one kill a hand
-    acts_last: int = 0  # who has killed the pot, where that means to speak last
-    brought_in: Player | None = None  # who has made the forced bet of a stud game
+    acts_last: int = 0  # the seat that killed the pot, where a killer acts last
+    brought_in: Player | None = None  # the player who made the forced bet of a stud game
     last_bettor: int = 0  # on this street
     speaks_first: int = 0  # on this street
-    opener: int = 0  # who opened, where it takes openers
+    opener: int = 0  # the seat that opened, where it takes openers
     opened_with: tuple[Card, ...] = ()
     unopened: bool = False  # nobody has opened, where it takes openers
-    keep_dealing: set[int] = field(default_factory=set)  # folded, with cards until somebody bets
+    keep_dealing: set[int] = field(default_factory=set)  # folded, dealt to until a bet
     drops: tuple[Drop, ...] = ()
     blind_drops: list[tuple[int, Drop]] = field(default_factory=list)  # paid by this seat
-    before_draw: dict[int, int] = field(default_factory=dict)  # put in by everybody before the draw
+    before_draw: dict[int, int] = field(default_factory=dict)  # put in by each seat before the draw
     streets_dealt: int = 0
-    drawers: list[int] = field(default_factory=list)  # of draws with cards taken, by how many
+    drawers: list[int] = field(default_factory=list)  # of each draw with cards taken, how many drew
     bought_button: Player | None = None
     rounds_bet: int = 0
     bet_called: bool = False  # a bet and a call, or a raise
     bet_late: bool = False  # one on a late street
     short_callers: list[int] = field(default_factory=list)  # of a short all-in after the draw
-    sevens: set[int] = field(default_factory=set)  # a seven or better, checked after the draw
+    sevens: set[int] = field(default_factory=set)  # seats that checked one after the draw
 
     def __post_init__(self) -> None:
         rules, setup = self.rules, self.setup
         plain = replace(setup, incidents=()) if setup.incidents else setup
-        self.hands = Hands(rules.sheet, plain, self.log)  # what goes wrong is `irregular`'s
+        self.hands = Hands(rules.sheet, plain, self.log)  # `irregular` has the incidents
         self.stakes = rules.stakes_of(setup)
         self.carried = carried_pot(setup.before)
         self.middle = middle = PotMoney(self.carried)
@@ -115,18 +115,18 @@ class PokerRound:
 
     @property
     def dealt_to(self) -> list[Player]:
-        """Who gets cards: the live hands, and seats that were folded without a bet."""
+        """The players who get cards: the live hands, and seats that were folded without a bet."""
         if not self.keep_dealing:
             return self.live
         return [p for p in self.players if not p.folded or p.number in self.keep_dealing]
 
     @property
     def button(self) -> Player:
-        """Who is dealt last."""
+        """The player who is dealt last."""
         return self.players[-1]
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
-        """What a decision may be based on: own cards, board, pot, call, who is in, the street."""
+        """The basis of a decision: own cards, board, pot, call, others' open cards, the street."""
         others: tuple[tuple[Card, ...], ...] = ((),) * (len(self.live) - 1)
         if self.rules.has_up_cards or self.irregular:
             others = tuple([tuple(other.up) for other in self.live if other is not player])
@@ -134,7 +134,7 @@ class PokerRound:
         return (tuple(player.cards), tuple(self.board), pot, owes, others, self.street.id)
 
     def wait_for_blind(self, seats: Iterable[int]) -> None:
-        """These are not dealt in: they wait for the big blind."""
+        """Leave these seats out of the deal: they wait for the big blind."""
         for seat in seats:
             self.waiting.append(seat)
             self.players.remove(self.by_seat[seat])
@@ -172,7 +172,7 @@ class PokerRound:
 
     @property
     def betting(self) -> Betting:
-        """How one bets now: a hand that turned low may have rules of its own."""
+        """The betting rules now: a hand that turned low may have its own."""
         if not self.turned_low:
             return self.rules.betting
         assert self.rules.showdown.openers is not None
@@ -193,14 +193,14 @@ class PokerRound:
 
     @property
     def staked(self) -> dict[int, int]:
-        """What others have to match of what everybody has put in, with antes of earlier deals."""
+        """Chips to be matched: all that is paid but dead money, with antes of earlier deals."""
         found = {player.number: player.paid - player.dead for player in self.players}
         for seat, cents in self.matched.items():
             found[seat] = found.get(seat, 0) + cents
         return found
 
     def _gather(self) -> None:
-        """All bets are in the pot; what nobody matched goes back."""
+        """Gather all bets into the pot; unmatched chips go back."""
         seat, over = uncalled(self.staked)
         player = self.by_seat.get(seat)
         if player is not None and not player.folded and (over := min(over, player.paid)):
@@ -216,7 +216,7 @@ class PokerRound:
         self.log.append({"event": "folds", "hand": player.hand})
 
     def muck(self, player: Player) -> None:
-        """He has no hand any more."""
+        """Take the player's hand out of play."""
         player.folded = True
         self.live = [other for other in self.live if other is not player]
         self.pile.folded(player.cards)
@@ -229,7 +229,7 @@ class PokerRound:
 
     @property
     def _is_bet(self) -> bool:
-        """Whether somebody has bet on this street of his own will."""
+        """Whether a player has bet on this street voluntarily."""
         most = max(player.bet for player in self.players)
         return most >= self.stakes.lower and bool(self.last_bettor)
 
@@ -263,7 +263,7 @@ class PokerRound:
 
     @property
     def is_last_draw(self) -> bool:
-        """Whether no draw comes after this street's."""
+        """Whether this street has the last draw."""
         later = self.rules.streets[self.streets_dealt + 1 :]
         return not any(street.before.verb == "draw" for street in later)
 
@@ -303,7 +303,7 @@ class PokerRound:
         return card
 
     def deal_to(self, player: Player, face: str) -> Steps:
-        """A card for a player; `roll`: down to who has none down, else up."""
+        """A card for a player; `roll`: down for a player without a down card, else up."""
         is_up = face == "up" or (face == "roll" and "down" in player.faces)
         lies: Face = "up" if is_up else "down"
         if self.irregular:
@@ -314,7 +314,7 @@ class PokerRound:
         self.give(player, card, lies)
 
     def give(self, player: Player, card: Card, face: str) -> None:
-        """A card that has left the deck is his."""
+        """Give the player a card that has left the deck."""
         self.hands.put(player.hand, card, face=face)
         player.faces.append(face)
         if face == "up":
@@ -351,7 +351,7 @@ class PokerRound:
         )
 
     def _lying(self) -> dict[str, tuple[Card, ...]]:
-        """The hands and the board; what was put away belongs to nobody."""
+        """The hands and the board; cards that were put away belong to no hand."""
         cards = self.hands.cards.items()
         lying = {name: tuple(held) for name, held in cards if held and name != DISCARDS}
         if self.rules.has_board:
@@ -370,7 +370,7 @@ class PokerRound:
         amount = sum(pot.amount for pot in self._pots())
         seat = self.live[0].number
         won = Won(seat=seat, pot=1, share="pot", amount=amount, why="nobody else is left")
-        if seat == self.opener:  # he shows what he opened with, called or not
+        if seat == self.opener:  # the opener shows openers, called or not
             cards = [card_text(card) for card in self.opened_with]
             self.hands.note("shows", hand=self.live[0].hand, cards=cards, says={})
         return [won] if amount else []  # without antes, a bet that nobody calls is the whole pot
@@ -415,7 +415,7 @@ class PokerRound:
             )
 
     def _showing_order(self) -> Sequence[Player]:
-        """Who bet last shows first; where nobody has, who had to speak first; then clockwise."""
+        """The last bettor shows first; without one, the first player to act; then clockwise."""
         starts = self.last_bettor or self.speaks_first
         if self.rules.showdown.first == "left-of-button" or starts not in self.by_seat:
             return self.live

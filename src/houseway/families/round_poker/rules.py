@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
 
-USUAL_BLINDS = 50  # big blinds that one sits down with where there is no limit
+USUAL_BLINDS = 50  # default buy-in in big blinds, without a limit
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -89,7 +89,7 @@ class RoundPokerRules(PotRules):
         return (Judge(share=low),) if low else self._judges
 
     def judges(self, hand: PokerRound) -> tuple[Judge, ...]:
-        """Who ranks the hands: for low, where nobody opened and the game turns."""
+        """Judges of the hands: for low, where nobody opened and the game turns."""
         return self._low_judges if hand.turned_low else self._judges
 
     # --- stakes -----------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class RoundPokerRules(PotRules):
         return self._at_stake(Fraction(1))
 
     def stakes_of(self, setup: Setup) -> AtStake:
-        """What the hand is played for; a kill raises the limits for one hand."""
+        """The stakes of the hand; a kill raises the limits for one hand."""
         return self.killed if self.posts.kill is not None and self.killer(setup) else self.plain
 
     def killer(self, setup: Setup) -> int:
@@ -153,13 +153,13 @@ class RoundPokerRules(PotRules):
 
     @cached_property
     def kill_needs(self) -> int:
-        """The chips that a voluntary kill takes, by default four times what is posted."""
+        """The chips that a voluntary kill takes, by default four times the post."""
         kill = self.posts.kill
         return (self.cents(kill.needs) if kill else 0) or 4 * self.killed.lower
 
     @property
     def least_stack(self) -> int:
-        """What a player needs to be dealt in: a chip."""
+        """The chips that a player needs to be dealt in: one chip."""
         return self.plain.chip
 
     @property
@@ -168,7 +168,7 @@ class RoundPokerRules(PotRules):
 
     @property
     def most_buy_in(self) -> int:
-        """What one may buy in for at most; 0 where none is printed."""
+        """The largest buy-in; 0 where none is printed."""
         return self.cents(self.stakes.most_buy_in)
 
     def plays_for(self, amounts: int) -> Named:
@@ -176,7 +176,7 @@ class RoundPokerRules(PotRules):
 
     @property
     def usual_buy_in(self) -> int:
-        """Without a limit it is counted in big blinds, for the least may be gone in one bet."""
+        """Without a limit the default is 50 big blinds, since one bet may take the least buy-in."""
         usual = super().usual_buy_in
         if self.plain.structure in NO_LIMIT:
             usual = max(usual, USUAL_BLINDS * self.plain.big_blind)
@@ -204,21 +204,21 @@ class RoundPokerRules(PotRules):
         return seats
 
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
-        """What the last hand has left, with what newcomers have to post: see `between`."""
+        """State of the last hand, with the posts of newcomers: see `positions`."""
         return positions.prepare_hand(self, before, **table)
 
     def plays_on(self, before: Mapping[str, Any]) -> frozenset[int]:
-        """Seats that get cards without a chip: they have anted for a pot that nobody opened."""
+        """Seats without a chip that get cards: they have anted for a pot that nobody opened."""
         return frozenset(seat for seat, cents in matched_antes(before).items() if cents)
 
     def next_button(
         self, before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
     ) -> int:
-        """Where the button goes; `stacks` are of those who play: see `between`."""
+        """The next seat with the button; `stacks` are of those who play: see `positions`."""
         return positions.next_button(before, seats=seats, button=button, stacks=stacks)
 
     def first_button(self, cut: Mapping[int, Card]) -> int:
-        """Who has the button of the first hand: the highest card, then spades, hearts and so on."""
+        """The seat with the button of the first hand: the highest card, at equality by suit."""
 
         def height(seat: int) -> tuple[int, int]:
             rank, suit = by_suit(cut[seat])
@@ -253,7 +253,7 @@ class RoundPokerRules(PotRules):
         )
 
     def after(self, hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
-        """What this hand leaves to the next."""
+        """The state that this hand leaves to the next."""
         return kills.kills_after(hand, won)
 
     def cents(self, amount: Amount) -> int:
@@ -278,7 +278,7 @@ class RoundPokerRules(PotRules):
 
     @cached_property
     def has_up_cards(self) -> bool:
-        """Whether others may see cards of a hand."""
+        """Whether other players may see cards of a hand."""
         up = ("up", "roll")
         return any(
             street.before.verb == "may-expose" or any(what in up for what, _ in street.deal.steps)
@@ -292,7 +292,7 @@ class RoundPokerRules(PotRules):
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()
     ) -> str:
-        """A hand in words: for each share of the pot what it makes, where it is whole."""
+        """A hand in words: the hand that it makes for each share, where it is whole."""
         held = tuple(cards)
         try:
             named = [judge.worth(held, board) for judge in self._judges]

@@ -35,7 +35,7 @@ class Stakes(Section):
 
     @property
     def caps(self) -> Literal["losses"]:
-        """Table stakes: nobody loses more than he has; side pots see to the rest."""
+        """Table stakes: no player loses more than the chips on the table; side pots follow."""
         return "losses"
 
     @model_validator(mode="after")
@@ -51,7 +51,7 @@ Suits = Literal["spades-high"]
 
 
 class Blind(Section):
-    """A bet in the dark. `dead`: it goes into the pot and counts for nothing."""
+    """A bet before the cards. `dead`: it goes into the pot and does not count as a bet."""
 
     id: Literal["small", "middle", "big"]
     amount: Amount
@@ -97,7 +97,7 @@ class Straddle(Section):
 
 
 class Missed(Section):
-    """How a player comes back who missed his blinds, and how a new one comes in."""
+    """The entry of players who missed their blinds, and of new ones."""
 
     posts: Literal["total", "what-was-missed", "kill"] = Field(
         description="All blinds, live up to the big one; those that were missed; or a kill"
@@ -120,7 +120,7 @@ class Missed(Section):
 
 
 class Kill(Section):
-    """When the next pot is played for higher limits, and who posts for it."""
+    """The trigger of a pot with higher limits, and the player who posts for it."""
 
     trigger: Literal["none", "two-in-a-row", "scoop", "pot"]
     at_least: Amount = Field(default=NOTHING, description="The pot that kills the next, at least")
@@ -144,7 +144,7 @@ class Kill(Section):
 
 
 class Posts(Section):
-    """What goes into the pot before the cards."""
+    """The forced bets before the cards."""
 
     button: Literal["moves", "none"] = "moves"
     first_button: Literal["high-card", "spread-draw", "none"] = "high-card"
@@ -182,7 +182,7 @@ TwoPlayers = Literal["capped", "free", "free-from-start"]
 
 
 class Betting(Section):
-    """How one bets in every round of wagering."""
+    """The rules of betting in every round of wagering."""
 
     raises: int = Field(default=0, ge=0, description="Raises after a bet; 0: any number")
     capped: list[Structure] = Field(
@@ -247,7 +247,7 @@ class StreetCards(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Before(Phrase):
-    """What players do before the cards of a street, with how many cards; an empty text: nothing."""
+    """Actions of players before the cards of a street, with how many cards; empty text: none."""
 
     verb: str
     least: int
@@ -268,9 +268,9 @@ class Before(Phrase):
 
 
 class Street(Section):
-    """One street: what players do before the cards, the cards, and a round of wagering.
+    """One street: actions before the cards, the cards, and a round of wagering.
 
-    `roll`: down to who has no card down, else up. `open_pair`: on this street a pair among the up
+    `roll`: down for a player without a down card, else up. `open_pair`: on this street a pair of up
     cards opens the upper limit, to anyone, or to its owner whose choice binds all.
     """
 
@@ -313,7 +313,7 @@ class Streets(Section):
 
 
 class Play(Section):
-    """How many play, and what happens when the cards run out."""
+    """The number of players, and the procedure when the cards run out."""
 
     least: int = Field(default=2, ge=2, description="Players of a hand, at least")
     run_out: Literal["enough", "community", "stub-then-community", "discards"] = Field(
@@ -363,7 +363,7 @@ Odd = Literal[
 
 
 class OddChip(Section):
-    """Who gets a chip that cannot be split."""
+    """The player who gets a chip that cannot be split."""
 
     halves: Literal["high", "left-of-button", "high-hand-up"] = "high"
     both: Literal["halves", "whole-pot"] = Field(
@@ -379,7 +379,7 @@ class OddChip(Section):
 
 
 class Openers(Section):
-    """What a player must hold to open, and what becomes of a hand that nobody opens."""
+    """The hand that a player must hold to open, and the procedure when nobody opens."""
 
     order: str = "high-bug"
     least: str = Field(description='The lowest hand that opens: "pair J"')
@@ -392,7 +392,7 @@ class Openers(Section):
 
 
 class Showdown(Section):
-    """Who wins, and how a pot is parted."""
+    """The winners, and the division of a pot."""
 
     shares: list[Share] = Field(min_length=1, max_length=2)
     odd_chip: OddChip = OddChip()

@@ -36,7 +36,7 @@ class Worth(Protocol):
     def name(self) -> str: ...
 
     def over(self, other: Any) -> str:
-        """The hand in words, with what decides against another one of its kind."""
+        """The hand in words, with the cards that decide against another one of its kind."""
         ...
 
 
@@ -69,7 +69,7 @@ class Judge:
 
 
 class Best:
-    """The best hand among some cards; which cards make it is only found when asked for."""
+    """The best hand among some cards; its cards are found only when asked for."""
 
     __slots__ = ("_among", "_order", "_strength", "value")
 
@@ -92,7 +92,7 @@ class Best:
 
 
 class Shown(NamedTuple):
-    """A hand at the showdown: its cards, and what it is worth in each share."""
+    """A hand at the showdown: its cards, and its worth in each share."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -127,7 +127,7 @@ class PotDivision(NamedTuple):
     seats: tuple[int, ...]
 
     def part(self, pots: Sequence[Pot], shown: Mapping[int, Shown]) -> list[Won]:
-        """Who wins what, pot by pot from the main pot."""
+        """The winners with their shares, pot by pot from the main pot."""
         found = []
         for number, pot in enumerate(pots, start=1):
             hands = [shown[seat] for seat in pot.seats]
@@ -156,7 +156,7 @@ class PotDivision(NamedTuple):
         ]
 
     def _together(self, amount: int, winners: Mapping[str, Sequence[Shown]]) -> list[Part]:
-        """The same with all that is odd for one player, the first of those who win high."""
+        """The same with all odd chips for one player, the first of those who win high."""
         half = amount // len(winners)
         each = {name: half // self.chip // len(best) * self.chip for name, best in winners.items()}
         odd = amount - sum(each[name] * len(best) for name, best in winners.items())
@@ -168,7 +168,7 @@ class PotDivision(NamedTuple):
         ]
 
     def _why(self, won: Worth, name: str, hands: Sequence[Shown]) -> str:
-        """The hand in words; against the next best of the pot it says which card decides."""
+        """The hand in words; against the next best of the pot it names the deciding card."""
         beaten = [hand.worth[name] for hand in hands if 0 < hand.worth[name].value < won.value]
         return won.over(max(beaten, key=lambda worth: worth.value)) if beaten else won.name
 
@@ -194,7 +194,7 @@ class PotDivision(NamedTuple):
         return {name: amount - half if name == first else half for name in winners}
 
     def _even(self, amount: int, best: Sequence[Shown], name: str) -> list[tuple[Shown, int]]:
-        """Equal parts; odd chips one by one in the order of those who come first for them."""
+        """Equal parts; odd chips go one by one, in the order of the rule for odd chips."""
         if len(best) == 1:
             return [(best[0], amount)]
         each = amount // self.chip // len(best) * self.chip
@@ -232,7 +232,7 @@ def _low_by_suit(card: Card) -> tuple[int, int]:
 
 
 def _walk(hand: Shown, name: str, best: Sequence[Shown]) -> list[int]:
-    """The suits of the cards that make a hand, from its highest down; shared cards say nothing."""
+    """The suits of the cards that make a hand, from its highest down, without shared cards."""
     used = [{*other.worth[name].cards} for other in best]
     shared = set.intersection(*used)
     own = sorted({*hand.worth[name].cards} - shared, key=by_suit, reverse=True)
@@ -240,7 +240,7 @@ def _walk(hand: Shown, name: str, best: Sequence[Shown]) -> list[int]:
 
 
 def _high_walk(hand: Shown, best: Sequence[Shown]) -> tuple[int, list[int]]:
-    """The high hand of a player, whatever they share; equal ones by their suits."""
+    """The high hand of a player, shared cards included; equal ones by their suits."""
     value = hand.worth["high"].value
     equals = [other for other in best if other.worth["high"].value == value]
     return value, _walk(hand, "high", equals)

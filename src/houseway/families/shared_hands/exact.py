@@ -130,7 +130,7 @@ class SharedAnalyst(ListingAnalyst):
         )
 
     def needs(self, uses: frozenset[str]) -> frozenset[str]:
-        """Totals always come together; suits and the first four cards only when asked for."""
+        """Totals are always counted; suits and the first four cards only when asked for."""
         special = uses & {*FIRST_FOUR, "dealt.tint"}
         totals = uses - special - {"bet.number"}
         if special and not totals and special <= SUITS_AND_PAIRS:
@@ -185,7 +185,7 @@ class SharedAnalyst(ListingAnalyst):
 
 
 def knowledge_of(index: int) -> Knows | None:
-    """What the number of a kernel's row of knowledge means.
+    """The meaning of a kernel's row of knowledge.
 
     >>> knowledge_of(1 + 2 * 10 + 7)
     ((1, 1), 7)

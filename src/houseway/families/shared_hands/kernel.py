@@ -176,7 +176,7 @@ def weigh_cards(
 def _end(p1: Any, b1: Any, p2: Any, b2: Any, fifth: Any, sixth: Any, chosen: Any, ends: Any) -> Any:
     """How a round ends, by the values of its cards.
 
-    `chosen` says for the first four values whether nothing was to be chosen (0), or whether the
+    `chosen` says for the first four values whether there was no option (0), or whether the
     bettor hit (1) or stood (2); `ends` has a table of endings for each of the three.
     """
     ten = uint64(10)

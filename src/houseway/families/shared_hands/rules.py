@@ -28,7 +28,7 @@ PLAYER, BANKER = "player", "banker"
 USUAL_NATURALS = frozenset({8, 9})
 OPTION_FACTS = ("banker.up", "banker.first2", "player.first2")
 
-# Totals and cards of the player hand, the banker hand and the bettor's own, and his choice.
+# Totals and cards of the player hand, the banker hand and the bettor's own, and the choice.
 Ending = tuple[int, int, int, int, int, int, str]
 
 
@@ -54,7 +54,7 @@ class SharedRules(Rules):
         return total in self.naturals
 
     def player_does(self, total: int, *, may_choose: bool) -> str:
-        """What the player hand does on its first two cards: H, S, or O where bettors choose."""
+        """The play of the player hand's first two cards: H, S, or O where bettors choose."""
         letter = self.chart[total]
         return letter if letter != "O" or may_choose else self.house_way[total]
 
@@ -132,7 +132,7 @@ class SharedRules(Rules):
         return choices
 
     def knowledge(self, player: list[Card], banker: list[Card]) -> tuple[Any, ...]:
-        """What a bettor sees when he chooses: the player cards and the banker's open card."""
+        """A bettor's information for the choice: the player cards and the banker's open card."""
         own = tuple(sorted(self.value(card) for card in player[:2]))
         return (own, self.value(banker[0]))
 
@@ -145,7 +145,7 @@ class SharedRules(Rules):
         for bettor in self._choosers(setup):
             hands.choices[bettor] = "stand"
 
-    # --- what the round says about itself ---------------------------------------------------------
+    # --- facts of the round -----------------------------------------------------------------------
 
     def value(self, card: Card) -> int:
         return self.values.of(rank_of(card))
@@ -207,7 +207,7 @@ class SharedRules(Rules):
             "bet.choice": choice,
         }
 
-    # --- what can happen --------------------------------------------------------------------------
+    # --- possible ends ----------------------------------------------------------------------------
 
     def outcome(
         self, player: int, banker: int, fifth: int, sixth: int, *, choice: str, may_choose: bool
@@ -255,7 +255,7 @@ class SharedRules(Rules):
 
 
 def _all_makes() -> tuple[frozenset[str], ...]:
-    """Every set that four cards can make; pairs first, then what goes with them."""
+    """Every set that four cards can make; pairs first, then the hands that go with them."""
     pair = frozenset({"pair"})
     pairs = [
         frozenset(),
@@ -273,7 +273,7 @@ MAKES = _all_makes()
 
 
 def _option_when(text: str, known: Mapping[str, Fact]) -> Condition:
-    """A bettor's option may hang only on what the table knows before anybody draws."""
+    """The condition of a bettor's option; its facts must be known before any draw."""
     condition = parse_when(text, known)
     for name in sorted(condition.uses - set(OPTION_FACTS)):
         late = known[name].stage == "end"

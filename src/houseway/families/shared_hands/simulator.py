@@ -1,4 +1,4 @@
-"""The fast player of rounds with two shared hands: a kernel, its tables, and what it counted."""
+"""The fast player of rounds with two shared hands: a kernel, its tables, and its counts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from houseway.families.shared_hands.exact import SharedAnalyst
 
 HIT, STOOD = 1, 2
-ENDS = CELLS * 12  # nothing to choose, hit, stood on 0 to 9
+ENDS = CELLS * 12  # no option, hit, stood on 0 to 9
 CARDS_DRAWN = 6
 
 
@@ -42,7 +42,7 @@ class SharedSimulator:
         self.chosen, self.ends = self._tables(strategy)
 
     def _tables(self, strategy: Mapping[Knows, str]) -> tuple[Array, Array]:
-        """What is chosen by the first four values, and how rounds end, by what was chosen."""
+        """The choice by the first four values, and the ends of rounds by choice."""
         draws = self.analyst.draws
         chosen = np.zeros((10, 10, 10, 10), np.uint8)
         for p1, b1, p2, b2 in product(range(10), repeat=4):

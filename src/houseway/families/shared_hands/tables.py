@@ -1,7 +1,7 @@
 """Look-up tables for the compiled kernels, made by calling the readable rules.
 
 A kernel knows no rule: how a deal ends is looked up by the two-card totals and the values of the
-next two cards, what the first four cards make by ranks and suits.
+next two cards, the facts of the first four cards by ranks and suits.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def draw_tables(rules: SharedRules) -> DrawTables:
 
 @dataclass(frozen=True, slots=True)
 class ShoeTables:
-    """The cards of the shoe: how many of each, and what each counts."""
+    """The cards of the shoe: the number and the value of each."""
 
     counts: Array  # int64[52]: how often the shoe has each card
     value: Array  # int64[52]
@@ -122,7 +122,7 @@ def shoe_tables(rules: SharedRules, deck: DeckSpec) -> ShoeTables:
 
 @dataclass(frozen=True, slots=True)
 class SuitTables:
-    """Pair kinds of two cards, and what four ranks make."""
+    """Pair kinds of two cards, and the facts of four ranks."""
 
     pair: Array  # int64[52, 52]: index into PAIRS
     suited: Array  # int64[13, 13, 13, 13]: bits of FOUR_CARDS for four cards of one suit
@@ -162,7 +162,7 @@ PAIR_BITS = np.array(
 
 
 def _makes_by_rank(*, suits: tuple[int, int, int, int]) -> Array:
-    """What four ranks make besides pairs inside a hand, which depend on how they lie."""
+    """Facts of four ranks besides pairs inside a hand, which depend on the cards' order."""
     table = np.zeros((13, 13, 13, 13), np.int64)
     for ranks in combinations_with_replacement(range(13), 4):
         a, b, c, d = (rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True))

@@ -94,14 +94,14 @@ class TwoWayAnalyst(SolvingAnalyst):
             average_wager=float(joint @ self.solver.outcomes.whole_money),
             sd=self._simulated(self.lead).sd,
             rows=self._rows(self.lead),
-            sd_method="simulated",  # two hands of a split hang on one hand of the player-dealer
+            sd_method="simulated",  # two hands of a split share one hand of the player-dealer
         )
 
     def figure(self) -> Figure:
         return self._figure
 
     def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
-        """A bet on seven cards, counted; None when it hangs on what the bettor does."""
+        """The counts of a bet on seven cards; None when it depends on the bettor's choices."""
         if wager.uses != {SEVEN_MAKES}:
             return None
         weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
@@ -152,7 +152,7 @@ class TwoWayAnalyst(SolvingAnalyst):
     def hand(
         self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
     ) -> dict[str, Any]:
-        """What each choice is worth with these cards against this up card."""
+        """The expectation of each choice with these cards against this up card."""
         if len(cards) != 2:
             raise BadRecord("hand", f"cards: {len(cards)}; a hand has 2", where="hand")
         if up is None:
@@ -177,7 +177,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         }
 
     def _then(self, cards: tuple[Card, ...], up: Card) -> dict[str, float]:
-        """What each move is worth once blackjack is chosen and there is no natural."""
+        """The expectation of each move once blackjack is chosen and there is no natural."""
         kind = self.rules.kind
         hand = self.solver.hands.after[kind(cards[0]), kind(cards[1])]
         moves = self.solution.blackjack.moves[kind(up), hand]
@@ -188,7 +188,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         }
 
     def chart(self) -> dict[str, Any]:
-        """The best play as a person reads it."""
+        """The best play as rules for a person."""
         return two_way_guide(self.solver, self.solution)
 
     # --- ways to play -----------------------------------------------------------------------------

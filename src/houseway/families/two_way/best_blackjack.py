@@ -1,7 +1,7 @@
 """The best play of blackjack, exactly: every hand, every card that may come.
 
-A bettor who plays blackjack has heard that the player-dealer has no natural. Each hand is played by
-its own cards, the pair that it was split from and the up card; within that, nothing is better.
+A bettor who plays blackjack knows that the player-dealer has no natural. Each hand is played by
+its own cards, the pair that it was split from and the up card; no play by these facts is better.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ UPS = range(KINDS)
 
 @dataclass(frozen=True)
 class BestBlackjack:
-    """What to do and what it is worth.
+    """The best moves and their expectations.
 
     `does[up, hand]` and `split_does[up, pair, which, hand]` are moves. `moves[up, hand, move]` is
-    what each is worth when the player-dealer has no natural, nan where it is not legal.
+    the worth of each when the player-dealer has no natural, nan where it is not legal.
     """
 
     does: Array
@@ -52,7 +52,7 @@ class BestBlackjack:
 
 @dataclass(frozen=True)
 class BlackjackProblem:
-    """What the best play hangs on; `pays[mode, end, his end]` is all that a hand wins or loses."""
+    """The input of the best play; `pays[mode, end, dealer end]` is the whole win of a hand."""
 
     rules: TwoWayRules
     kinds: DeckKinds
@@ -68,7 +68,7 @@ class BlackjackProblem:
 
     @cached_property
     def _same(self) -> Array:
-        """Where the player-dealer's hand does not matter; a natural has ended the play before."""
+        """Ends whose pay no dealer end changes; a natural has ended the play before."""
         others = np.delete(self.pays, self.dealer.natural, axis=2)
         same: Array = (others == others[:, :, :1]).all(axis=2)
         return same
@@ -148,7 +148,7 @@ class BlackjackProblem:
         return does, split_does, moves
 
     def _stands(self, up: int, pair: int) -> Array:
-        """What every hand is worth when it stands, by how the money lies."""
+        """The worth of every hand when it stands, by how the money lies."""
         worth = np.zeros((MODES, len(self.hands.held)))
         stand_worth(
             up,

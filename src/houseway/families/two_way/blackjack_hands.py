@@ -1,4 +1,4 @@
-"""Blackjack hands by the kinds of their cards: which there are, and what each card makes of them.
+"""Blackjack hands by the kinds of their cards, with the hand that each further card leads to.
 
 A kind is a card's low value, 0 for the joker. Hands that are not over come first; those that are
 over end there.
@@ -154,10 +154,10 @@ def _count(rules: TwoWayRules, kinds: DeckKinds, held: tuple[int, ...]) -> Count
 
 @dataclass(frozen=True)
 class DealerHands:
-    """The player-dealer's hands as far as they differ for his chart.
+    """The player-dealer's hands as far as they differ for the drawing chart.
 
-    `first[kind]` is his hand of one card, `after[hand, kind]` with one more; `end` is -1 where he
-    draws, else the number of his end. `natural` is the number of the natural.
+    `first[kind]` is the hand of one card, `after[hand, kind]` with one more; `end` is -1 where the
+    chart draws, else the number of the end. `natural` is the number of the natural.
     """
 
     first: Array

@@ -1,4 +1,4 @@
-"""Compiled play of blackjack hands: the player-dealer's ends, the best moves, and what they reach.
+"""Compiled play of blackjack hands: the player-dealer's ends, the best moves, the hands reached.
 
 Everything is by kinds of cards. `left` are the cards that nobody has seen, the player-dealer's
 second card among them; `natural` is the kind that this card is known not to be, -1 if it may be
@@ -23,7 +23,7 @@ MOST_DRAWN = 24
 
 @kernel
 def his_ends(left: Any, first: int, natural: int, after: Any, end: Any, out: Any) -> None:
-    """The chances of the player-dealer's ends, from his first card on."""
+    """The chances of the player-dealer's ends, from the first card on."""
     state = np.zeros(MOST_DRAWN, np.int64)
     taken = np.zeros(MOST_DRAWN, np.int64)
     chance = np.zeros(MOST_DRAWN, np.float64)
@@ -98,7 +98,7 @@ def stand_worth(
     same: Any,
     worth: Any,
 ) -> None:
-    """What every hand is worth when it stands, by how the money lies; nan where it cannot be.
+    """The worth of every hand when it stands, by how the money lies; nan where it cannot be.
 
     `same[mode, end]`: the player-dealer's hand does not matter.
     """
@@ -140,7 +140,7 @@ def play_split(
     stands: Any,
     does: Any,
 ) -> float:
-    """The best play of both hands of a split, and what they are worth together."""
+    """The best play of both hands of a split, and their joint worth."""
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     total = 0.0
@@ -179,7 +179,7 @@ def play_whole(
     does: Any,
     moves: Any,
 ) -> None:
-    """The best play of hands that are not split; `moves` gets what each move is worth."""
+    """The best play of hands that are not split; `moves` gets the worth of each move."""
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     worth = stands[PLAIN].copy()
@@ -228,7 +228,7 @@ def reach_ends(
     splits: Any,
     ends: Any,
 ) -> None:
-    """Play the hands of `reached` out and add how they end; what is split goes to `splits`."""
+    """Play the hands of `reached` out and add their ends; split hands go to `splits`."""
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     doubled = np.zeros(len(held), np.float64)

@@ -1,4 +1,4 @@
-"""The best play as a person reads it: which game by starting hand and up card, and how to draw."""
+"""The best play for a person: which game by starting hand and up card, and how to draw."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _order(name: str) -> tuple[int, ...]:
 
 
 def _moves(solver: TwoWaySolver, solution: TwoWaySolution) -> dict[str, list[str]]:
-    """What two cards do in blackjack against each up card, once it is chosen."""
+    """The play of two cards in blackjack against each up card, once it is chosen."""
     best = solution.blackjack
     found = {}
     for hand, one, other in solver.problem.two_card_hands():

@@ -17,7 +17,7 @@ from houseway.wagers.when import Condition
 
 SEVEN = {"natural": SEVEN_NATURAL, "joker": SEVEN_JOKER}
 HOLE = "hole cards"  # the player-dealer's two cards for the poker
-OVER = 0  # what a hand that is over is worth against another
+OVER = 0  # worth of a hand that is over
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class Counting(SoftCounting):
         return self.are_kinds(tuple(cards), self.natural_kinds)
 
     def facts(self, cards: Sequence[Card], *, original: bool, whose: str) -> dict[str, Value]:
-        """What a hand says about itself; `original` hands, not split ones, may be naturals."""
+        """The facts of a hand alone; `original` hands, not split ones, may be naturals."""
         natural = original and self.is_natural(cards)
         return self.counted_facts(self.count(cards), natural=natural, whose=whose)
 
@@ -51,7 +51,7 @@ class Counting(SoftCounting):
         return {f"{whose}.{key}": value for key, value in (says | {"joker22": joker}).items()}
 
     def worth(self, facts: Facts, whose: str) -> int:
-        """What a hand is worth against another: the natural, the joker hand, then totals."""
+        """The worth of a hand against another: the natural, the joker hand, then totals."""
         if facts[f"{whose}.natural"]:
             return self.target + 2
         if facts[f"{whose}.joker22"]:
@@ -83,7 +83,7 @@ class Showdown:
         return best_hand(self.order, (*own, *board))
 
     def makes(self, own: Sequence[Card], board: Sequence[Card]) -> frozenset[str]:
-        """What seven cards make for a bonus bet.
+        """The bonus hands that seven cards make.
 
         >>> from houseway.cards import parse_cards
         >>> from houseway.ranking.orders import order_named

@@ -114,10 +114,10 @@ def play_rounds(
     counts: Any,
     trace: Any,
 ) -> None:
-    """Play rounds and count their ends beside what seven cards make.
+    """Play rounds and count their ends, with the bonus hands of seven cards.
 
     `games[choice]` is 0 for blackjack, 1 and more for poker by its wager, -1 for a surrender, -2
-    for a paid natural. `shape` is the number of all ends, categories, own ends and his ends in
+    for a paid natural. `shape` is the number of all ends, categories, own ends and dealer ends in
     blackjack, the first end of blackjack, and the kinds of seven cards. A split's two hands are
     counted together, behind all ends.
     """

@@ -1,7 +1,7 @@
-"""The possible ends of a round for one bettor, numbered, with the pay of every wager.
+"""The possible ends of a round for one bettor, numbered, with the pays of every wager.
 
 First comes the surrender, then the paid natural, then poker by the times of its wager, own category
-and who is higher, then blackjack by how the money lies, own end and the player-dealer's. Exact
+and comparison, then blackjack by how the money lies, own end and the player-dealer's. Exact
 work and simulation count the same numbers, and every wager is priced from them by its own rows.
 """
 
@@ -29,7 +29,7 @@ FIRST_POKER = 2
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The ends of a game, and what lies on the table in each."""
+    """The ends of a game, and the amount on the table in each."""
 
     rules: TwoWayRules
     wagers: Mapping[str, Wager]
@@ -63,7 +63,7 @@ class Outcomes:
 
     @cached_property
     def first_hands(self) -> Array:
-        """Ends that are no second hand of a split: one for each round."""
+        """Ends without the second hands of splits: one for each round."""
         table = np.ones(len(self), np.bool_)
         self.blackjack_part(table)[SECOND] = False
         return table
@@ -101,7 +101,7 @@ class Outcomes:
         return [str(facts["hand.chose"]) for facts in self.facts]
 
     def stakes(self, wager: Wager) -> Array:
-        """How much of a wager lies there in every end, in units of an ante."""
+        """The amount of a wager that is bet in every end, in units of an ante."""
         found = np.zeros(len(self), np.int64)
         if wager.is_base:
             return np.where(self.first_hands, 1, 0)
@@ -116,7 +116,7 @@ class Outcomes:
         return found
 
     def bet(self, wager: Wager) -> Array:
-        """What was bet at first where the end has the wager: doubling comes on top."""
+        """The first bet on a wager in every end that has it, without doubling."""
         found = self.stakes(wager)
         if not wager.is_base:
             self.blackjack_part(found)[DOUBLED] //= 2
@@ -124,11 +124,11 @@ class Outcomes:
 
     @cached_property
     def taking_part(self) -> list[Wager]:
-        """The antes and what they open: what a whole hand is about."""
+        """The antes and the wagers that they open: all that the best play is about."""
         return [w for w in self.wagers.values() if w.section.kind in ("base", "raise")]
 
     def rows(self, wager: Wager) -> list[WagerRow | None]:
-        """The row that decides a wager in every end; none where it is not bet."""
+        """The row that decides a wager in every end; none in ends without the wager."""
         try:
             return [
                 wager.judge(facts) if stake else None
@@ -152,24 +152,24 @@ class Outcomes:
         return lcm(*{row.pays.per_unit.denominator for row in rows})
 
     def net(self, wager: Wager) -> Array:
-        """What a wager wins in every end, per unit of its stake, in parts of a unit."""
+        """The win of a wager in every end, per unit of its stake, in parts of a unit."""
         rows = self._all_rows.get(wager.id) or self.rows(wager)
         return np.array([int(row.pays.per_unit * self.unit) if row else 0 for row in rows])
 
     @cached_property
     def whole_net(self) -> Array:
-        """What all wagers of a hand win together, in parts of a unit."""
+        """The joint win of all wagers of a hand, in parts of a unit."""
         nets = [self.stakes(wager) * self.net(wager) for wager in self.taking_part]
         whole: Array = np.sum(nets, axis=0)
         return whole
 
     @cached_property
     def whole_money(self) -> Array:
-        """What lies on the table in every end, in units."""
+        """The amount on the table in every end, in units."""
         money: Array = np.sum([self.stakes(wager) for wager in self.taking_part], axis=0)
         return money
 
     def blackjack_pays(self) -> Array:
-        """What a blackjack hand wins with everything that lies on it, in units."""
+        """The win of a blackjack hand with all money on it, in units."""
         pays: Array = self.blackjack_part(self.whole_net) / self.unit
         return pays

@@ -1,4 +1,4 @@
-"""Every combination of facts that a round can end in, for rows that nothing could reach."""
+"""Every combination of facts that a round can end in, to find rows that cannot be reached."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from houseway.families.two_way.rules import TwoWayRules
 
 RUNS = ("straight-flush", "royal-flush")
-Worth = tuple[Facts, int, bool]  # facts, what they are worth, whether the joker is among the cards
+Worth = tuple[Facts, int, bool]  # facts, their worth, whether the joker is among the cards
 
 
 class Reach:
-    """The ends of one game. They are a few too many rather than one too few."""
+    """The ends of one game, with perhaps a few that cannot happen."""
 
     def __init__(self, rules: TwoWayRules) -> None:
         self.rules = rules
@@ -80,7 +80,7 @@ class Reach:
         return [BLACKJACK, POKER, SURRENDER] if first and own["hand.cards"] == 2 else [BLACKJACK]
 
     def _dealer_ends(self) -> Iterator[tuple[Facts, int, bool]]:
-        """Any hand that the player-dealer may stop at, or that is over."""
+        """Any hand that the player-dealer may stand on, or that is over."""
         counting = self.rules.counting
         for hand in self._last_hands():
             facts = self.rules.dealer_facts(hand)
@@ -93,7 +93,7 @@ class Reach:
     # --- poker ------------------------------------------------------------------------------------
 
     def _poker(self, uses: frozenset[str]) -> Iterator[Facts]:
-        """Categories, who is higher, and what seven cards make."""
+        """Categories, comparison, and the bonus hands of seven cards."""
         order = self.rules.showdown.order
         places = {name: place for place, name in enumerate(order.categories)}
         by_ranks = equal_ranks(order).categories if "seven.makes" in uses else order.categories[:1]
@@ -113,7 +113,7 @@ class Reach:
 
 
 def _worths(ends: Iterable[tuple[Facts, int, bool]], uses: frozenset[str]) -> list[Worth]:
-    """Ends that differ in what is looked at, or in what they are worth."""
+    """Ends that differ in the facts that are looked at, or in their worth."""
     found: dict[tuple[tuple[tuple[str, Value], ...], int, bool], None] = {}
     for facts, worth, joker in ends:
         found[tuple((k, v) for k, v in facts.items() if k in uses), worth, joker] = None

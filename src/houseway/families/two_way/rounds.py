@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from houseway.families.two_way.rules import TwoWayRules
 
 Steps = Generator[Wait, Answer, None]
-CHOICE, HAND = "choice", "hand"  # what a decision is about: the game, or a blackjack hand
+CHOICE, HAND = "choice", "hand"  # the subject of a decision: the game, or a blackjack hand
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class TwoWayHand:
 
 @dataclass(slots=True)
 class TwoWaySeat:
-    """A bettor: what lies there before the deal, what he has chosen, and his hands."""
+    """A bettor: the amounts bet before the deal, the choice, and the hands."""
 
     number: int
     placed: dict[str, int]
@@ -138,10 +138,10 @@ class TwoWayRound:
     # --- poker or blackjack -----------------------------------------------------------------------
 
     def _choose(self, seat: TwoWaySeat) -> Steps:
-        """Each bettor chooses his game and bets on it."""
+        """Each bettor chooses a game and bets on it."""
         options = self.rules.may_choose(seat.first_two)
         sizes = {option: self.rules.sizes(option, seat.placed) for option in options}
-        # Money that does not lie there was not bet: who says nothing gives up, or is paid.
+        # Unplaced money is not bet: without a signal the hand is surrendered, or the natural paid.
         silent = SURRENDER if SURRENDER in options else NATURAL
         wait = Choose(
             who=seat.bettor,
@@ -173,7 +173,7 @@ class TwoWayRound:
         }
 
     def _laid(self, seat: TwoWaySeat, wait: Choose) -> str:
-        """A choice that a record shows by the wager that lies there; empty if none does."""
+        """A choice that a record shows by its wager; empty if none is there."""
         wagers = {
             chosen.wager: option
             for option in wait.options
@@ -206,7 +206,7 @@ class TwoWayRound:
     # --- blackjack --------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """The house dealer looks at both cards: the natural leaves blackjack nothing to play."""
+        """The house dealer looks at both cards: after the natural no blackjack is played."""
         if self.rules.counting.is_natural(self.hands.cards[PLAYER_DEALER]):
             self.hands.note("natural", hand=PLAYER_DEALER)
             self.found_natural = True
@@ -275,7 +275,7 @@ class TwoWayRound:
         )
 
     def _whys_closed(self, seat: TwoWaySeat, hand: TwoWayHand) -> dict[str, str]:
-        """Why a bettor is not asked about a hand again, by what he might say; "" is the rest."""
+        """Why a bettor is not asked about a hand again, by refused choice; "" is any other one."""
         facts = self.facts(hand)
         refused = dict(self._legal(seat, hand).refused) if seat.choice == BLACKJACK else {}
         if seat.choice != BLACKJACK:
@@ -295,14 +295,14 @@ class TwoWayRound:
     # --- the player-dealer ------------------------------------------------------------------------
 
     def _player_dealer(self) -> Steps:
-        """He turns his hole card over and draws by the chart, whoever plays blackjack."""
+        """Turn the player-dealer's hole card over and draw by the chart, even if all play poker."""
         held = self.hands.cards[PLAYER_DEALER]
         self.hands.open(PLAYER_DEALER, [2])
         while self.rules.dealer_draws(self.rules.dealer_facts(held)):
             yield from self.hands.card(PLAYER_DEALER, stage="draw")
 
     def _poker(self) -> Steps:
-        """His cards, filled up to five, are the community cards; he gets two new ones."""
+        """Fill the player-dealer's cards up to five community cards, and deal two new ones."""
         for _ in range(BOARD_CARDS - len(self.hands.cards[PLAYER_DEALER])):
             yield from self.hands.card(BOARD, stage="draw")
         for _ in range(HOLE_CARDS):

@@ -57,7 +57,7 @@ class TwoWayRules(DrawnRules):
     # --- cards and hands --------------------------------------------------------------------------
 
     def sensible(self, wait: Choose) -> str:
-        """Plain play of a blackjack hand; the choice of the game is the solver's."""
+        """Plain play of a blackjack hand; plain play makes no choice of the game."""
         if wait.offer:
             return default_choice(wait)
         assert not isinstance(wait.total, str)
@@ -73,7 +73,7 @@ class TwoWayRules(DrawnRules):
     def hand_facts(
         self, cards: Sequence[Card], *, up: Card, split: bool = False, doublings: int = 0
     ) -> dict[str, Value]:
-        """What a bettor's blackjack hand says while it is played."""
+        """The facts of a bettor's blackjack hand while it is played."""
         two = len(cards) == 2 and not any(map(is_joker, cards))
         return {
             **self.counting.facts(cards, original=not split, whose="hand"),
@@ -84,7 +84,7 @@ class TwoWayRules(DrawnRules):
         }
 
     def dealer_facts(self, cards: Sequence[Card]) -> dict[str, Value]:
-        """What the player-dealer's blackjack hand says, in the order in which it was dealt."""
+        """The facts of the player-dealer's blackjack hand, in the order in which it was dealt."""
         held = self.counting.facts(cards, original=True, whose="dealer")
         return {**held, "dealer.up": UP_CARDS[rank_of(cards[0])]}
 
@@ -94,7 +94,7 @@ class TwoWayRules(DrawnRules):
     def poker_facts(
         self, own: Sequence[Card], hole: Sequence[Card], board: Sequence[Card]
     ) -> dict[str, Value]:
-        """What a bettor's first two cards make with the community cards."""
+        """The facts of a bettor's first two cards with the community cards."""
         hand, other = self.showdown.best(own, board), self.showdown.best(hole, board)
         return {
             "hand.category": hand.category,
@@ -105,7 +105,7 @@ class TwoWayRules(DrawnRules):
     def hands_compared(
         self, own: Sequence[Card], hole: Sequence[Card], board: Sequence[Card]
     ) -> dict[str, str]:
-        """The two poker hands in words, as far as they decide."""
+        """The two poker hands in words, in the detail that decides."""
         told = self.showdown.best(own, board).against(self.showdown.best(hole, board))
         return dict(zip(HANDS_COMPARED, told, strict=True))
 
@@ -126,11 +126,11 @@ class TwoWayRules(DrawnRules):
         return None
 
     def ante_of(self, wager: str) -> str:
-        """The ante that a play wager goes by."""
+        """The ante that a play wager is a multiple of."""
         return self.sheet.wager[wager].size.of
 
     def sizes(self, choice: str, placed: Mapping[str, int]) -> tuple[int, ...]:
-        """What a choice may cost; empty when it costs nothing."""
+        """The legal amounts of a choice; empty when it needs no wager."""
         chosen = self.play_wager(choice)
         if chosen is None:
             return ()
@@ -223,7 +223,7 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
 
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
-    """All conditions of the play, checked against what is known when they are asked."""
+    """All conditions of the play, checked against the facts known when they are asked."""
     play = play_of(sheet)
     own = facts_seen(sheet, "decide", "up", hand="hand")
     dealer = facts_seen(sheet, "end", "up", hand="dealer")

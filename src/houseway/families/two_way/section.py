@@ -48,14 +48,14 @@ class PlayWager(Section):
 
 
 class PaidNatural(Section):
-    """The best hand of the first two cards, and what its owner bets before he is paid."""
+    """The best hand of the first two cards, and the bet that its owner makes before it is paid."""
 
     cards: NaturalCards
     bets: Literal["nothing", "play"] = "nothing"
 
 
 class Double(Section):
-    """One more card for more money on the blackjack wager, at most as much as lies there."""
+    """One more card for more money on the blackjack wager, at most as much as is bet."""
 
     when: str
     for_less: bool = False
@@ -112,7 +112,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
 
 
 def points_facts() -> dict[str, Fact]:
-    """What any blackjack hand says of itself, in the words of a bettor's."""
+    """Facts of any blackjack hand, in the words of a bettor's."""
     found = _points_facts("hand", "the hand", "the hand", stage="decide")
     return {name: fact for name, fact in found.items() if name != "hand.joker22"}
 
@@ -163,7 +163,7 @@ def _points_facts(hand: str, whose: str, called: str, *, stage: Stage) -> dict[s
 
 
 def _pair_facts() -> dict[str, Fact]:
-    """What a bettor's hand is before and after a split or a double."""
+    """Facts of a bettor's hand before and after a split or a double."""
     return {
         "hand.pair_value": yes_no(
             "two cards that count the same, no joker",
@@ -192,7 +192,7 @@ def _pair_facts() -> dict[str, Fact]:
 
 
 def _compared_facts(ranking: Order) -> dict[str, Fact]:
-    """What the hands are worth against each other, in both games, and all seven cards."""
+    """Facts of the hands compared, in both games, and of all seven cards."""
     return {
         "blackjack.vs": word(
             "the blackjack hands compared: the natural, the joker hand, then totals; "
@@ -231,7 +231,7 @@ def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
 
 
 def check_playable(sheet: Sheet) -> None:
-    """Refuse what the schema allows and no round of this family can be played with."""
+    """Refuse values that the schema allows but no round of this family can use."""
     play, deck = play_of(sheet), sheet.deck
     values = deck.values
     if values.modulus or not all(1 <= value <= 10 for value in values.by_rank):

@@ -96,11 +96,11 @@ class TwoWaySimulator:
         return len(self.outcomes) + owns * owns * his
 
     def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds by how they end and what seven cards make, to be added up."""
+        """Counts of the rounds by their ends and the bonus hands of seven cards, to be added up."""
         return self._play(seed, first, rounds, traced=False)[0]
 
     def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """The end of each round, and what seven cards make in it."""
+        """The end of each round, and the bonus hands of its seven cards."""
         return self._play(seed, first, rounds, traced=True)[1]
 
     def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
@@ -188,7 +188,7 @@ class TwoWaySimulator:
     # --- counts made into figures -----------------------------------------------------------------
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
-        """What the counts say of every wager; of the lead, with all that it obliges and opens."""
+        """The figures of every wager, from the counts; of the lead, with all that it opens."""
         table = counts.reshape(self._codes, len(self.seven.listed))
         return [
             self._bonus(wager, table)
@@ -237,7 +237,7 @@ class TwoWaySimulator:
         return tuple(found.values())
 
     def _bonus(self, wager: Wager, table: Array) -> Tally:
-        """A side bet looks at the first hand and at seven cards."""
+        """The counts of a side bet, which looks at the first hand and at seven cards."""
         unit = unit_of(wager)
         hands = np.zeros((len(self.outcomes), len(self.seven.listed)), np.int64)
         np.add.at(hands, self._ends[0], table)

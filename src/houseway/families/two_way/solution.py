@@ -1,7 +1,7 @@
 """The best play of the whole game: poker or blackjack by the two cards and the up card.
 
-Poker is counted over every deal, blackjack over every hand and card; both are worth what all
-wagers win together. The choice compares them, the surrender and the natural's pay.
+Poker is counted over every deal, blackjack over every hand and card; both count the wins of all
+wagers together. The choice compares them, the surrender and the natural's pay.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class TwoWaySolver:
         choices = worth.argmax(axis=2).astype(np.uint8)
         return TwoWaySolution(self.options, worth, choices, best, self._joint(best, choices))
 
-    # --- what two cards are -----------------------------------------------------------------------
+    # --- kinds of hole hands ----------------------------------------------------------------------
 
     @cached_property
     def _two(self) -> Array:
@@ -121,7 +121,7 @@ class TwoWaySolver:
         return worth
 
     def _blackjack(self, best: BestBlackjack) -> Array:
-        """Before the house dealer looks: his natural takes everything."""
+        """The worth of blackjack before the house dealer looks: a natural takes everything."""
         lost = self.problem.pays[PLAIN, self.hands.end[self._hand], self.dealer.natural]
         played = best.worth[self.kinds.of_card[None, :DECK], self._hand[:, None]]
         chance = self._his_natural

@@ -15,13 +15,13 @@ MOST_PLACES = 64
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
 FROZEN_END, EVEN_END, SURRENDER_END = 8, 9, 4
 FIRST_ROW = 5  # behind net, net squared, money, won, pushed
-FACES = 7  # what a side bet's row may depend on
+FACES = 7  # facts that a side bet's row may look at
 DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
 
 
 @inline
 def first_word(key: Any, round_: Any) -> Any:
-    """Where the random words of a round begin."""
+    """Starting positions of the random words of a round."""
     return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
 
 
@@ -234,7 +234,7 @@ def play_rounds(
             while run < held and (suit[his[run]] == 1 or suit[his[run]] == 2):
                 run += 1
         column = dealer_class[state, suited]
-        # Settle every hand; the natural of a mode that takes original wagers spares the rest.
+        # Settle every hand; a natural that takes original wagers spares all other money.
         spares = natural[state] and original[u]
         net = 0
         money = 0
@@ -257,7 +257,7 @@ def play_rounds(
             trace[round_ - first, 0] = net
             trace[round_ - first, 1] = money
             trace[round_ - first, 2] = hands
-        # Side bets: their row hangs on what the sheet's rows look at, found by strides.
+        # Side bets: the deciding row follows from the sheet's facts, found by strides.
         paired = 0
         if looks_at_pairs and rank[one] == rank[two] and suit[one] < 4:
             if suit[one] == suit[two]:

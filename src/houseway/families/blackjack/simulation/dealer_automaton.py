@@ -1,7 +1,7 @@
 """The player-dealer's hand while it is drawn, as a small machine for the compiled player.
 
-States that can no longer be told apart are one: what counts is the count of the hand, and which
-cards it has only as long as a shape of the sheet is possible.
+States that can no longer be told apart are merged. A state holds the count of the hand, and its
+cards only as long as a shape of the sheet is possible.
 """
 
 from __future__ import annotations

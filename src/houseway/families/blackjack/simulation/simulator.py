@@ -37,7 +37,7 @@ DEAL = 48
 
 @dataclass(frozen=True)
 class Side:
-    """A side bet or insurance as a table: which row decides, by what its rows look at."""
+    """A side bet or insurance as a table: the deciding row, by the facts that rows look at."""
 
     wager: Wager
     stride: tuple[int, ...]
@@ -97,7 +97,7 @@ class BlackjackSimulator:
         return table
 
     def _side(self, wager: Wager) -> Side:
-        """The table of a side bet over the things its rows look at."""
+        """The table of a side bet over the facts that its rows look at."""
         uses = wager.uses
         states = self.machine.ends
         dealer_uses = frozenset(
@@ -281,7 +281,7 @@ class BlackjackSimulator:
         return tuple(self.order[int(place)] for place in places)
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
-        """What the counts say of every wager."""
+        """The figures of every wager, from the counts."""
         base = self.payoffs.wager
         net, squared, money, won, pushed = (int(value) for value in counts[:FIRST_ROW])
         rows = counts[FIRST_ROW : FIRST_ROW + len(base.all_rows)]
@@ -327,7 +327,7 @@ def _side_tally(wager: Wager, found: list[int]) -> Tally:
 
 
 def _tabulated(wager: Wager, faces: list[list[Facts]]) -> tuple[tuple[int, ...], Array]:
-    """The rows of a wager over its own faces, with a stride of 0 for those it does not look at."""
+    """The rows of a wager over its own faces, with a stride of 0 for those that it ignores."""
     places = {row.id: place for place, row in enumerate(wager.all_rows)}
     used = [
         face

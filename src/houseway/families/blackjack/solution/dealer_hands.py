@@ -1,6 +1,6 @@
-"""The player-dealer's hand: every way in which it can be completed, by up card.
+"""The player-dealer's hand: all ways to complete it, by up card.
 
-His rules look at the cards of a hand and never at their order, so a finished hand is a multiset
+The rules look at the cards of a hand, never at their order, so a finished hand is a multiset
 with the number of orders that reach it without stopping earlier. These numbers do not depend on
 the shoe; a shoe only says how likely the cards are.
 """
@@ -30,14 +30,14 @@ Stated = tuple[tuple[str, Value], ...]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A completed hand: the cards drawn to the up card, in how many orders, and what it says.
+    """A completed hand: the cards drawn to the up card, in how many orders, and its facts.
 
     `suited`: it is (True) or is not (False) of one suit, where a shape of the sheet asks.
     """
 
     drawn: Multiset
     orders: int
-    saying: int  # what it says of itself; many hands say the same
+    saying: int  # the number of its facts; many hands share one
     facts: Facts
     suited: bool | None = None
 
@@ -119,7 +119,7 @@ class Dealers:
         return self._sayings[key]
 
     def _stated(self, up: int, drawn: Multiset, orders: int, count: Count, plain: int) -> list[End]:
-        """The ends of a completed hand: what it says `plain`, or in a shape of the sheet."""
+        """The ends of a completed hand: with its `plain` facts, or in a shape of the sheet."""
         unshaped = End(drawn, orders, plain, self._said[plain])
         shapes = self.rules.counting.shapes
         held = tuple(sorted((up, *drawn))) if shapes else ()
@@ -131,7 +131,7 @@ class Dealers:
         return [unshaped]
 
     def both_suits(self, up: int, drawn: Multiset, count: Count) -> tuple[Facts, Facts]:
-        """What a completed hand says when it is not of one suit, and when it is."""
+        """The facts of a completed hand when it is not of one suit, and when it is."""
         saying = self._saying(up, drawn, count, NO_SHAPE)
         ends = self._stated(up, drawn, 1, count, saying)
         plain = next((end for end in ends if end.suited is False), ends[0])
@@ -198,7 +198,7 @@ def trie_of(
     classes: Mapping[int, int],
     shoe: Shoe,
 ) -> Trie:
-    """The tree of some ends; `classes` numbers by saying what the wager's rows can tell apart."""
+    """The tree of some ends; `classes` numbers the sayings that a wager's rows tell apart."""
     nodes: dict[Multiset, int] = {(): 0}
     parent, kind, taken = [0], [0], [0]
     found = []

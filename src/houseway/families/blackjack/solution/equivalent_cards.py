@@ -2,7 +2,7 @@
 
 A joker that counts 1 or 11 differs from an ace only among the first two cards: in naturals, in
 pairs and as the up card. Longer hands then need not tell the two apart, which leaves a third of
-them. This is a matter of speed alone; where a rule does tell them apart, every kind stays itself.
+them. This only saves time; where a rule does tell them apart, every kind stays itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ACE_VALUE = 1
 
 
 def equivalent_kinds(rules: BlackjackRules, kinds: CardKinds, wagers: Iterable[Wager]) -> Alike:
-    """For each kind the one that it plays like, as far as hands of the seats go."""
+    """For each kind the kind that it plays like, in hands of the seats."""
     own = tuple(range(kinds.number))
     if JOKER_KIND not in kinds.values or ACE_VALUE not in kinds.values or rules.counting.shapes:
         return own
@@ -54,7 +54,7 @@ def equivalent_dealer_kinds(payoffs: Payoffs) -> bool:
 
 
 def _with_hole(payoffs: Payoffs, up: int, hole: int) -> object:
-    """The class of two cards of the player-dealer's; None when he draws to them."""
+    """The class of the player-dealer's two cards; None when more cards are drawn to them."""
     dealers: Dealers = payoffs.dealers
     cards = [dealers.kinds.cards[kind] for kind in (up, hole)]
     facts = dealers.facts(up, (hole,), dealers.rules.counting.count(cards), NO_SHAPE)

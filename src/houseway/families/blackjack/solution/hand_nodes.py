@@ -1,7 +1,7 @@
-"""Every hand that a bettor can come to hold, as numbered multisets, and what he may do with it.
+"""Every hand that a bettor can come to hold, as numbered multisets, with its options.
 
 Tables for the compiled passes: children have larger numbers than their parents. Nothing here
-depends on the shoe; what may be done is asked of the readable rules once for each kind of hand.
+depends on the shoe; the readable rules are asked for the options once per kind of hand.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ MOST_DOUBLINGS = 3
 class HandNodes:
     """The hands of a sheet. Index: the node; a node's cards are kinds, sorted.
 
-    Two cards are what they are; in longer hands a card is of the kind that it plays `alike`.
-    Hands that say the same of themselves share a saying: rules are asked once for each.
+    Two cards keep their own kinds; in longer hands a card has the kind that it plays `alike`.
+    Hands with the same facts share a saying: rules are asked once for each.
     """
 
     rules: BlackjackRules
@@ -121,7 +121,7 @@ class HandNodes:
 
     @cached_property
     def comps(self) -> Array:
-        """The same by what the cards play like."""
+        """The same counts, by the kinds that the cards play like."""
         return pool_kinds(self.held, self.alike)
 
     @cached_property
@@ -139,7 +139,7 @@ class HandNodes:
         return result
 
     def facts(self, node: int) -> Facts:
-        """What a hand says of itself, unsplit."""
+        """The facts of an unsplit hand."""
         return self._grown.sayings[int(self.saying[node])].whole
 
     def pair(self, one: int, other: int) -> int:
@@ -149,10 +149,10 @@ class HandNodes:
 
     @property
     def pair_count(self) -> int:
-        """Two-card hands come first."""
+        """The number of two-card hands, which come first."""
         return self.kinds.number * (self.kinds.number + 1) // 2
 
-    # --- what the rules say -----------------------------------------------------------------------
+    # --- options ----------------------------------------------------------------------------------
 
     def _shape(self, hand: Multiset) -> str:
         counting = self.rules.counting
@@ -195,7 +195,7 @@ class HandNodes:
         )
 
     def _bits(self, facts: Facts, up: int) -> int:
-        """What may be done with a hand, as bits. Hands that say the same are asked for once."""
+        """The options of a hand, as bits. Hands with the same facts are looked up once."""
         seen_up = up if self._looks_at_up else 0
         key = (tuple(facts.values()), seen_up)
         if key not in self._legal:
@@ -207,7 +207,7 @@ class HandNodes:
         return self._legal[key]
 
     def legal(self, up: int, *, split: bool = False, doublings: int = 0) -> Array:
-        """What may be done with every hand against an up card, as bits."""
+        """The options of every hand against an up card, as bits."""
         key = (up if self._looks_at_up else 0, split, doublings)
         if key not in self._tables:
             said = [
@@ -220,7 +220,7 @@ class HandNodes:
         return self._tables[key]
 
     def silent(self, up: int, *, split: bool = False) -> Array:
-        """What happens to every hand when nobody signals, as bits."""
+        """The default play of every hand without a signal, as bits."""
         up_facts = self.rules.up_facts(self.kinds.cards[up])
         said = []
         for saying in self._grown.sayings:
@@ -270,7 +270,7 @@ class HandNodes:
         own: dict[str, Value] = {
             "hand.ended": ended,
             "hand.doublings": doublings,
-            "hand.insured": False,  # insurance is a wager of its own, with a price of its own
+            "hand.insured": False,  # insurance is a wager of its own, priced separately
         }
         result = []
         for said in self._grown.sayings:
@@ -284,7 +284,7 @@ class HandNodes:
 
 @dataclass(frozen=True, slots=True)
 class _Saying:
-    """What a hand says of itself, dealt so and from a split; and whether cards may follow."""
+    """The facts of a hand, dealt so and from a split; and whether cards may follow."""
 
     whole: Facts
     split: Facts

@@ -1,4 +1,4 @@
-"""Compiled passes of the exact solution. They look rules up in tables and know none themselves."""
+"""Compiled passes of the exact solution. They look rules up in tables and contain none."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def dealer_chances(
 ) -> None:
     """How likely each class of the player-dealer's ends is, for every hand in `which`.
 
-    `counts` and `size` are the shoe without his up card; a hand's own cards are taken out of it.
+    `counts` and `size` are the shoe without the up card; a hand's own cards are taken out of it.
     A kind that has run out makes a product exactly 0, so nothing has to be clamped.
     """
     nodes = len(parent)
@@ -165,7 +165,7 @@ def follow(
     ends: Any,
     by_chance: bool,
 ) -> None:
-    """Where hands end when play is fixed. `mass` says how much starts in each hand.
+    """The ends of hands when play is fixed. `mass` is the weight that starts in each hand.
 
     With `by_chance` it is spread by the chances of the cards, else every order of drawing counts
     one. Adds to `ends[kind, hand]`: 0 stand, then stand after 1 to 3 doublings, 4 surrender, and
@@ -201,7 +201,7 @@ def follow(
 
 @kernel
 def sequence_chances(counts: Any, size: int, comps: Any, cards: Any, out: Any) -> None:
-    """The chance that a hand's cards come in one given order."""
+    """The chance that cards of a hand come in one given order."""
     kinds = len(counts)
     for hand in range(len(cards)):
         chance = 1.0
@@ -225,8 +225,8 @@ def gather(
 ) -> None:
     """Add `ends[kind, hand]` to `expected[class and money, dealer class]`.
 
-    `natural_power` says what a natural of the player-dealer does to the money: 0 as it lies, 1 the
-    original wager alone, 2 nothing, because it was settled before the play.
+    `natural_power` is the effect of a natural of the player-dealer: 0 leaves the money, 1 takes the
+    original wager alone, 2 counts nothing, because the hand was settled before the play.
     """
     columns = chances.shape[1]
     for end in range(ends.shape[0]):
@@ -249,7 +249,7 @@ def gather(
 def pair_products(
     which: Any, weights: Any, sequence: Any, chances: Any, first: Any, second: Any
 ) -> float:
-    """The expected product of two hands: over all pairs of ends, and the player-dealer's."""
+    """The expected product of two hands, over all pairs of ends and dealer's ends."""
     total = 0.0
     columns = chances.shape[1]
     for one in range(len(weights)):

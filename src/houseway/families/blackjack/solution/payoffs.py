@@ -1,4 +1,4 @@
-"""What a wager pays for every end of a hand against every end of the player-dealer's."""
+"""The pay-off of a wager for every end of a hand against every end of the player-dealer's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
 # The ends of a hand in the order of the compiled passes: stand after 0 to 3 doublings, surrender,
-# rescue after 1 to 3 doublings; then what only the first two cards can come to.
+# rescue after 1 to 3 doublings; then the ends that only the first two cards can reach.
 ENDS = (
     *(("stood", level) for level in range(MOST_DOUBLINGS + 1)),
     ("surrendered", 0),
@@ -32,7 +32,7 @@ class Payoffs:
     """The rows of a wager as a table: classes of hands against classes of the player-dealer.
 
     The last column stands for any end that is no natural and treats a hand that is over like most
-    others; where every end does, nothing has to be known of the player-dealer's hand.
+    others; where every end does, the player-dealer's hand does not matter.
     """
 
     wager: Wager
@@ -76,7 +76,7 @@ class Payoffs:
 
     @cached_property
     def _stated_dealers(self) -> dict[Stated, int]:
-        """Everything that ends of the player-dealer's hand say, as far as rows look at it."""
+        """All facts of the ends of the player-dealer's hand that rows look at."""
         found: dict[Stated, int] = {}
         for facts in self._sayings.values():
             found.setdefault(stated(facts, self.dealer_uses), len(found))
@@ -88,7 +88,7 @@ class Payoffs:
 
     @cached_property
     def _dealer_columns(self) -> tuple[dict[Stated, int], Array]:
-        """Ends that no row tells apart are one class: its number, and an end that shows it."""
+        """Classes of ends that no row tells apart: the number of each, and a sample end."""
         natural = np.array([bool(dict(key)["dealer.natural"]) for key in self._stated_dealers])
         told = np.vstack([self._judged[1], natural.astype(np.int64)])
         _, shown, number = np.unique(told, axis=1, return_index=True, return_inverse=True)
@@ -101,7 +101,7 @@ class Payoffs:
 
     @cached_property
     def class_of_saying(self) -> dict[int, int]:
-        """Dealer classes by what an end says."""
+        """Dealer classes by the facts of an end."""
         return {
             saying: self.dealer_classes[stated(facts, self.dealer_uses)]
             for saying, facts in self._sayings.items()
@@ -109,7 +109,7 @@ class Payoffs:
 
     @cached_property
     def is_natural(self) -> Array:
-        """Which dealer classes are naturals; the last column is none."""
+        """The dealer classes that are naturals; the last column is none."""
         keys = list(self._stated_dealers)
         flags = [dict(keys[place])["dealer.natural"] is True for place in self._dealer_columns[1]]
         return np.array([*flags, False], np.bool_)
@@ -148,7 +148,7 @@ class Payoffs:
 
     @cached_property
     def _judged(self) -> tuple[Array, Array]:
-        """Pay per unit and number of the row that decides, for all that hands and dealers say."""
+        """Pay per unit and number of the deciding row, for all facts of hands and dealers."""
         places = {row.id: place for place, row in enumerate(self.wager.all_rows)}
         pays = np.array([float(row.pays.per_unit) for row in self.wager.all_rows])
         dealers = [dict(key) for key in self._stated_dealers]
@@ -177,7 +177,7 @@ class Payoffs:
 
     @cached_property
     def matters_when_over(self) -> frozenset[int]:
-        """Dealer classes that some hand that is over tells from the usual; naturals always."""
+        """Dealer classes that change the row of a hand that is over; naturals always."""
         classes = [own for key, own in self.hand_classes.items() if dict(key)["hand.over"]]
         row = self.row[classes]
         differs = row[:, :-1] != row[:, -1:]

@@ -1,4 +1,4 @@
-"""What is to be solved: a wager, a shoe, and how the player-dealer's natural is weighed."""
+"""The problem to be solved: a wager, a shoe, and the weight of the player-dealer's natural."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.families.blackjack.solution.hand_nodes import HandNodes
 from houseway.families.blackjack.solution.payoffs import Payoffs
 from houseway.families.blackjack.solution.shoe import Alike, Array, Shoe
 
-# What a natural of the player-dealer takes: all money, the original wager, or the round was over.
+# The effect of the player-dealer's natural: takes all money, the original wager, or ends the round.
 ALL, ORIGINAL, PEEKED = "all", "original", "peeked"
 CHOICES = ("stand", "hit", "double", "split", "surrender")
 MONEYS = 4  # 1, 2, 4 or 8 times the wager
@@ -25,7 +25,7 @@ class UpSolution:
     """The best play against one up card.
 
     `values[hand, choice]` holds expected profit per unit; against an up card under which the house
-    dealer looks, the part in which he has found no natural. `expected[class and money, dealer
+    dealer looks, the part without a natural of the player-dealer. `expected[class and money, dealer
     class]` counts the hands that end so, per round that starts with this up card.
     """
 
@@ -36,10 +36,10 @@ class UpSolution:
     values: Array
     best: Array  # bits, splits not considered
     best_doubled: Array
-    after_split: Array  # bits: what a split hand does
+    after_split: Array  # bits: the choice of a split hand
     chances: Array  # of the player-dealer's ends, by hand
-    natural: Array  # chance of his natural, by hand
-    first: dict[int, str] = field(default_factory=dict)  # what two cards do at once
+    natural: Array  # chance of the player-dealer's natural, by hand
+    first: dict[int, str] = field(default_factory=dict)  # the choice of two cards before the play
     split_values: dict[tuple[int, int], float] = field(default_factory=dict)  # by kind, rank count
     expected: Array = field(default_factory=lambda: np.zeros(0))
     split_starts: list[tuple[int, int, float]] = field(default_factory=list)  # with their chance
@@ -63,7 +63,7 @@ class Problem:
 
     @cached_property
     def levels(self) -> int:
-        """How often a wager may be doubled, and one."""
+        """Maximum number of doublings, plus one."""
         double = self.rules.section.double
         return double.again + 2 if double else 1
 
@@ -78,13 +78,13 @@ class Problem:
         return (self.payoffs.pay[:, None, :] * money[None, :, None]).reshape(self.shape)
 
     def mode(self, up: int) -> str:
-        """What a natural of the player-dealer takes, with this up card."""
+        """The effect of the player-dealer's natural with this up card."""
         if self.rules.peeks(self.nodes.kinds.cards[up]):
             return PEEKED
         return ORIGINAL if self.rules.section.natural_takes == "original" else ALL
 
     def alike(self, up: int) -> Alike:
-        """Which kinds play alike; none where nobody plays and only first hands count."""
+        """The kinds that play alike; none where nobody plays and only first hands count."""
         kinds = self.nodes.kinds
         return tuple(range(kinds.number)) if self.frozen(up) else self.nodes.alike
 
@@ -93,7 +93,7 @@ class Problem:
         return self.rules.frozen(self.nodes.kinds.cards[up])
 
     def tries(self, up: int) -> tuple[Trie, Trie]:
-        """His ends as trees: all of them, and those that matter to a hand that is over."""
+        """The player-dealer's ends as trees: all, and those that decide a hand that is over."""
         payoffs = self.payoffs
         alike = self.alike(up)
         made = (

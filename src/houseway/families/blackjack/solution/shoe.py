@@ -1,7 +1,7 @@
-"""A shoe by kinds of cards: what the exact computations know of it.
+"""A shoe by kinds of cards, as the exact computations use it.
 
 Cards of one kind count the same. Ranks and suits matter to a few rules only (a split of two cards
-of one rank, a suited hand, a red run), so they are kept beside.
+of one rank, a suited hand, a red run), so they are counted separately.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ def pool_kinds(counts: Array, alike: Alike) -> Array:
 
 
 def kinds_of(rules: BlackjackRules) -> CardKinds:
-    """All kinds of a sheet, whatever has been taken out of the shoe."""
+    """All kinds of a sheet, including those that have been taken out of the shoe."""
     deck = rules.sheet.deck
     full = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0).composition()
     by_value: dict[int, list[Card]] = {}
     for card in full:
         by_value.setdefault(rules.kind(card), []).append(card)
-    # A joker plays as no other card; it comes last.
+    # A joker plays like no other card; it comes last.
     values = sorted(by_value, key=lambda value: (value == JOKER_KIND, -value))
     return CardKinds(
         values=tuple(values),

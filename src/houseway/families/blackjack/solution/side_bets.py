@@ -1,7 +1,7 @@
 """Exact prices of side bets, as whole numbers of equally likely deals.
 
-What the player-dealer's hand comes to does not depend on how the seats play: the cards that are
-left are exchangeable, whoever draws how many before him. So a bet on his hand is priced from the
+The end of the player-dealer's hand does not depend on how the seats play: the cards that are
+left are exchangeable, however many were drawn before. So a bet on it is priced from the
 fresh shoe, and a bet on the first cards from these alone.
 """
 
@@ -19,7 +19,7 @@ from houseway.families.combinatorics import falling_factorial
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
-Weights = tuple[dict[str, int], int]  # by row, and of how many
+Weights = tuple[dict[str, int], int]  # weight of each row, and total weight
 UP_FACTS = ("dealer.up", "dealer.up_value")
 REDS = "dealer.reds"
 HOLE = "dealer.hole"
@@ -27,7 +27,7 @@ BY_ORDER = (REDS, HOLE)
 
 
 def side_weights(wager: Wager, dealers: Dealers, shoe: Shoe) -> Weights | None:
-    """How many of all deals each row decides; None when only a simulation can tell.
+    """The number of all deals that each row decides; None when only a simulation can tell.
 
     There are no deals at all where the shoe never lets the bet be made.
     """
@@ -76,7 +76,7 @@ def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
 
 
 def _dealers_first_two(shoe: Shoe) -> Iterator[tuple[Facts, int]]:
-    """The player-dealer's up card and his next card."""
+    """The player-dealer's up card and next card."""
     for up, count in shoe.composition.items():
         for hole, others in shoe.composition.items():
             weight = count * (others - (up == hole))
@@ -96,7 +96,7 @@ def _dealer_ends(
 
 
 def _possible_ends(dealers: Dealers, shoe: Shoe, *, insured: bool) -> Iterator[tuple[End, int]]:
-    """His hands that the shoe has cards for; an insurance is bet only where it is offered."""
+    """Player-dealer hands that the shoe can deal; insurance is bet only where it is offered."""
     for up, ends in enumerate(dealers.ends):
         first = int(shoe.counts[up])
         card = dealers.kinds.cards[up]
@@ -150,7 +150,7 @@ def _red_runs(dealers: Dealers, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
 
 
 def _all_red(dealers: Dealers, shoe: Shoe, length: int, depth: int) -> int:
-    """Deals in which his hand has so many cards or more and the first of them are all red."""
+    """Deals in which the player-dealer has so many cards or more and the first are all red."""
     if length == 0:
         return falling_factorial(shoe.size, depth)
     reds = [int(count) for count in shoe.reds]

@@ -1,6 +1,6 @@
-"""How many hands of which kind a split ends with, exactly and for any limit of hands.
+"""Expected numbers of hands of each kind after a split, exactly and for any limit of hands.
 
-After a split every hand is played by what is best for its own cards before a split, so unseen
+After a split every hand is played as is best for its own cards before a split, so unseen
 cards are exchangeable and all second cards may be imagined to be dealt first. Walking through the
 patterns "pair, not a pair" until no hand waits or the limit is reached gives, for every pattern,
 hands whose second card is known not to pair and hands whose second card is open. "The others are

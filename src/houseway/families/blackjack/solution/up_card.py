@@ -2,8 +2,8 @@
 
 Everything is joint, never conditional: a player-dealer's natural is one more column of the
 pay-offs, and cards are drawn with the plain chances of the unseen shoe, the hole card among them.
-Whether the natural takes doubled money, the original wager, or ended the round before anybody
-played, is how that column is weighed.
+Whether the natural takes doubled money or the original wager, or ends the round before anybody
+plays, decides the weight of that column.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class UpCard:
         self.card = self.nodes.kinds.cards[up]
         self.dealt = dealt
         self.alike = problem.alike(up)
-        self.counts = pool_kinds(dealt, self.alike)  # what hands and the player-dealer draw from
+        self.counts = pool_kinds(dealt, self.alike)  # the cards that hands draw from
         self.size = size
         self.tries = (trie, over_trie)
         self.mode = problem.mode(up)
@@ -113,7 +113,7 @@ class UpCard:
     def _chances(self, counts: Array, size: int, comps: Array, cards: Array, over: Array) -> Array:
         """Chances of the player-dealer's ends for some hands.
 
-        A hand that is over asks only for the ends that matter to it; the rest is one column.
+        A hand that is over needs only the ends that decide it; the rest is one column.
         """
         out = np.zeros((len(cards), len(self.payoffs.is_natural)))
         for trie, which in zip(self.tries, (~over, over), strict=True):
@@ -124,7 +124,7 @@ class UpCard:
     # --- values -----------------------------------------------------------------------------------
 
     def _ended(self, chances: Array, classes: Array, money: int) -> Array:
-        """What every hand is worth that ends in its class with so much money."""
+        """The worth of every hand that ends in its class with so much money."""
         natural = self.payoffs.is_natural
         pays = chances * self.payoffs.pay[classes]
         value: Array = money * pays[:, ~natural].sum(axis=1)
@@ -165,11 +165,11 @@ class UpCard:
 
     @property
     def _surrenders_early(self) -> bool:
-        """Before the house dealer looks, so that a natural takes no more than the surrender."""
+        """Whether surrender comes before the house dealer looks for a natural."""
         return self.rules.surrenders_early(self.card)
 
     def _after_split(self, solution: UpSolution) -> None:
-        """Split hands do what is best before a split, among what they may do."""
+        """Choose for split hands the best unsplit play that is legal for them."""
         legal = self.nodes.legal(self.up, split=True)
         bits = np.array([1 << place for place in range(len(CHOICES))])
         allowed = (legal[:, None] & bits[None, :] & ~SPLIT) > 0
@@ -179,7 +179,7 @@ class UpCard:
     # --- expected ends ----------------------------------------------------------------------------
 
     def _expected(self, solution: UpSolution) -> Array:
-        """How many hands end in each class with each money, against each end of the dealer's."""
+        """Numbers of hands that end in each class with each money, by the dealer's ends."""
         mass = np.zeros(len(self.nodes.hands))
         expected = np.zeros(self.problem.shape)
         for node, one, other, chance in self._first_hands():
@@ -257,7 +257,7 @@ class UpCard:
         chance: float,
         rank_count: int,
     ) -> None:
-        """Two cards come down; what is decided at once leaves, the rest is played on."""
+        """Two cards come down; hands decided at once leave, the rest is played on."""
         split_column = CHOICES.index("split")
         played = float(np.delete(solution.values[node], split_column).max())
         natural = self._natural_worth(solution, node)
@@ -295,7 +295,7 @@ class UpCard:
         return {**self.nodes.facts(node), **self.rules.up_facts(self.card)}
 
     def _natural_worth(self, solution: UpSolution, node: int) -> float:
-        """What a natural takes that the house dealer finds before anybody plays."""
+        """The loss to a natural that the house dealer finds before anybody plays."""
         if self.mode != PEEKED:
             return 0.0
         classes = self.payoffs.ends(split=False)[0]
@@ -367,7 +367,7 @@ class UpCard:
         total[np.ix_(plays_on, natural)] = first[np.ix_(plays_on, natural)]
 
     def grown(self, solution: UpSolution, kind: int, gone: int, *, one_card: bool) -> Grown:
-        """The hands that grow from one card of a pair, `gone` more of its kind being out."""
+        """The hands that grow from one card of a pair, when `gone` more of its kind are out."""
         nodes = self.nodes
         orders = np.zeros((2, len(ENDS), len(nodes.hands)))
         for rest in (0, 1):
@@ -405,7 +405,7 @@ class UpCard:
         return self.alike.count(self.alike[kind]) > 1
 
     def _share(self, second: int, kind: int, gone: int) -> float:
-        """How much of what plays like a second card is of its own kind."""
+        """The share of cards that play like a second card and are of its own kind."""
         if not self._is_pooled(second):
             return 1.0
         like = self.alike[second]

@@ -1,7 +1,7 @@
 """The exact variance of a round, where a pair is split at most once.
 
 The two hands of a split are tied by the shoe and by the player-dealer's hand. All pairs of ends
-are taken together; what he comes to depends only on the cards of both, so pairs with the same
+are taken together; the dealer's end depends only on the cards of both, so pairs with the same
 cards are looked up once. Resplit hands are left to a simulation.
 """
 
@@ -20,7 +20,7 @@ BITS_OF_A_COUNT = 5
 
 
 def exact_variance(solver: Solver) -> float | None:
-    """Of the profit per unit; None when hands may be split again."""
+    """The variance of the profit per unit; None when hands may be split again."""
     split = solver.rules.section.split
     if split is not None and max(split.hands, split.ace_hands) > 2:
         return None
@@ -40,7 +40,7 @@ def _tied(solver: Solver, solution: UpSolution) -> float:
 
 
 def _product(up_card: UpCard, solution: UpSolution, kind: int) -> float:
-    """The expected product of what two hands from a pair win."""
+    """The expected product of the profits of two hands from a pair."""
     rules, nodes, payoffs = up_card.rules, up_card.nodes, up_card.payoffs
     split = rules.section.split
     assert split is not None
@@ -69,7 +69,7 @@ def _product(up_card: UpCard, solution: UpSolution, kind: int) -> float:
 
 
 def _pays(up_card: UpCard, ends: Array, classes: Array) -> tuple[Array, Array]:
-    """What ends of the first and of the second hand win, by the player-dealer's class."""
+    """The profit of the ends of the first and of the second hand, by the player-dealer's class."""
     natural = up_card.payoffs.is_natural
     money = np.array(MONEY, np.float64)[ends]
     pay = up_card.payoffs.pay[classes]

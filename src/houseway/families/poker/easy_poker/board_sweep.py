@@ -143,10 +143,10 @@ def net_of_boards(
     river_bits: Any,
     by_hole: Any,
 ) -> None:
-    """What one unit wins with each hole hand of some boards, times the weight of the board.
+    """The win of one unit with each hole hand of some boards, times the weight of the board.
 
     `river_bits[board]` says where the river's bet is made (hole hand 0 is the lowest bit of the
-    first byte), `by_hole` adds up what it wins.
+    first byte), `by_hole` adds up its wins.
     """
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
@@ -198,7 +198,7 @@ def add_to_turns(
     parts: int,
     sums: Any,
 ) -> None:
-    """Add what boards win to the five turns of each; only to turns of one part, so that others may
+    """Add wins of boards to the five turns of each; only to turns of one part, so that others may
     be added to at the same time.
     """
     rest = np.zeros(REST, np.uint8)
@@ -221,7 +221,7 @@ def add_to_turns(
 
 @kernel
 def merge_alike(row: Any, alike: Any) -> None:
-    """Bring what hole hands win together at the first of those that are alike."""
+    """Add the wins of hole hands that are alike to those of the first of them."""
     for hole in range(len(row)):
         name = alike[hole]
         if name != hole:
@@ -233,9 +233,9 @@ def merge_alike(row: Any, alike: Any) -> None:
 def close_street(
     sums: Any, kind: Any, alike: Any, classes: Any, times: int, bets: Any, by_class: Any
 ) -> None:
-    """Decide the bet of a street for each row of `sums` and add up what starting hands win.
+    """Decide the bet of a street for each row of `sums` and add up the wins of starting hands.
 
-    `by_class[starting hand]`: what one unit wins, and what the bet wins where it is made.
+    `by_class[starting hand]`: the win of one unit, and that of the bet where it is made.
     """
     for at in range(len(sums)):
         row = sums[at]
@@ -251,7 +251,7 @@ def close_street(
 
 @kernel
 def add_to_flops(turns: Any, turn_sums: Any, find: Any, flop_sums: Any) -> None:
-    """Add what turns win to the four flops of each."""
+    """Add the wins of turns to the four flops of each."""
     for at in range(len(turns)):
         for out in range(4):
             flop = find.flop_number[

@@ -54,7 +54,7 @@ class EasyGame:
     """Two hole cards, five on the board; after a first bet, one on each later street."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
-    # His two hands are counted together: better or not, good enough or not.
+    # The player-dealer's two hands are counted together: better or not, good enough or not.
     worth_is = "that the bet adds, with the bets that it opens"
     counts_by = frozenset({"hand.category", "hand.pair", "hand.vs", "dealer.qualifies"})
 
@@ -100,7 +100,7 @@ class EasyGame:
 
     @cached_property
     def pays(self) -> EasyPays:
-        """All wagers must win alike, whatever the bettor's hand is."""
+        """Wins by outcome; refuses wagers paid differently, or by the bettor's own hand."""
         table = self.package.pays
         unit = table[self._ends[0]]
         threshold, classes = self.package.dealer_kinds
@@ -130,7 +130,7 @@ class EasyGame:
 
     @cached_property
     def _cached(self) -> dict[str, Array]:
-        """All that is known of the game, from disk when it was solved before."""
+        """The solution of the game, from disk when it was solved before."""
         pays, axes = self.pays, self.package.axes
         parts = pays.threshold, pays.pays, pays.times, axes.shape, axes.own_class
         return cached_solution(
@@ -206,7 +206,7 @@ class EasyGame:
     def worth(
         self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
     ) -> dict[str, float]:
-        """What betting adds, with the later bets that the first one opens; a check adds nothing."""
+        """The gain of betting, with the later bets that it opens; a check gains nothing."""
         street = {0: 0, 3: 1, 4: 2, 5: 3}[len(board)]
         move = self._bets[street]
         if not board:
@@ -248,7 +248,7 @@ class EasyGame:
         )
 
     def chart(self) -> dict[str, Any]:
-        """Starting hands that bet; then, by category, what hands do beside flops and boards."""
+        """Starting hands that bet; then, by category, the play beside flops and boards."""
         first = self._decisions[0]
         before, on_flop, on_turn, on_river = (f"{m.verb} {m.times} x {m.of}" for m in self._bets)
         names, classes = boards.hole_classes()

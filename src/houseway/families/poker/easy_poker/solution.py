@@ -1,6 +1,6 @@
 """Hold'em against the better of the player-dealer's two hands: every deal, every street's decision.
 
-The bettor has an ante, may bet before the flop and, if he did, once more on each later street, each
+The bettor has an ante and may bet before the flop. That bet allows one on each later street, each
 for its own multiple of the ante. Nothing is folded, so a bet is made where it wins by itself.
 """
 
@@ -57,7 +57,7 @@ ENDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class EasyPays:
-    """What one unit wins by outcome (`sweep.OUTCOMES`), in parts of a unit; all bets win alike.
+    """Wins of one unit by outcome (`sweep.OUTCOMES`), in parts of a unit; all bets win alike.
 
     `threshold` is the least value that qualifies, 0 if the player-dealer always does. `times` are
     the bets before the flop, on flop, turn and river, as multiples of the ante.
@@ -78,7 +78,7 @@ class EasyPays:
 
 @dataclass(frozen=True)
 class EasySums:
-    """What best play is worth, summed over all deals, and the play itself.
+    """The worth of best play, summed over all deals, and the play itself.
 
     `first[starting hand]` is the worth of betting and of checking; there each deal counts 20 times,
     once for each order of its board. Bets of flop and turn are by the row that a flop or a turn is
@@ -143,10 +143,10 @@ def solve_easy(
 def _sum_turns(
     pays: EasyPays, cards: Array, weights: Array, threads: int, progress: Progress
 ) -> tuple[Array, Array, Array]:
-    """What one unit wins by turn and hole hand, the river's bets, and what they win by hole hand.
+    """Wins of one unit by turn and hole hand, the river's bets, and their wins by hole hand.
 
-    The sums by turn take 174 MB and are there once: threads value a few boards each, then each of
-    them adds what all have found to turns of its own.
+    The sums by turn take 174 MB and exist once: each thread values a few boards, then adds the sums
+    of all threads to its own share of the turns.
     """
     by, find = valuing(must_use_one=False), finding_turns()
     sums = np.zeros((len(turns()[3]), HOLES), np.int64)
@@ -236,7 +236,7 @@ def count_easy(
 
 
 def net_beside(pays: EasyPays, hole: tuple[int, int], board: tuple[int, ...]) -> Array:
-    """What one unit wins with a hole hand, for each way to complete a board."""
+    """The win of one unit with a hole hand, for each way to complete a board."""
     rest = [card for card in range(52) if card not in (*hole, *board)]
     whole = np.array(
         [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8

@@ -32,7 +32,7 @@ SIZE = 5
 ALL_HANDS = comb(CARDS, SIZE)
 UNSEEN = CARDS - SIZE - 1  # cards that a bettor does not see beside the open one
 DEALERS = comb(UNSEEN, SIZE - 1)  # the player-dealer's hands with one open card
-IN_HAND = 255  # the play against an open card that the bettor holds himself
+IN_HAND = 255  # the play against an open card that the bettor holds
 STEP = 1024  # values, or hands, from one report of progress to the next
 
 # Sets of cards are numbered by size, those of a size by their highest card, then by the next.
@@ -52,7 +52,7 @@ WITHOUT = np.array(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiveCardSolution:
-    """The best play and what it leads to.
+    """The best play and the counts of its ends.
 
     `joint[end, own, dealer, versus]` counts all deals by the classes of both hands and whether the
     bettor's is higher, equal or lower. `plays[hand, card]` is the end chosen, by the hands of
@@ -83,8 +83,8 @@ class _Deals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Runs:
-    """The player-dealer's values in runs of one class: where each but the first begins, and what
-    hands win by run.
+    """The player-dealer's values in runs of one class: where each but the first begins, and
+    the wins of hands by run.
     """
 
     limits: Array
@@ -102,7 +102,7 @@ def solve_five_card(
 ) -> FiveCardSolution:
     """Choose the best end for every hand and open card, the first where several are as good.
 
-    Classes are by value; `pays[end, own, dealer, versus]` is what a whole hand wins, versus 0, 1
+    Classes are by value; `pays[end, own, dealer, versus]` is the win of a whole hand, versus 0, 1
     and 2 for a bettor's hand that is higher, equal and lower. Classes of the player-dealer that
     are few runs of consecutive values are the quicker to count.
     """
@@ -157,7 +157,7 @@ def solve_five_card(
 def worth(
     cards: Sequence[int], up: int, *, own_class: Array, dealer_class: Array, pays: Array
 ) -> tuple[Fraction, ...]:
-    """What each end is worth for one hand and open card: the player-dealer's hands gone through."""
+    """The worth of each end for one hand and open card, summed over the player-dealer's hands."""
     rest = np.array([card for card in range(CARDS) if card not in (*cards, up)], np.uint8)
     if len(rest) != UNSEEN or len(cards) != SIZE:
         raise BadRecord(
@@ -375,7 +375,7 @@ def _dot(found: Any, pays: Any) -> int:
 @kernel
 def _compare(sums: Any, column: int, width: int, below: int, up_to: int, found: Any) -> None:
     """From how many hands are below each run, below the bettor's and up to it: those of each run
-    that his hand is higher than, equal to and lower than.
+    that the bettor's hand is higher than, equal to and lower than.
     """
     low = 0
     for run in range(len(found)):

@@ -20,7 +20,7 @@ from houseway.ranking.tables import Array
 def holdem_guide(
     raises: tuple[Move, ...], kept: Mapping[str, Array], deciding: Deciding
 ) -> dict[str, Any]:
-    """Starting hands that raise; then, by category, what hands do beside flops and boards."""
+    """Starting hands that raise; then, by category, the play beside flops and boards."""
     before, on_flop, on_river = (f"{move.verb} {move.times} x {move.of}" for move in raises)
     names, classes = hole_classes()
     raising = {names[number] for number in classes[deciding.first.astype(bool)].tolist()}

@@ -34,7 +34,7 @@ def rule(hand: str, does: str, share: float = 1.0) -> dict[str, Any]:
 
 
 def ranges(hands: Collection[str]) -> str:
-    """Starting hands as players write them: pairs, then suited and other hands by high card.
+    """Starting hands in the usual notation: pairs, then suited and other hands by high card.
 
     >>> ranges(["AA", "KK", "QQ", "AKs", "AQs", "JTo"])
     'QQ+, AQs+, JTo'
@@ -62,7 +62,7 @@ def _upwards(found: list[str], line: list[str]) -> Iterator[str]:
 def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Array:
     """How many deals act beside some open cards: by acting or not, own category, open category.
 
-    `asked` says which hole hands decide there, `does[open cards, hole hand]` what they do.
+    `asked` marks the hole hands that decide there, `does[open cards, hole hand]` their choices.
     """
     high = order_named("high")
     values = evaluator(high, cards.shape[1] + 2)
@@ -125,9 +125,9 @@ def _of_open_cards(cards: Array) -> str:
 
 
 def by_category(shares: Array, what: str, verb: str, other: str) -> list[dict[str, Any]]:
-    """Rules from `shares[does, own category, category of what lies open]`, the best hand first.
+    """Rules from `shares[does, own category, category of the open cards]`, the best hand first.
 
-    Hands that are better than what lies open come before those that only have what all have.
+    Hands that are better than the open cards come before those that only share the board's hand.
     """
     size = shares.shape[1]
     improved = np.array([shares[:, own, :own].sum(axis=1) for own in range(size)])

@@ -27,7 +27,7 @@ OUTCOMES = 6
 
 
 class Paying(NamedTuple):
-    """What hands win, in parts of a unit; see `holdem.HoldemPays`."""
+    """Wins of hands, in parts of a unit; see `holdem.HoldemPays`."""
 
     threshold: int
     class_of: Any
@@ -109,11 +109,11 @@ def compare_holes(
 
 @kernel
 def sum_boards(part: Any, into: Any) -> None:
-    """Add up what hole hands are worth over some boards: their cards, weights and values, `by`
-    which hands are valued, what it `pays`, and how to `find` flops.
+    """Add up the worth of hole hands over some boards: their cards, weights and values, `by`
+    which hands are valued, the `pays`, and how to `find` flops.
 
     `by_flop[flop, hole]`: with the raise on the flop, and with the better of the river's choices.
-    `by_hole[hole]`: what the first wagers win, and a raise of one unit.
+    `by_hole[hole]`: the win of the first wagers, and that of a raise of one unit.
     """
     boards, weights, board_values, by, pays, find = part
     by_flop, by_hole = into

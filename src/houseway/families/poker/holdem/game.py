@@ -61,7 +61,7 @@ class HoldemGame:
 
     @cached_property
     def _raises(self) -> tuple[Move, ...]:
-        """The largest raise of each street: what is worth raising is worth raising by the most.
+        """The largest raise of each street: a raise that is worth making is best made in full.
 
         Folding before the last street is never better than waiting, which costs nothing.
         """
@@ -131,7 +131,7 @@ class HoldemGame:
 
     @cached_property
     def _cached(self) -> dict[str, Array]:
-        """All that is known of the game, from disk when it was solved before."""
+        """The solution of the game, from disk when it was solved before."""
         pays, axes = self.pays, self.package.axes
         arrays = pays.class_of, pays.first, pays.more, axes.dealer_class
         plain = pays.threshold, pays.fold, pays.before_flop, pays.on_flop, pays.on_river
@@ -196,7 +196,7 @@ class HoldemGame:
     def worth(
         self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
     ) -> dict[str, float]:
-        """What each move is worth, per unit of the first wager."""
+        """The worth of each move, per unit of the first wager."""
         street = {0: 0, 3: 1, 5: 2}[len(board)]
         if street == 0:
             _, classes = boards.hole_classes()
@@ -248,5 +248,5 @@ class HoldemGame:
         return HoldemTable(self.package.axes, self._deciding, self.pays.must_use_one)
 
     def chart(self) -> dict[str, Any]:
-        """Starting hands, then what hands do beside boards of each kind."""
+        """Starting hands, then the play beside boards of each kind."""
         return holdem_guide(self._raises, self._cached, self._deciding)

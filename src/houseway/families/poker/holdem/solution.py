@@ -45,10 +45,10 @@ FLOPS_OF_A_BOARD = 10
 
 @dataclass(frozen=True, kw_only=True)
 class HoldemPays:
-    """What hands win, in parts of a unit: by own class and outcome (`sweep.OUTCOMES`).
+    """Wins of hands, in parts of a unit: by own class and outcome (`sweep.OUTCOMES`).
 
-    `first` is all that lies there before the flop, `more` each unit of the raise, `fold` what a
-    fold costs. `class_of` numbers values; `threshold` is the least value that qualifies.
+    `first` is all that is bet before the flop, `more` each unit of the raise, `fold` the loss
+    by a fold. `class_of` numbers values; `threshold` is the least value that qualifies.
     """
 
     class_of: Array
@@ -80,11 +80,11 @@ class HoldemPays:
 
 @dataclass(frozen=True)
 class HoldemSums:
-    """What choices are worth, summed over all deals.
+    """The worth of choices, summed over all deals.
 
-    `parts` has for each starting hand what the first wagers win and a raise of one unit; `raised`
-    and `waited` what the two choices before the flop are worth; what waits counts every board once
-    for each of its ten flops. `by_flop[flop, hole]` has the raise on the flop and waiting there.
+    `parts` has for each starting hand the win of the first wagers and of a raise of one unit;
+    `raised` and `waited` are the worth of the choices before the flop; `waited` counts every board
+    once for each of its ten flops. `by_flop[flop, hole]` has the raise and waiting on the flop.
     """
 
     parts: Array
@@ -110,7 +110,7 @@ class HoldemSums:
 class HoldemCounts:
     """How all deals end at best play, each counted once for every flop of its board.
 
-    `joint` goes by end, own class, the player-dealer's class and who is higher; `sides` by folded
+    `joint` goes by end, own class, the player-dealer's class and the comparison; `sides` by folded
     or not, the category of all seven cards and of the board. `river[board]` has a bit for each
     hole hand that raises on the river; `rivers` goes by raising or not, own category and the
     board's, for those who still decide there.
@@ -198,7 +198,7 @@ def count_holdem(
 
 
 def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Array:
-    """What the first wagers and a raise of one unit win, for each way to complete a board."""
+    """The win of the first wagers and of a raise of one unit, for each way to complete a board."""
     rest = [card for card in range(52) if card not in (*hole, *board)]
     whole = np.array(
         [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8

@@ -73,7 +73,7 @@ class ThreeCardGame:
     def worth(
         self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
     ) -> dict[str, float]:
-        """What each move is worth."""
+        """The worth of each move."""
         worth = self._solution.worth[self._cards.number[own], up or 0] / self.package.unit
         ends = self.package.axes.ends
         return {end.verb: float(value) for end, value in zip(ends, worth, strict=True)}

@@ -89,11 +89,11 @@ def _value(order: Order, cards: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True)
 class ThreeCardSolution:
-    """The best play and what it leads to."""
+    """The best play and the counts of its ends."""
 
     joint: Array
     plays: Array  # the end chosen, by hand and open card
-    worth: Array  # what each end is worth by hand and open card, in parts of a unit
+    worth: Array  # worth of each end by hand and open card, in parts of a unit
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Amount(Phrase):
             ) from None
 
     def cents(self, limits: dict[str, int], *, chip: int) -> int:
-        """What it comes to: whole chips, rounded down, and one chip at least."""
+        """The amount in cents: whole chips, rounded down, and one chip at least."""
         if not self.of:
             return int(self.times)
         exact = limits[self.of] * self.times
@@ -48,7 +48,7 @@ class Amount(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Money(Phrase):
-    """An amount of money."""
+    """An amount in money."""
 
     cents: int
 

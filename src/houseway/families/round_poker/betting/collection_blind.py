@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def dead_part(hand: PokerRound) -> int:
-    """What of the small blind is dead, in cents, because the fee is a part of it."""
+    """The dead part of the small blind, in cents: the fee, where the small blind includes it."""
     section = hand.rules.posts.collection_blind
     if section.place != "within":
         return 0
@@ -22,7 +22,7 @@ def dead_part(hand: PokerRound) -> int:
 
 
 def post_collection_blind(hand: PokerRound, player: Player) -> None:
-    """The player who has posted the small blind posts the collection blind, or what is left."""
+    """The player who has posted the small blind posts the collection blind, or the chips left."""
     section = hand.rules.posts.collection_blind
     if section.place == "none":
         return

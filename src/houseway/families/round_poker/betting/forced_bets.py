@@ -56,7 +56,7 @@ def post_antes_and_blinds(hand: PokerRound) -> Steps:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
     due = hand.by_seat.get(hand.rules.killer(hand.setup)) if posts.kill is not None else None
-    if due is not None and due.number in hand.waiting:  # he is not dealt in, and owes it
+    if due is not None and due.number in hand.waiting:  # not dealt in: the kill stays owed
         hand.stakes, due = hand.rules.plain, None
     if (kills_it := hand.enters_by_kill or due) is not None:
         post_kill(hand, kills_it)
@@ -71,7 +71,7 @@ def _antes(hand: PokerRound) -> None:
 
 
 def post_kill(hand: PokerRound, player: Player) -> None:
-    """He posts the lower limit of a killed pot; it is live."""
+    """The player posts the lower limit of a killed pot; the post is live."""
     section = hand.rules.posts.kill
     hand.stakes, hand.killed = hand.rules.killed, True
     player.bets_to(max(hand.stakes.lower, player.bet))
@@ -80,7 +80,7 @@ def post_kill(hand: PokerRound, player: Player) -> None:
 
 
 def offer_kill(hand: PokerRound) -> Steps:
-    """Any player with the chips for it may kill the pot now, if nobody has and nobody objects."""
+    """Any player with enough chips may kill the pot, unless it is killed or a player objects."""
     for player in hand.players:
         if hand.killed or player.stack < hand.rules.kill_needs:
             continue
@@ -101,7 +101,7 @@ def offer_kill(hand: PokerRound) -> Steps:
 def _is_stopped(
     hand: PokerRound, killer: Player, others: Iterable[Player]
 ) -> Generator[Wait, Answer, bool]:
-    """Whether another player objects to a kill that is not forced, where the house hears it."""
+    """Whether another player objects to a kill that is not forced, where the house allows that."""
     section = hand.rules.posts.kill
     if section is None or section.objection == "none":
         return False
@@ -124,9 +124,9 @@ def _is_stopped(
 
 
 def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
-    """The blinds with who posts them, the smallest first; two players have no middle blind."""
+    """The blinds with their posters, the smallest first; two players have no middle blind."""
     players, blinds = hand.players, hand.stakes.blinds
-    if hand.bought_button is not None:  # both are his; only the big one is live
+    if hand.bought_button is not None:  # one player posts both; only the big one is live
         small, big = blinds[0], blinds[-1]
         return [(*small[:2], True, hand.bought_button), (*big, hand.bought_button)]
     if len(players) == 2 and len(blinds) > 1:
@@ -138,16 +138,16 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
     for name, cents, dead in blinds:
         if hand.rules.posts.short_blind == "next-posts":
             while 2 * ring[0].stack < cents and any(2 * p.stack >= cents for p in ring):
-                ring.rotate(-1)  # with less than half a blind he gets a hand, the next one posts
+                ring.rotate(-1)  # with less than half a blind: dealt in, the next one posts
         found.append((name, cents, dead, ring[0]))
         ring.rotate(-1)
     return found
 
 
 def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, int]]]:
-    """Newcomers and those who come back: the big blind is theirs, or they post, or they wait.
+    """Ask newcomers and returning players to post or to wait, unless the big blind is theirs.
 
-    Gives who posts, with what is live and what is dead of it. In some games one comes in by
+    Gives the posters, with the live and dead parts of each post. In some games a player comes in by
     killing the pot, which can be done once a hand.
     """
     owing = {
@@ -192,7 +192,7 @@ def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[
 def _positions(
     hand: PokerRound, owing: Mapping[int, object]
 ) -> Generator[Wait, Answer, tuple[list[int], list[int]]]:
-    """The seats that are dealt in as things are, and those that may post to be.
+    """The seats that are dealt in now, and those that may post to be dealt in.
 
     A new player who has the big blind coming may decline it, where the house lets the blinds and
     the button pass, as long as two others are dealt in.
@@ -222,7 +222,7 @@ def _positions(
 def _buys_button(
     hand: PokerRound, seat: int, owing: Mapping[int, object]
 ) -> Generator[Wait, Answer, bool]:
-    """The first player left of the button may put up both blinds, where the house sells it."""
+    """Ask the first player left of the button to buy both blinds, where the house sells them."""
     missed = hand.rules.posts.missed
     if missed is None or not missed.buy_button or seat not in owing:
         return False
@@ -267,7 +267,7 @@ def _straddle(hand: PokerRound, big: Player) -> Generator[Wait, Answer, Player]:
 
 
 def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
-    """The forced bets as the first round of wagering meets them."""
+    """Enter the forced bets into the first round of wagering."""
     stakes = hand.stakes
     for _, cents, dead in stakes.blinds:
         if not dead:
@@ -283,14 +283,14 @@ def open_street(hand: PokerRound, wagering: Wagering) -> Steps:
 
 
 def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
-    """The forced bet.
+    """The forced bet: antes aside, the first bet of a stud game.
 
-    Who is all in for the ante, or whose card came up by mistake, is passed over: the next player
+    A player who is all in for the ante, or whose card came up by mistake, is skipped: the next one
     may make it, or fold.
     """
     player = forced_player(hand, section)
     if sum(other.is_able for other in hand.players) < 2:
-        return  # nobody could call it
+        return  # no player could call it
     if hand.irregular:
         hand.irregular.bring_in(player)
     passed = not player.is_able or player.hole_up
@@ -313,7 +313,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
     if cents >= wagering.limits.least:
         wagering.blind(cents)
         if cents > hand.stakes.lower:
-            wagering.only(cents)  # opened at the upper limit, it is raised by it
+            wagering.only(cents)  # opened at the upper limit, it is raised by that limit
         hand.last_bettor = player.number
     else:
         wagering.bring_in(cents)
@@ -323,7 +323,7 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
 def _forced_amount(
     hand: PokerRound, player: Player, *, may_fold: bool
 ) -> Generator[Wait, Answer, int]:
-    """What he brings it in for; 0 if he folds."""
+    """The amount of the bring-in; 0 if the player folds."""
     forced, full = hand.stakes.bring_in
     sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
     if len(sizes) == 1 and not may_fold:
@@ -350,7 +350,7 @@ def _able_after(hand: PokerRound, player: Player) -> Player:
 
 
 def forced_player(hand: PokerRound, section: BringIn) -> Player:
-    """Whose up card makes the forced bet."""
+    """The player whose up card makes the forced bet."""
 
     def height(player: Player) -> tuple[int, int]:
         rank, suit = by_suit(player.up[0])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def kills_after(hand: PokerRound, won: Sequence[Won]) -> Mapping[str, Any]:
-    """What the hand leaves to the next: who must kill it, who has one leg up."""
+    """State for the next hand: the player who must kill it, and players with a leg up."""
     section = hand.rules.posts.kill
     if section is None or section.trigger == "none":
         return {}
@@ -59,7 +59,7 @@ def _legs(hand: PokerRound, winners: set[int]) -> dict[str, Any]:
 
 
 def _of_absent(hand: PokerRound, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Who was not dealt in still has his leg, where the house says so, and still owes his kill."""
+    """Kills and legs of players who were not dealt in: kills stay owed, legs stay by house rule."""
     section, before = hand.rules.posts.kill, hand.setup.before
     assert section is not None
     dealt = {player.number for player in hand.players}

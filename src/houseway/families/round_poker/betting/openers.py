@@ -27,7 +27,7 @@ HAND = 5  # cards
 
 
 def has_openers(hand: PokerRound, player: Player) -> bool:
-    """Whether he holds openers; in most games everybody does."""
+    """Whether the player holds openers; always true in games without openers."""
     section = hand.rules.showdown.openers
     if section is None or hand.unopened:
         return True
@@ -45,7 +45,7 @@ def has_openers(hand: PokerRound, player: Player) -> bool:
 
 
 def ante_due(hand: PokerRound, player: Player) -> int:
-    """What he antes: with a pot that nobody has opened yet, also what he lacks of earlier antes."""
+    """The player's ante: in a pot that is still unopened, with the rest of earlier antes."""
     if not player.stack:
         return 0
     ante = 0 if anted_enough(hand) else hand.stakes.ante
@@ -59,7 +59,7 @@ def anted_enough(hand: PokerRound) -> bool:
 
 
 def may_open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> bool:
-    """Whether somebody who is all in for the ante has openers, and nobody has opened yet."""
+    """Whether a player who is all in for the ante has openers, and the pot is unopened."""
     if wagering.opened or hand.rules.showdown.openers is None:
         return False
     return not player.folded and not player.stack and has_openers(hand, player)
@@ -68,7 +68,7 @@ def may_open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> boo
 def open_all_in(
     hand: PokerRound, player: Player, wagering: Wagering
 ) -> Generator[Wait, Answer, bool]:
-    """He may declare the pot open; all who call come in for the full opening bet."""
+    """Ask the player to declare the pot open; all who call come in for the full opening bet."""
     wait = Choose(
         who=(player.number, ""),
         hand=player.hand,
@@ -99,9 +99,9 @@ def turns_low(hand: PokerRound) -> bool:
 
 
 def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
-    """The first player must open at the lower limit, as a blind; gives who speaks after him.
+    """The first player must open at the lower limit, as a blind; gives the order after them.
 
-    Who has less than half of it is passed over: the next one makes the bet.
+    A player with less than half of it is skipped: the next one makes the bet.
     """
     cents = hand.stakes.lower
     poster = next((p for p in hand.live if 2 * p.stack >= cents), hand.live[0])
@@ -128,9 +128,9 @@ def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
 
 
 def pots(hand: PokerRound, dead: int) -> tuple[Pot, ...]:
-    """The pots of a hand for antes of earlier deals: who has matched a part of them wins no more.
+    """The pots of a hand with antes of earlier deals: players win only the parts they matched.
 
-    Bets that false openers have forfeited are for those who have matched all antes.
+    Bets that false openers have forfeited go to players who have matched all antes.
     """
     staked = hand.staked
     live = [player.number for player in hand.live]
@@ -146,11 +146,11 @@ def pots(hand: PokerRound, dead: int) -> tuple[Pot, ...]:
 
 
 def openers_after(hand: PokerRound) -> dict[str, Any]:
-    """What a pot that nobody has opened leaves to the next deal, beside the chips in it."""
+    """The state that an unopened pot leaves to the next deal, beside the chips in it."""
     before = hand.setup.before
     found: dict[str, Any] = {"antes": int(before.get("antes", 1)) + 1}
     if hand.carried and not hand.matched:
-        return found  # nobody has said whose antes they are: all may play for them
+        return found  # the antes have no recorded owners: all may play for them
     matched = hand.matched.copy()
     forfeited = forfeited_antes(before)
     for player in hand.players:
@@ -164,7 +164,7 @@ def openers_after(hand: PokerRound) -> dict[str, Any]:
 
 
 def _false_and_all_in(hand: PokerRound) -> list[int]:
-    """Who has declared the pot open falsely, all in for his ante."""
+    """The player who was all in for the ante and declared the pot open falsely."""
     if not hand.dealt_again:
         return []
     opener = hand.by_seat[hand.opener]

@@ -21,13 +21,13 @@ FOURTH = 4  # the card from which on a bet in stud is late
 
 
 def drops_of(hand: PokerRound) -> tuple[Drop, ...]:
-    """What is taken from the pot, by the option that is posted for so many players."""
+    """The drops from the pot, by the option that is posted for so many players."""
     free = is_walk(hand) and hand.rules.sheet.collection.walk == "free"
     return _due(hand, () if free else stages(hand))
 
 
 def is_walk(hand: PokerRound) -> bool:
-    """Whether all others have folded to the forced bets, and nobody has added a chip to them."""
+    """Whether all others have folded to the forced bets, and no player has added a chip."""
     if hand.streets_dealt > 1 or len(hand.live) > 1:
         return False
     forced, _ = hand.stakes.bring_in
@@ -38,14 +38,14 @@ def is_walk(hand: PokerRound) -> bool:
 
 
 def blind_drops(hand: PokerRound) -> tuple[Drop, ...]:
-    """What is taken from the blind before the deal."""
+    """The drops from the blind before the deal."""
     return tuple(drop for drop in _due(hand, ["before-deal"]) if drop.source in BLINDS)
 
 
 def _due(hand: PokerRound, reached: Sequence[str]) -> tuple[Drop, ...]:
     players = len(hand.players)
     if hand.setup.posted is None or players < LEAST_PLAYERS:
-        return ()  # alone, while all others wait for the blind
+        return ()  # one player, while all others wait for the blind
     option = hand.setup.posted.at(players)
     if option is None:
         return ()
@@ -68,7 +68,7 @@ def _due(hand: PokerRound, reached: Sequence[str]) -> tuple[Drop, ...]:
 
 
 def plays_for(stakes: AtStake, amounts: int) -> Stakes:
-    """What a table plays for, as a band of so many amounts names it.
+    """The stakes of a table, as a band of so many amounts names them.
 
     Without a limit two amounts are the blinds, one is the smallest bet (000:1677), and none is any
     game without a limit.
@@ -96,7 +96,7 @@ def stages(hand: PokerRound) -> list[str]:
 
 
 def _streets(hand: PokerRound) -> int:
-    """Streets whose cards came; in a draw game a draw counts once somebody takes a card."""
+    """Streets that were dealt; in a draw game a draw counts once somebody takes a card."""
     drawing = any(street.before.verb == "draw" for street in hand.rules.streets)
     return 1 + len(hand.drawers) if drawing else hand.streets_dealt
 

@@ -18,8 +18,8 @@ HAND = 5  # cards
 
 
 def note_check(hand: PokerRound, player: Player, wagering: Wagering, verb: str) -> None:
-    """Notes after the draw a seven or better that checks, where the game has the rule, and who
-    calls an all-in bet of less than half a bet."""
+    """Note a check of a seven or better after the draw, where the game has the rule, and
+    calls of an all-in bet of less than half a bet."""
     if verb == CHECK and _must_bet(hand, player):
         hand.sevens.add(player.number)
         if hand.betting.sevens == "no-action":
@@ -44,14 +44,14 @@ def is_seven(hand: PokerRound, player: Player) -> bool:
     From deuce to seven a straight, a flush or an ace is worse than any seven.
     """
     if len(player.cards) != HAND:
-        return False  # dealt too few or too many: a fouled hand
+        return False  # dealt too few or too many cards: a fouled hand
     order = next(judge.order for judge in hand.rules.judges(hand) if judge.share.id == "low")
     made = best_hand(order, player.cards)
     return made.category == "high-card" and -made.strength[1][0] <= SEVEN
 
 
 def void_bets(hand: PokerRound, winners: set[int]) -> bool:
-    """When only such hands win, all bets after the draw go back; gives whether any did."""
+    """If only such hands win, return all bets after the draw; gives whether there were any."""
     if hand.betting.sevens != "pot-before-draw" or not winners or not winners <= hand.sevens:
         return False
     why = "a seven or better must bet after the draw; later bets go back"
@@ -59,7 +59,7 @@ def void_bets(hand: PokerRound, winners: set[int]) -> bool:
 
 
 def overcalls_back(hand: PokerRound, winners: set[int]) -> bool:
-    """A seven may just call a short all-in: who calls after it and loses gets his call back."""
+    """A seven may just call a short all-in; losing later callers then get their calls back."""
     callers = [hand.by_seat[seat] for seat in hand.short_callers]
     seven = next((place for place, player in enumerate(callers) if is_seven(hand, player)), None)
     if seven is None or callers[seven].number not in winners:
@@ -70,7 +70,7 @@ def overcalls_back(hand: PokerRound, winners: set[int]) -> bool:
 
 
 def _go_back(hand: PokerRound, players: Iterable[Player], why: str, path: str) -> bool:
-    """What these have put in after the draw is theirs again."""
+    """Return the bets of these players after the draw; gives whether there were any."""
     found = False
     for player in players:
         back = player.paid - hand.before_draw.get(player.number, player.paid)

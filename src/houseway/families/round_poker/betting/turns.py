@@ -24,7 +24,7 @@ Steps = Generator[Wait, Answer, None]
 
 
 def wagering_round(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
-    """One round of wagering, from who is first until all have matched the last bet."""
+    """One round of wagering, from the first player until all have matched the last bet."""
     wagering = Wagering(hand.betting, street, limits_of(hand, street), hand.live, hand.middle)
     if hand.irregular:
         hand.irregular.wagers(wagering)
@@ -48,7 +48,7 @@ def _around(
     waiting = deque(_first_time_round(hand, turn))
     fresh = hand.brought_in is None
     hand.brought_in = None
-    heard: list[Player] = []  # who has spoken
+    heard: list[Player] = []  # players who have acted
     while waiting:
         player = waiting.popleft()
         if first_street and openers.may_open_all_in(hand, player, wagering):
@@ -80,7 +80,7 @@ def _around(
 def _after_raise(
     hand: PokerRound, turn: list[Player], player: Player, heard: list[Player]
 ) -> list[Player]:
-    """The others, clockwise; before anybody speaks twice a killer does, and it goes on from him."""
+    """The others, clockwise; a killer acts before anyone acts again, and the order starts there."""
     place = turn.index(player)
     others = turn[place + 1 :] + turn[:place]
     killer = hand.by_seat.get(hand.acts_last)
@@ -96,9 +96,9 @@ def _after_raise(
 
 
 def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
-    """The order of the first turns: a killer speaks last.
+    """The order of the first turns: a killer acts last.
 
-    The player of the bring-in has spoken, unless somebody raises or the bring-in is live.
+    The player of the bring-in has acted, unless another player raises or the bring-in is live.
     """
     bring_in = hand.rules.posts.bring_in
     spoken_for = None if bring_in is not None and bring_in.live else hand.brought_in
@@ -109,7 +109,7 @@ def _first_time_round(hand: PokerRound, turn: list[Player]) -> list[Player]:
 
 
 def _is_settled(hand: PokerRound, wagering: Wagering, player: Player) -> bool:
-    """Nobody else can bet, and nobody has more in than he."""
+    """Whether no other player can bet or has more in than this one."""
     for other in hand.live:
         if other is not player and other.is_able:
             return False
@@ -137,14 +137,14 @@ def has_open_pair(player: Player) -> bool:
 
 
 def _order(hand: PokerRound, street: Street) -> list[Player]:
-    """The players in the order in which they speak."""
+    """The players in the order of their turns."""
     place = hand.players.index(_first(hand, street))
     return hand.players[place:] + hand.players[:place]
 
 
 def _first(hand: PokerRound, street: Street) -> Player:
     def shown(player: Player) -> list[Card]:
-        return [*player.up, *hand.board]  # with a card that all share
+        return [*player.up, *hand.board]  # with a card that all players share
 
     match street.first:
         case "after-blinds" | "bring-in":
@@ -163,7 +163,7 @@ def _first(hand: PokerRound, street: Street) -> Player:
 def _hear(
     hand: PokerRound, player: Player, wagering: Wagering, span: Span | None, answer: str
 ) -> bool:
-    """What a player has said; gives whether the others have to speak again."""
+    """Apply a player's choice; gives whether the others have to act again."""
     verb, amount = split_choice(answer)
     if verb == FOLD:
         hand.fold(player)
@@ -173,7 +173,7 @@ def _hear(
         if hand.before_draw:
             sevens_rule.note_check(hand, player, wagering, verb)
         if verb == CHECK and hand.street.open_pair == "owner" and not wagering.opened:
-            wagering.only(hand.stakes.lower)  # he alone might have chosen the upper limit
+            wagering.only(hand.stakes.lower)  # only this player could choose the upper limit
         tell(hand, player, verb)
         return False
     assert span is not None
@@ -183,7 +183,7 @@ def _hear(
     if not hand.opener and hand.rules.showdown.openers and not hand.unopened:
         hand.opener, hand.opened_with = player.number, tuple(player.cards)
     if opens and hand.street.open_pair == "owner":
-        # The limit that he has chosen binds all; all in for less than a bet, he has chosen none.
+        # The chosen limit binds all players; an all-in for less than a bet chooses none.
         wagering.only(wagering.step or wagering.limits.least)
     hand.last_bettor = player.number
     hand.short_callers.clear()
@@ -237,7 +237,7 @@ def _wait(
             amounts = {verb: (least, most)}
     total = _to_call(owes)
     knows, step = hand.knows(player, owes), hand.stakes.chip
-    # Names are left out, for this is said thirty times in a hand.
+    # Keyword names are left out for speed: this is built thirty times in a hand.
     return Choose(
         player.who, player.hand, total, options, house_way, knows, amounts, sizes, refused, step
     )
@@ -251,7 +251,7 @@ def _to_call(cents: int) -> str:
 def _why_not(
     hand: PokerRound, player: Player, wagering: Wagering, *, opens: bool
 ) -> dict[str, str]:
-    """Why he may not bet or raise now."""
+    """Why the player may not bet or raise now."""
     rules = hand.rules
     if opens and not openers.has_openers(hand, player):
         why = f"he does not hold openers ({rules.cite('showdown.openers')})"

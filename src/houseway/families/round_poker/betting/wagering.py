@@ -10,11 +10,11 @@ from houseway.families.round_poker.players import Player, PotMoney
 from houseway.families.round_poker.section import Betting, Street, Structure, TwoPlayers
 
 HEADS_UP = 2  # live hands
-FREE = ("pot-limit", "no-limit", "spread")  # structures in which one chooses how much
+FREE = ("pot-limit", "no-limit", "spread")  # structures with a free choice of amount
 
 
 class BettingLimits(NamedTuple):
-    """The bets of a street in cents. `sizes` are those that one may choose from, the smaller first;
+    """The bets of a street in cents. `sizes` are those to choose from, the smaller first;
     of a spread, the least and the most."""
 
     structure: Structure
@@ -26,14 +26,14 @@ class BettingLimits(NamedTuple):
         return self.sizes[0]
 
 
-# A bet, raise or completion: its verb, the least and the most that it may come to, or the choice
+# A bet, raise or completion: its verb, the least and the most amount to reach, or the choice
 # of a few amounts.
 Span = tuple[str, int, int, tuple[int, ...]]
 
 
 class Wagering:
-    """One round of wagering. Amounts are what lies before a player on this street; `live` are those
-    who have a hand."""
+    """One round of wagering. Amounts are the chips before a player on this street; `live` are
+    players with a hand."""
 
     __slots__ = (
         "capped",
@@ -62,9 +62,9 @@ class Wagering:
         self.limits = limits
         self.free = limits.structure in FREE
         self.middle = middle
-        self.current = 0  # what there is to match
-        self.level = 0  # what the last full bet or raise came to
-        self.step = 0  # how much that was
+        self.current = 0  # the bet to match
+        self.level = 0  # the total of the last full bet or raise
+        self.step = 0  # the size of the last full bet or raise
         self.raises = 0
         self.opened = False
         self.capped = bool(rules.raises) and limits.structure in rules.capped
@@ -73,28 +73,28 @@ class Wagering:
 
     @property
     def heads_up(self) -> TwoPlayers:
-        """Whether two players may raise on: the rule of the street, else that of all betting."""
+        """How the cap applies to two players: the rule of the street, else that of all betting."""
         return self.street.heads_up or self.rules.heads_up
 
     # --- forced bets ------------------------------------------------------------------------------
 
     def blind(self, level: int, *, opens: bool = True) -> None:
-        """A bet in the dark counts as the bet, whether or not its poster had all of it."""
+        """A blind counts as the full bet, even if its poster had fewer chips."""
         if level > self.current:
             self.current = self.level = level
             self.step = max(self.step, self.limits.least)
             self.opened = self.opened or opens
 
     def bring_in(self, level: int) -> None:
-        """Less than a bet: it can be completed, and that is no raise."""
+        """A bet below the full one; completing it is no raise."""
         self.current = level
 
     def only(self, size: int) -> None:
-        """From now on bets of this size alone."""
+        """Restrict bets to this size."""
         if not self.free:
             self.limits = self.limits._replace(sizes=(size,))
 
-    # --- what may be done -------------------------------------------------------------------------
+    # --- legal actions ----------------------------------------------------------------------------
 
     def to_call(self, player: Player) -> int:
         owes = self.current - player.bet
@@ -106,7 +106,7 @@ class Wagering:
         return self.heads_up != "free" or len(live) != HEADS_UP
 
     def span(self, player: Player, live: Sequence[Player]) -> Span | None:
-        """What he may bet or raise to; None when he may not."""
+        """The amounts that the player may bet or raise to; None when they may not."""
         stack_to = player.bet + player.stack
         if not player.may_raise or stack_to <= self.current:
             return None
@@ -137,9 +137,9 @@ class Wagering:
         return self.opened and self.street.raise_by == "up-to-limit"
 
     def _could_be_called(self, player: Player, live: Sequence[Player]) -> bool:
-        """Whether anybody else has more chips than there is to match already."""
+        """Whether another player has chips beyond the amount to match."""
         for other in live:
-            more = other.bet + other.stack > self.current  # so that he has chips left
+            more = other.bet + other.stack > self.current  # so that chips are left
             if more and other is not player and not other.all_in:
                 return True
         return False
@@ -159,7 +159,7 @@ class Wagering:
         to = self.rules.pot_rounds_to.cents
         return (pot + to // 2) // to * to if to else pot
 
-    # --- what is done -----------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def check_or_call(self, player: Player) -> int:
         player.checked = player.checked or self.current <= player.bet
@@ -167,7 +167,7 @@ class Wagering:
         return player.bets_to(self.current) if self.current > player.bet else 0
 
     def raise_to(self, player: Player, to: int, live: Sequence[Player]) -> bool:
-        """A bet or raise; gives whether it is a full one, that may be raised by all again."""
+        """A bet or raise; gives whether it is a full one, which lets all raise again."""
         base = self.level if self.opened else 0
         needed = self._full_step(to, base)
         full = to - base >= needed or self._is_half(to - base, needed)
@@ -184,14 +184,14 @@ class Wagering:
             self.opened = True
             self._reopen(to, needed, live)
         elif not self.opened:
-            self.opened = True  # all in for less than a bet; the next may make it a full one
+            self.opened = True  # all in for less than a bet; the next player may complete it
         self.current = max(self.current, to)
         player.may_raise = False
         return full
 
     def _reopen(self, to: int, needed: int, live: Sequence[Player]) -> None:
-        """All may raise again. All-ins for less add up to a full raise, but where one chooses how
-        much, not for a player who has called some of them and does not face all of it."""
+        """Let all raise again. All-ins for less add up to a full raise; where amounts are free,
+        a player who called some of them and faces less than a full raise may not."""
         for other in live:
             if not self.free or to - other.bet >= needed:
                 other.may_raise = self.rules.check_raise or not other.checked
@@ -200,7 +200,7 @@ class Wagering:
         if self.free:
             return max(self.step, self.limits.least)
         if self._raises_less:
-            return to - base  # whatever it adds, it is a raise
+            return to - base  # any amount is a full raise
         least, most = self.limits.sizes[0], self.limits.sizes[-1]
         return most if base + most <= to else least
 

@@ -31,7 +31,7 @@ def sampled_share(
     tables = []
     for judge in chances.judges:
         worth = np.stack([_ranked(judge, *deal) for deal in deals])
-        worth[max(seen.draws, 1) :, :, 0] = 0  # what he has drawn already is what he holds
+        worth[max(seen.draws, 1) :, :, 0] = 0  # samples beyond the draws left do not count
         tables.append(worth.max(axis=0))
     return _shared(tables)
 
@@ -47,7 +47,7 @@ def _deal(
     left = np.array(chances.unseen(seen), np.uint8)
     mixed = left[_mixed(key, time, len(left))]
     ends = chances.ends(seen, hands)
-    while ends[-1] > mixed.shape[1]:  # more players than cards: some see the same ones
+    while ends[-1] > mixed.shape[1]:  # more players than cards: some share cards
         mixed = np.concatenate([mixed, mixed], axis=1)
     board = _beside(seen.board, mixed[:, : ends[0]])
     dealt = [
@@ -125,7 +125,7 @@ def _badugi_values() -> Values:
 
 
 def _shared(tables: Sequence[Values]) -> float:
-    """What the first player gets on average: each share is parted among its best hands."""
+    """The first player's average share: each share is parted among its best hands."""
     shares = []
     for values in tables:
         top = values.max(axis=1)

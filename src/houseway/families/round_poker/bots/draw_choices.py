@@ -18,7 +18,7 @@ DRAWS_TO = EIGHT  # the highest card that a low hand is drawn to
 
 
 def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that stay; all of them is standing pat."""
+    """The cards to keep; all of them means standing pat."""
     if judge.is_badugi:
         return _for_badugi(cards)
     if judge.order.low:
@@ -27,7 +27,7 @@ def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _for_high(order: Order, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Made hands, then what is paired, then four to a flush or a straight, then high cards.
+    """Keep made hands, else pairs, else four to a flush or a straight, else high cards.
 
     >>> from houseway.cards import cards_text, parse_cards
     >>> from houseway.ranking.orders import order_named
@@ -57,7 +57,7 @@ def _is_four_flush(cards: Sequence[Card]) -> bool:
 
 
 def _is_open_ended(order: Order, cards: Sequence[Card]) -> bool:
-    """Whether two or more ranks make a straight of it."""
+    """Whether two or more ranks could complete a straight."""
     held = {rank_of(card) for card in cards if not is_joker(card)}
     runs = [run for run in order.runs if held <= {*run}]
     return len(held) + sum(map(is_joker, cards)) == len(cards) and len(runs) > 1
@@ -93,7 +93,7 @@ def _for_low(order: Order, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _is_low(order: Order, cards: Sequence[Card]) -> bool:
-    """Whether five cards are nothing but low: no pair, and no straight or flush that counts."""
+    """Whether five cards are a plain low hand: no pair, and no straight or flush that counts."""
     return best_hand(order, cards).category == "high-card"
 
 

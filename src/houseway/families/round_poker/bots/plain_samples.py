@@ -22,7 +22,7 @@ def sampled_share(
     key = seed_word(seed)
     hands = chances.known_hands(seen, kept)
     times = [_deals(chances, seen, hands, key, time) for time in range(1 + chances.draws)]
-    mine = max(seen.draws, 1)  # what he has drawn already is what he holds
+    mine = max(seen.draws, 1)  # samples that count: one for each draw left
     return fsum(_part(chances.judges, deals, mine) for deals in zip(*times, strict=True)) / SAMPLES
 
 
@@ -40,7 +40,7 @@ def _deals(
         first = key + (time * SAMPLES + sample) * len(left)
         words = [mix((first + place) & MASK64) for place in range(len(left))]
         mixed = [left[place] for place in sorted(range(len(left)), key=words.__getitem__)]
-        while ends[-1] > len(mixed):  # more players than cards: some see the same ones
+        while ends[-1] > len(mixed):  # more players than cards: some share cards
             mixed += mixed
         dealt = [
             (*cards, *mixed[start:end])
@@ -52,8 +52,8 @@ def _deals(
 def _part(
     judges: Sequence[Judge], deals: Sequence[tuple[Hands, tuple[Card, ...]]], mine: int
 ) -> float:
-    """What the first player gets: each share is parted among its best hands, and a share for
-    which nobody qualifies goes to the other."""
+    """The first player's share: each share is parted among its best hands, and a share for
+    which no hand qualifies goes to the other."""
     parts = []
     for judge in judges:
         worth = [

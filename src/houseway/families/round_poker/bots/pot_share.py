@@ -1,4 +1,4 @@
-"""What is known of the hands of a pot, and how the cards to come are dealt to them."""
+"""Known cards of the hands of a pot, and the way cards to come are dealt to them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MOST_RIVALS = 4  # more of them change little
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VisibleCards:
-    """What a player sees: his cards, the board, and the open cards of those who are in."""
+    """The cards that a player sees: own cards, board, and open cards of players still in."""
 
     own: tuple[Card, ...]
     board: tuple[Card, ...]
     rivals: tuple[tuple[Card, ...], ...]
-    draws: int = 0  # that are still to come
+    draws: int = 0  # draws still to come
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class PotShareSampler:
         return sum(count for what, count in self._steps if what == BOARD)
 
     def draws_after(self, street: str) -> int:
-        """How often cards can still be changed when this street is played."""
+        """The number of draws left when this street is played."""
         ids = [each.id for each in self.rules.streets]
         later = self.rules.streets[ids.index(street) + 1 if street in ids else 0 :]
         return sum(each.before.verb == "draw" for each in later)
@@ -74,7 +74,7 @@ class PotShareSampler:
         return sum(street.before.verb == "draw" for street in self.rules.streets)
 
     def known_hands(self, seen: VisibleCards, kept: Sequence[Card]) -> list[tuple[Card, ...]]:
-        """The cards that are known of his own hand, then of the hands of some rivals."""
+        """The known cards of the player's own hand, then of the hands of some rivals."""
         rivals = seen.rivals[:MOST_RIVALS] or ((),)
         return [tuple(kept) if seen.draws else seen.own, *rivals]
 
@@ -87,8 +87,8 @@ class PotShareSampler:
         return [*(card for card in self._deck if card not in gone), *jokers]
 
     def ends(self, seen: VisibleCards, hands: Sequence[Sequence[Card]]) -> list[int]:
-        """Where the cards to come end, in a row of them, of the board and of each hand."""
-        own = self.own - max(len(seen.board) - self.board, 0)  # a card for all is everybody's own
+        """End positions, in a row of the cards to come, of the board and of each hand."""
+        own = self.own - max(len(seen.board) - self.board, 0)  # a card for all counts as own
         needs = [self.board - len(seen.board), *(own - len(cards) for cards in hands)]
         return [*accumulate(max(need, 0) for need in needs)]
 

@@ -1,4 +1,4 @@
-"""A sensible player, who weighs the chance to win against the price and varies the play."""
+"""A sensible player: weighs the chance to win against the price, and varies the play."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.rules import RoundPokerRules
     from houseway.table.rounds import Choose
 
-BLUFFS = 0.07  # how often he bets without a hand
-DEAR = 0.25  # a price at which nobody bluffs
-SLOW = 0.2  # how often he only calls with a good one
-DOUBT = 0.04  # what a hand loses with each doubling of the pot: those who stay have something
-LOOSE = 0.25  # how far a price may be off, at most
-TURNS_UP = 0.35  # how often he turns up a card that is no secret worth keeping
+BLUFFS = 0.07  # chance of a bet without a hand
+DEAR = 0.25  # the price from which bots never bluff
+SLOW = 0.2  # chance of a call instead of a raise with a good hand
+DOUBT = 0.04  # worth lost with each doubling of the pot: players who stay have good hands
+LOOSE = 0.25  # largest relative error in judging a price
+TURNS_UP = 0.35  # chance to turn up a card that need not stay hidden
 SHARES_OF_POT = (0.5, 0.66, 0.75, 1.0)
 
 
 def sensible_choice(rules: RoundPokerRules, wait: Choose) -> str:
-    """What he says, by what he knows alone. The same knowledge gives the same answer."""
+    """The bot's choice, from its own knowledge alone. Equal knowledge gives equal answers."""
     if not wait.knows:  # no cards yet
         return POST if POST in wait.options else wait.house_way
     return BotDecision(rules, wait).choice()
@@ -68,7 +68,7 @@ class BotDecision:
         return int.from_bytes(self._digest[:8], "big")
 
     def dice(self, number: int) -> float:
-        """A number from 0 up to 1 that follows from what he knows, a new one for each question."""
+        """A number from 0 up to 1 that follows from the bot's knowledge, one for each question."""
         return int.from_bytes(self._digest[8 + 4 * number : 12 + 4 * number], "big") / 2**32
 
     @cached_property
@@ -102,7 +102,7 @@ class BotDecision:
         return [card for card in cards if card not in stay]
 
     def _discards(self) -> str:
-        """The card without which the rest has the best chances."""
+        """Choose the cards without which the rest has the best chances."""
         pick = self.wait.picks[DISCARD]
         gone: tuple[Card, ...] = ()
         for _ in range(pick.least):
@@ -117,7 +117,7 @@ class BotDecision:
         return pot_share(self.chances, seen, rest, seed=self.seed)
 
     def _exposes(self) -> str:
-        """A pair, an ace or the joker is worth a secret; other cards may lie open."""
+        """Keep a pair, an ace or the joker hidden; sometimes turn up other cards."""
         ranks = [rank_of(card) for card in self.seen.own]
         dear = len({*ranks}) < len(ranks) or ACE in ranks or any(map(is_joker, self.seen.own))
         return EXPOSE if not dear and self.dice(0) < TURNS_UP else NO
@@ -126,10 +126,10 @@ class BotDecision:
 
     @cached_property
     def strength(self) -> float:
-        """His share of the pot on average, less a doubt that grows with the pot."""
+        """The bot's average share of the pot, less a doubt that grows with the pot."""
         seen = self.seen
         own = seen.own
-        if len(own) > self.chances.own:  # a card has to go: think of the hand without it
+        if len(own) > self.chances.own:  # one card must be discarded: the hand counts without it
             own = own[: self.chances.own]
             seen = VisibleCards(own=own, board=seen.board, rivals=seen.rivals)
         kept = draw_choices.cards_to_keep(self.chances.judges[0], own) if seen.draws else own
@@ -141,7 +141,7 @@ class BotDecision:
 
     @property
     def fair(self) -> float:
-        """What a hand like all others would get."""
+        """The share of an average hand."""
         return 1 / (1 + max(len(self.seen.rivals), 1))
 
     def _brings_in(self) -> str:
@@ -167,7 +167,7 @@ class BotDecision:
         return CALL if self.strength > asks or FOLD not in options else FOLD
 
     def _amount(self, verb: str) -> str:
-        """Of a few sizes the smaller, unless he is strong; else about a part of the pot."""
+        """The smaller of a few sizes, unless the hand is strong; else about a part of the pot."""
         strong = self.strength > max(1.8 * self.fair, 0.6)
         if verb in self.wait.sizes:
             sizes = sorted(self.wait.sizes[verb])

@@ -14,10 +14,10 @@ MOST_IN_ARRAYS = 1  # jokers that the compiled tables of hands know
 def pot_share(
     chances: PotShareSampler, seen: VisibleCards, kept: Sequence[Card], *, seed: int
 ) -> float:
-    """The part of the pot that a player gets on average, who stays with the cards `kept`.
+    """The average part of the pot of a player who keeps the cards `kept`.
 
-    A player who changes cards has the best of as many chances. The sample is the same with
-    arrays and without; arrays are quicker, and know one joker.
+    A player with draws left gets the best of several samples. The sample is the same with
+    arrays and without; arrays are quicker, and support one joker.
     """
     if is_installed("odds") and chances.jokers <= MOST_IN_ARRAYS:
         from houseway.families.round_poker.bots.array_samples import sampled_share

@@ -33,7 +33,7 @@ def total_of(item: Incident) -> int:
 
 
 def deal_to(wrong: IrregularityRules, player: Player, face: str) -> Steps:
-    """A card for a player, whatever happens to it on the way."""
+    """A card for a player, with any irregularity that happens to it."""
     hand = wrong.hand
     if _is_skipped(wrong, player):
         return
@@ -62,7 +62,7 @@ def deal_to(wrong: IrregularityRules, player: Player, face: str) -> Steps:
 
 
 def _lay_on_deck(wrong: IrregularityRules, card: Card, row: Irregularity) -> None:
-    """The first exposed card is burnt next; others are out of play like burnt ones."""
+    """Burn the first exposed card next; others are out of play like burnt ones."""
     if row.repair == "becomes-burn" and not wrong.has_burn:
         wrong.has_burn = True
         wrong.burns.append(card)
@@ -73,7 +73,7 @@ def _lay_on_deck(wrong: IrregularityRules, card: Card, row: Irregularity) -> Non
 def _keep(
     wrong: IrregularityRules, player: Player, card: Card, row: Irregularity, meant: str
 ) -> None:
-    """The card is his. It lies open, but counts as it was meant to come: a joker stays wild."""
+    """The player keeps the card face up; a joker that was meant to come down stays wild."""
     face = "down" if row.repair == "plays-down" else "up"
     wrong.hand.hands.put(player.hand, card, face=face)
     player.faces.append(face)
@@ -107,7 +107,7 @@ def _face(wrong: IrregularityRules, player: Player, face: str) -> str:
 
 
 def _is_skipped(wrong: IrregularityRules, player: Player) -> bool:
-    """He has his last card already, or is dealt too few and nobody has seen it."""
+    """Whether the player already has the last card, or is unnoticed to be dealt too few cards."""
     last = wrong.hand.street is wrong.hand.rules.streets[-1]
     if last and player.number in wrong.has_last:
         wrong.has_last.remove(player.number)
@@ -122,7 +122,7 @@ def _is_skipped(wrong: IrregularityRules, player: Player) -> bool:
 
 
 def replace_owed(wrong: IrregularityRules) -> Steps:
-    """Everybody has his cards: those that could not be kept are replaced, in their order."""
+    """Replace the cards that players could not keep, in order, when all others are dealt."""
     while wrong.owed:
         player, face = wrong.owed.pop(0)
         if not player.folded:
@@ -131,7 +131,7 @@ def replace_owed(wrong: IrregularityRules) -> Steps:
 
 
 def offer_all_in(wrong: IrregularityRules) -> Steps:
-    """Before the wagering, who shows a card that should be down may declare himself all in."""
+    """Before the wagering, ask players whose down card came up whether they declare all in."""
     hand = wrong.hand
     while wrong.may_quit:
         player = wrong.may_quit.pop(0)
@@ -154,7 +154,7 @@ def offer_all_in(wrong: IrregularityRules) -> Steps:
 
 
 def open_street(wrong: IrregularityRules, street: Street) -> Steps:
-    """What comes before the cards of a street: a burnt card, or a deck that is shuffled again."""
+    """The steps before the cards of a street: a burnt card, or a deck that is shuffled again."""
     if row := wrong.shuffles.pop(street.id, None):
         shuffle(wrong, wrong.aside, row)
         wrong.aside = []
@@ -173,7 +173,7 @@ def open_street(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def burn(wrong: IrregularityRules, street: Street) -> Steps:
-    """A card is burnt; where none was, or two, they may have to stay as they are."""
+    """Burn a card; a missing or second burn may have to stay as it is."""
     count = 1
     for item in wrong.take("burn-missed", "two-burns", street=street.id):
         if wrong.repair(item).repair == "accepted":
@@ -183,7 +183,7 @@ def burn(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def shuffle(wrong: IrregularityRules, cards: Sequence[Card], row: Irregularity) -> None:
-    """Cards go back, and the deck is shuffled and cut."""
+    """Return cards to the deck, which is shuffled and cut."""
     wrong.hand.pile.returned(cards)
     wrong.hand.hands.reshuffle(cards, why=row.says or row.id, cite=row.cite)
 
@@ -191,7 +191,7 @@ def shuffle(wrong: IrregularityRules, cards: Sequence[Card], row: Irregularity) 
 def _lost(
     wrong: IrregularityRules, to: str, count: int, row: Irregularity
 ) -> Generator[Wait, Answer, list[Card]]:
-    """Cards that everybody has seen and that do not play."""
+    """Cards that all players have seen and that do not play."""
     hand = wrong.hand
     cards = []
     for _ in range(count):
@@ -202,7 +202,7 @@ def _lost(
 
 
 def _out_of_sequence(wrong: IrregularityRules, item: Incident) -> None:
-    """From the hand that was missed on, so many cards are moved to where they belong, face up."""
+    """Move so many cards, from the hand that was missed on, to where they belong, face up."""
     row = wrong.repair(item, wrong.player(item))
     if row.repair == "dead-hand":
         wrong.kill(wrong.player(item), row)
@@ -214,7 +214,7 @@ def _out_of_sequence(wrong: IrregularityRules, item: Incident) -> None:
 
 
 def deal_too_many(wrong: IrregularityRules, street: Street) -> Steps:
-    """Extra cards: to be taken back at once, or not seen yet."""
+    """Extra cards: taken back at once, or not noticed yet."""
     hand = wrong.hand
     first = street is hand.rules.streets[0]
     for item in wrong.take("extra-card", street=street.id) + (
@@ -239,7 +239,7 @@ def deal_too_many(wrong: IrregularityRules, street: Street) -> Steps:
 
 
 def deal_street_too_early(wrong: IrregularityRules, item: Incident) -> Steps:
-    """The cards of the next street come before this one's wagering is over."""
+    """Deal cards of the next street before this one's wagering is over."""
     hand = wrong.hand
     row = wrong.repair(item)
     streets = hand.rules.streets

@@ -1,8 +1,8 @@
 """Irregularities of a hand of poker: when each may happen, and the part that repairs it.
 
-Incidents are inputs of a round. Those of a card happen when it leaves the deck; those of a hand or
-the table on the street that they name, when so many actions have been taken there. The row of the
-sheet says what becomes of it; `mishaps` and `slips` do that.
+Incidents are inputs of a round. Those of a card happen when it leaves the deck. Those of a hand or
+the table happen on the street that they name, after so many actions there. The row of the sheet
+names the repair; `dealing_errors` and `player_errors` carry it out.
 """
 
 from __future__ import annotations
@@ -36,33 +36,33 @@ Steps = Generator[Wait, Answer, None]
 
 
 class IrregularityRules:
-    """The incidents of one hand, and what their repairs leave to be done later."""
+    """The incidents of one hand, and the pending work of their repairs."""
 
     def __init__(self, hand: PokerRound) -> None:
         self.hand = hand
-        self.waiting = list(hand.setup.incidents)  # what has not happened yet
+        self.waiting = list(hand.setup.incidents)  # incidents still to happen
         self.repairs = Repairs(tuple(hand.rules.sheet.irregular.rows), hand.rules.event_facts)
         self._wagering: tuple[str, Wagering] | None = None  # the last one, and its street
         self.actions = 0  # since the deal
         self.acted = 0  # on this street
         self.spoiled = 0  # cards that went wrong
         self._times: Counter[tuple[str, str]] = Counter()
-        # What cards leave to be done.
-        self.owed: list[tuple[Player, str]] = []  # who gets another card, and with which face
+        # Pending after incidents of cards.
+        self.owed: list[tuple[Player, str]] = []  # players due another card, and its face
         self.burns: list[Card] = []  # they lie on the deck and are burnt next
         self.has_burn = False  # an exposed card has become the burn
         self.aside: list[Card] = []  # out of play until the deck is shuffled again
-        self.shuffles: dict[str, Irregularity] = {}  # streets for which it is, and why
+        self.shuffles: dict[str, Irregularity] = {}  # streets dealt from a deck shuffled again
         self.comes_down: set[int] = set()  # seats whose next card up comes down
         self.turned_too_many: tuple[int, Irregularity] | None = None  # on the flop
         self.all_up = False  # all cards of this street come up
-        self.moved: list[Player] = []  # whose cards of this street come up
-        self.may_quit: list[Player] = []  # who may declare himself all in
+        self.moved: list[Player] = []  # players whose cards of this street come up
+        self.may_quit: list[Player] = []  # players who may declare themselves all in
         self.has_last: set[int] = set()  # seats that have the last card already
-        # What wagers leave to be done.
+        # Pending after incidents of wagering.
         self.no_betting = False
-        self.bound: dict[int, Irregularity] = {}  # seats that are held to something
-        self.opening = 0  # what the pot was opened for
+        self.bound: dict[int, Irregularity] = {}  # seats whose next choice is restricted
+        self.opening = 0  # the bet that opened the pot
 
     @property
     def wagering(self) -> Wagering | None:
@@ -71,10 +71,10 @@ class IrregularityRules:
             return self._wagering[1]
         return None
 
-    # --- what happened ----------------------------------------------------------------------------
+    # --- incidents --------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Refuse what cannot be; a deck that is fouled is found out at once."""
+        """Refuse impossible incidents; a fouled deck is found at once."""
         streets = [*(street.id for street in self.hand.rules.streets), SHOWDOWN]
         for place, item in enumerate(self.waiting):
             if item.stage and item.stage not in streets:
@@ -87,7 +87,7 @@ class IrregularityRules:
             self.repair(item)
 
     def take(self, *events: str, street: str, hand: str | None = None) -> list[Incident]:
-        """What happens now of these events, on this street; it waits no longer."""
+        """Incidents of these events due on this street; they are taken off the list."""
         found = [
             item
             for item in self.waiting
@@ -98,11 +98,11 @@ class IrregularityRules:
         return found
 
     def on_street(self, item: Incident) -> bool:
-        """Whether it belongs to the street that is played; the first one need not be named."""
+        """Whether an incident belongs to this street; the first street need not be named."""
         return (item.stage or self.hand.rules.streets[0].id) == self.hand.street.id
 
     def of_card(self) -> Incident | None:
-        """What happens to the card that leaves the deck next."""
+        """The incident of the card that leaves the deck next."""
         place = self.hand.hands.left_shoe + 1
         for item in self.waiting:
             if item.event in CARD_EVENTS and item.card == place:
@@ -129,7 +129,7 @@ class IrregularityRules:
         card: Card | None = None,
         face: str = "",
     ) -> Irregularity:
-        """The row that the sheet prints for it; a misdeal ends the hand."""
+        """The row that the sheet prints for an incident; a misdeal ends the hand."""
         name = player.hand if player else item.hand
         facts = self._facts(item, player, name, card=card, face=face)
         row = cast(Irregularity, self.repairs.find(item.event, facts))
@@ -179,7 +179,7 @@ class IrregularityRules:
         }
 
     def _count(self, item: Incident, name: str) -> int:
-        """How often it has happened in this hand; extra cards are counted in all hands."""
+        """How often the event has happened in this hand; extra cards are counted in all hands."""
         if item.event == "extra-card":
             self._times["", item.event] += item.count or 1
             return self._times["", item.event]
@@ -204,7 +204,7 @@ class IrregularityRules:
         return bool(player and self.wagering and self.wagering.current > player.bet)
 
     def kill(self, player: Player, row: Irregularity) -> None:
-        """His hand is dead; what he has put in stays in the pot."""
+        """The player's hand is dead; the chips paid stay in the pot."""
         hand = self.hand
         if player.folded:
             return
@@ -227,7 +227,7 @@ class IrregularityRules:
         yield from dealing_errors.deal_to(self, player, face)
 
     def after_cards(self, street: Street) -> Steps:
-        """Everybody has his cards of this street."""
+        """Repairs after all players have their cards of this street."""
         yield from dealing_errors.replace_owed(self)
         yield from dealing_errors.deal_too_many(self, street)
         yield from dealing_errors.offer_all_in(self)
@@ -238,11 +238,11 @@ class IrregularityRules:
     # --- wagers -----------------------------------------------------------------------------------
 
     def bring_in(self, proper: Player) -> None:
-        """Who has to make the forced bet is known now, and who made it by mistake."""
+        """Take back a bring-in that was made by mistake; the proper player is known now."""
         player_errors.take_back_bring_in(self, proper)
 
     def opens_falsely(self, player: Player) -> bool:
-        """Whether he opens without openers, and nobody has seen it yet."""
+        """Whether the player opens without openers, and nobody has noticed yet."""
         return any(
             item.event == "false-openers" and item.hand == player.hand for item in self.waiting
         )
@@ -252,7 +252,7 @@ class IrregularityRules:
         self._wagering, self.acted = (self.hand.street.id, wagering), 0
 
     def turn(self, player: Player) -> Generator[Wait, Answer, bool]:
-        """What happens before a player acts; gives whether he still has to."""
+        """Incidents before a player acts; gives whether the player still has to act."""
         player_errors.note_opening(self)
         for item in self._due(player):
             yield from player_errors.apply_incident(self, item)
@@ -266,7 +266,7 @@ class IrregularityRules:
         return True
 
     def _due(self, player: Player) -> Iterator[Incident]:
-        """What happens now, taken off the list one by one."""
+        """Incidents due now, taken off the list one by one."""
         for item in list(self.waiting):
             if self._is_due(item, player):
                 self.waiting.remove(item)
@@ -285,14 +285,14 @@ class IrregularityRules:
         return self.on_street(item) and item.after == self.acted
 
     def bind(self, wait: Choose, player: Player) -> Choose:
-        """What he may say, as far as a repair has left it to him."""
+        """The player's options, as far as a repair has restricted them."""
         row = self.bound.pop(player.number, None)
         return player_errors.binding_choice(wait, row) if row else wait
 
     # --- the end ----------------------------------------------------------------------------------
 
     def showdown(self) -> None:
-        """What is found out when the hands are shown."""
+        """Incidents that are found when the hands are shown."""
         came_so_far = list(self.hand.live)
         for item in list(self.waiting):
             if item.event == "asked-to-see":
@@ -312,7 +312,7 @@ class IrregularityRules:
                 )
 
     def _show(self, item: Incident, came_so_far: Sequence[Player]) -> None:
-        """A hand that was there after the last action is shown, and may be live again."""
+        """A hand that was live after the last action is shown, and may be live again."""
         player = next((each for each in came_so_far if each.hand == item.hand), None)
         if player is None:
             hands = ", ".join(each.hand for each in came_so_far)

@@ -91,7 +91,7 @@ def binding_choice(wait: Choose, row: Irregularity) -> Choose:
 
 
 def take_back_bring_in(wrong: IrregularityRules, proper: Player) -> None:
-    """Who was wrongly called the low card takes his bet back, and the proper one bets."""
+    """A player wrongly called the low card takes the bet back, and the proper one bets."""
     hand = wrong.hand
     cents, _ = hand.stakes.bring_in
     for item in [item for item in wrong.waiting if item.event == "wrong-bring-in"]:
@@ -113,14 +113,14 @@ def take_back_bring_in(wrong: IrregularityRules, proper: Player) -> None:
 
 
 def note_opening(wrong: IrregularityRules) -> None:
-    """What the pot was opened for, as the next player finds it."""
+    """Note the bet that opened the pot, before the next player acts."""
     hand = wrong.hand
     if hand.opener and not wrong.opening:
         wrong.opening = hand.by_seat[hand.opener].bet
 
 
 def callers(wrong: IrregularityRules) -> int:
-    """How many have called what was bet or opened on this street."""
+    """The number of players who have called the bet or the opening on this street."""
     hand, wagering = wrong.hand, wrong.wagering
     if wagering is None or not wagering.current:
         return 0
@@ -169,7 +169,7 @@ def _gives_back(wrong: IrregularityRules, player: Player, cents: int) -> None:
 
 
 def _declares_open(wrong: IrregularityRules) -> Generator[Wait, Answer, bool]:
-    """Another player may declare the pot open, but none who has passed with openers."""
+    """Ask other players to declare the pot open; those who have passed are not asked."""
     hand = wrong.hand
     for player in hand.live:
         if player.checked or not openers.has_openers(hand, player):

@@ -25,35 +25,35 @@ Event = Literal[CardEvent, TableEvent, DealEvent, TurnEvent, HandEvent, Showdown
 
 CardRepair = Literal[
     "plays",  # open as it lies
-    "plays-down",  # as if nobody had seen it
+    "plays-down",  # counts as never seen
     "replaced-next",  # dead: the next card takes its place
-    "replaced-last",  # dead: replaced when everybody has his cards
-    "becomes-burn",  # dead, replaced when everybody has his cards, and the next card burnt
+    "replaced-last",  # dead: replaced after all cards are dealt
+    "becomes-burn",  # dead, replaced after all cards are dealt, and the next card burnt
     "reshuffled",  # back into the deck, which is shuffled again; no card is burnt for it
     "next-down",  # open; the card that should come up comes down
     "next-up",  # open, and so are the other cards of this street
-    "all-in-option",  # open; before the wagering its owner may declare himself all in
+    "all-in-option",  # open; before the wagering its owner may declare all in
     "ante-back",  # the hand is dead and gets its ante back
     "set-aside",  # out of play; the next street is dealt in its place, the last after a shuffle
-    "removed-with-round",  # out of play, with the cards of those who had none yet
+    "removed-with-round",  # out of play, with the cards of players who had none yet
     "removed-with-one-each",  # out of play, with one more card for every player in the hand
     "kept-no-raise",  # its owner keeps it, and may not raise before the others have theirs
-    "corrected",  # everything is put right, as if nothing had happened
+    "corrected",  # everything is put right; no other consequence
     "accepted",  # the cards stay where they are
-    "as-exposed",  # whatever is printed for an exposed card
+    "as-exposed",  # the repair that is printed for an exposed card
 ]
 HandRepair = Literal[
-    "misdeal",  # the hand is void; everybody gets his chips back
-    "dead-hand",  # what he has put in stays in the pot
-    "completed",  # he gets the cards that he lacks
-    "completed-on-draw",  # he gets them when he draws
+    "misdeal",  # the hand is void; all chips go back
+    "dead-hand",  # the player's chips stay in the pot
+    "completed",  # the player gets the missing cards
+    "completed-on-draw",  # the player gets the missing cards at the draw
     "no-betting",  # the cards are put right, face up, and nobody bets on this street
-    "not-binding",  # it counts for nothing; he acts when it is his turn
-    "first-motion",  # he calls, or makes the least bet
-    "withdrawn",  # he takes his chips back and may think again
-    "call-or-forfeit",  # he calls in full, or folds and loses what he has put in
-    "opened-again",  # his hand is dead; another may declare the pot open, else it is dealt again
-    "dealt-again",  # his first bet stays in the pot, all others go back, and cards are dealt again
+    "not-binding",  # it counts for nothing; the player acts when it is their turn
+    "first-motion",  # the player calls, or makes the least bet
+    "withdrawn",  # the player takes the chips back and may choose again
+    "call-or-forfeit",  # the player calls in full, or folds and loses the chips paid
+    "opened-again",  # the hand is dead; another player may declare the pot open, else new cards
+    "dealt-again",  # the opener's first bet stays, all others go back, and cards are dealt again
     "live-again",  # the hand plays, though it was killed
     "stands",  # nothing changes
 ]
@@ -61,12 +61,12 @@ Repair = Literal[CardRepair, HandRepair]
 
 NOTES = (
     "",
-    "looked",  # the card was looked at, or lies among his other cards
-    "unknown",  # nobody can say which card it is
-    "fouled",  # somebody else has thrown his hand away because of it
-    "unaware",  # he did not know of the raise, and nobody has acted behind him
+    "looked",  # the card was looked at, or lies among the player's other cards
+    "unknown",  # the card cannot be identified
+    "fouled",  # another player has thrown the hand away because of it
+    "unaware",  # the player did not know of the raise, and nobody has acted behind them
     "required-kill",  # the pot had to be killed, and the button lay face up
-    "declared",  # he has said so in time
+    "declared",  # the player has said so in time
     "retrieved",  # the cards could be told apart, and the floor gave them back
     "by-winner",  # the player with the winning hand has asked
 )
@@ -111,11 +111,11 @@ SHOWDOWN = "showdown"
 SEATS = ("first", "button", "other")
 CARD_EVENTS = get_args(CardEvent)
 AT_SHOWDOWN = get_args(ShowdownEvent)
-OWN_TURN = ("motion", "short-call", "absent", "clock")  # they wait until it is his turn
+OWN_TURN = ("motion", "short-call", "absent", "clock")  # they wait for the player's turn
 
 
 def event_facts(streets: Sequence[str]) -> dict[str, Fact]:
-    """What `when` of a row may look at, in a game with these streets."""
+    """The facts that `when` of a row may look at, in a game with these streets."""
     return {
         "event.street": word("the street on which it is found out", (*streets, SHOWDOWN)),
         "event.last": yes_no("it is the last street"),
@@ -150,7 +150,7 @@ KINDS = IncidentKinds(
 
 
 class Irregularity(model.Irregularity):
-    """What happened against the rules of poker, and the repair that the document prints."""
+    """An irregularity, and the repair that the document prints for it."""
 
     event: Event  # type: ignore[assignment]
     repair: Repair  # type: ignore[assignment]

@@ -9,24 +9,24 @@ from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.money import dollars, parse_money
 from houseway.table.chips.carried_pot import MATCHED, carried_pot, matched_antes
 
-ENTERS: Final = "enters"  # seat: what it posts to be dealt in, {"live": "4", "dead": "2"}
+ENTERS: Final = "enters"  # seat: its posts to be dealt in, {"live": "4", "dead": "2"}
 MISSED: Final = "missed"  # seat: the blinds that have passed it while its player was away
-PLAYED: Final = "played"  # seats that have been dealt in; who is not among them is new
+PLAYED: Final = "played"  # seats that have been dealt in; all others are new
 OPENING: Final = "opening"  # while the button goes round for the first time
 BUTTON: Final = "button"  # where it stays, or goes instead of to the next player
 FORFEITED: Final = "forfeited"  # in such a pot, bets of false openers
 BARRED: Final = "barred"  # seats that may not play for such a pot
 KILL: Final = "kill"  # the seat that kills the next pot
-KILLS: Final = "kills"  # seats that were away when they had to
+KILLS: Final = "kills"  # seats that were away when they had to kill, and still owe it
 LEG: Final = "leg"  # the seat that has won the last pot
 LEGS: Final = "legs"  # seats that have a leg up from a pot before they went away
 
-# What is kept for later hands, and changes nothing in this one.
+# State for later hands that changes nothing in this one.
 FOR_LATER: Final = frozenset((MISSED, PLAYED, OPENING, BUTTON, LEG, LEGS, KILLS))
 
 
 def check_before(before: Mapping[str, Any]) -> None:
-    """Refuse what no hand leaves to the next."""
+    """Refuse state that no hand leaves to the next."""
     for name, value in before.items():
         legal = LEGAL.get(name)
         if legal is None:
@@ -50,9 +50,9 @@ def forfeited_antes(before: Mapping[str, Any]) -> int:
 def seats_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, tuple[str, str]]:
     """Seats that get no cards in this hand though they have chips: why, and where it is printed.
 
-    Who has opened falsely all in waits until somebody else has won the pot, and who has not anted
-    for it until no forfeited money lies there. Only one kill is allowed: a second one who owes it
-    waits.
+    A false opener who was all in waits until another player has won the pot; a player who has not
+    anted for it, until no forfeited money lies there. Only one kill is allowed: a second player who
+    owes a kill waits.
     """
     if not before:
         return {}
@@ -71,12 +71,12 @@ def seats_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int,
 
 
 def killer(before: Mapping[str, Any], stacks: Mapping[int, int]) -> int:
-    """The seat that has to kill this pot, or owes it from a hand that it was not in; 0 if none."""
+    """The seat that has to kill this pot, or owes a kill from an earlier hand; 0 if none."""
     due = (before.get(KILL, 0), *before.get(KILLS, ()))
     return next((seat for seat in due if seat in stacks), 0)
 
 
-# --- what is legal --------------------------------------------------------------------------------
+# --- checks ---------------------------------------------------------------------------------------
 
 
 def _is_number(value: object) -> bool:

@@ -41,10 +41,10 @@ def prepare_hand(
     last: Collection[int],
     **seating: Any,
 ) -> dict[str, Any]:
-    """What the last hand has left, with what newcomers and those who come back have to post.
+    """State of the last hand, with the posts of newcomers and returning players.
 
-    `last` were dealt in the last hand. Nobody owes anything in the first hand of a game. Later a
-    newcomer is who was never dealt in.
+    `last` were dealt in the last hand. Nobody owes anything in the first hand of a game. Later, a
+    newcomer is a player who was never dealt in.
     """
     table = Seating(**seating)
     found = {name: value for name, value in before.items() if name not in OURS}
@@ -78,7 +78,7 @@ def _missed(
     table: Seating,
     played: Collection[int],
 ) -> dict[int, list[str]]:
-    """By seat the blinds that its player owes, with those that pass him in this hand."""
+    """Blinds that absent players owe, by seat, with those that pass them in this hand."""
     names = [name for name, _, _ in rules.plain.blinds]
     found = {int(seat): list(blinds) for seat, blinds in before.get(MISSED, {}).items()}
     for seat, place in missed_blinds(table, len(names)).items():
@@ -109,9 +109,9 @@ def missed_blinds(table: Seating, blinds: int) -> dict[int, int]:
 
 
 def entry_posts(rules: RoundPokerRules, *, missed: Collection[str] = ()) -> dict[str, str]:
-    """What is posted to be dealt in: up to the big blind it is live, and the rest is dead.
+    """Posts to be dealt in: up to the big blind they are live, and the rest is dead.
 
-    Who has missed blinds posts all of them, or those that he missed; where these are all of three,
+    A player who missed blinds posts all blinds, or those missed; where these are all of three,
     the big blind and the middle one. A newcomer posts the big blind.
     """
     blinds = {name: cents for name, cents, _ in rules.plain.blinds}
@@ -163,19 +163,19 @@ def _seats_passed_by_blinds(
     return {*passed}
 
 
-# --- who is dealt in ------------------------------------------------------------------------------
+# --- seats dealt in -------------------------------------------------------------------------------
 
 
 def comes_in_by_kill(rules: RoundPokerRules) -> bool:
-    """Whether who does not wait for the big blind kills the pot instead of posting."""
+    """Whether a player who does not wait for the big blind kills the pot instead of posting."""
     missed = rules.posts.missed
     return missed is not None and "kill" in (missed.posts, missed.new.removeprefix("waits-or-")[:4])
 
 
 def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int], list[int]]:
-    """The seats that are dealt in as things are, and those that may post to be.
+    """The seats that are dealt in now, and those that may post to be dealt in.
 
-    Nobody comes in between the big blind and the button; who has the big blind coming takes it.
+    Nobody comes in between the big blind and the button; a player due for the big blind takes it.
 
     >>> positions([2, 3, 4, 5, 1], {2, 4}), positions([2, 3, 4, 5, 1], {5})
     (([3, 4, 5, 1], []), ([2, 3, 4, 1], [5]))
@@ -187,7 +187,7 @@ def positions(order: Sequence[int], enters: Collection[int]) -> tuple[list[int],
 
 
 def missed_and_entering(hand: PokerRound) -> dict[str, Any]:
-    """What a hand leaves as it found it: who still has to come in, what was missed by whom."""
+    """State that a hand leaves as it found it: players still to come in, blinds still missed."""
     before = hand.setup.before
     if not before:
         return {}
@@ -208,10 +208,10 @@ def missed_and_entering(hand: PokerRound) -> dict[str, Any]:
 def next_button(
     before: Mapping[str, Any], *, seats: int, button: int, stacks: Mapping[int, int]
 ) -> int:
-    """Where the button goes: to the next of those who play, unless the last hand holds it back.
+    """The next seat with the button: the next player, unless the last hand holds it back.
 
-    It may stay where it is, or stay for a player who was too short for his blind and now has
-    enough of it, and then skip to where it would be.
+    It may stay in place, or wait for a player who was too short for a blind and now has enough for
+    it, and then skip to where it would be.
 
     >>> stacks = {1: 500, 2: 500, 3: 500}
     >>> next_button({}, seats=3, button=3, stacks=stacks)
@@ -226,14 +226,14 @@ def next_button(
     start = word.get("to", left_of(button, seats))
     clockwise = True
     if "stays" in word and stacks.get(word.get("for", 0), 0) >= parse_money(word.get("with", "0")):
-        start, clockwise = word["stays"], False  # if he has gone, the one before him has it
+        start, clockwise = word["stays"], False  # the one before, if that player has gone
     ring = clockwise_from(start, seats, clockwise=clockwise)
     return next(seat for seat in ring if seat in stacks)
 
 
 def skipped_blind(hand: PokerRound, short: Player, poster: Player, cents: int) -> None:
-    """One was too short for his blind and the next has posted it: the button may stay for him,
-    if he has half of it in the next hand."""
+    """A player was too short for a blind and the next has posted it: the button may wait
+    if the player has half of it in the next hand."""
     if poster is not short and hand.rules.posts.short_blind_owed == "button-waits":
         half = format_money((cents + 1) // 2)
         word = {"stays": hand.setup.bank, "for": short.number, "with": half}
@@ -241,7 +241,7 @@ def skipped_blind(hand: PokerRound, short: Player, poster: Player, cents: int) -
 
 
 def button_after(hand: PokerRound) -> dict[str, Any]:
-    """What the next hand is told of the button; nothing where it moves on as always."""
+    """The button's state for the next hand; nothing where it moves on as always."""
     word = hand.setup.before.get(BUTTON, {})
     has_waited = "then" in word and word["stays"] == hand.setup.bank
     if hand.button_word:

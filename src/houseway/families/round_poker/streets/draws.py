@@ -21,7 +21,7 @@ EXPOSE, NO = "expose", "no"
 
 
 class Pile:
-    """The stub and what lies beside it: burns, folded hands, discards of earlier draws."""
+    """The stub and the cards beside it: burns, folded hands, discards of earlier draws."""
 
     def __init__(self, *, size: int) -> None:
         self.stub = size
@@ -45,7 +45,7 @@ class Pile:
         self.fresh = []
 
     def take(self, names: Sequence[str]) -> tuple[Card, ...]:
-        """What goes back into the deck, by the names that a sheet gives it."""
+        """Cards that go back into the deck, by the names that a sheet gives them."""
         found: list[Card] = []
         for name in names:
             found += self.of(name)
@@ -53,7 +53,7 @@ class Pile:
         return tuple(found)
 
     def take_fresh(self, own: Sequence[Card]) -> tuple[Card, ...]:
-        """What was put away in this very draw, but for one player's own cards."""
+        """Cards put away in this draw, without one player's own."""
         found = tuple(card for card in self.fresh if card not in own)
         self.fresh = [card for card in self.fresh if card in own]
         return found
@@ -63,7 +63,7 @@ class Pile:
 
 
 def expose(hand: PokerRound) -> Steps:
-    """Each player may turn his card that is down; the next one comes down in its place."""
+    """Each player may turn up a down card; the next card comes down in its place."""
     for player in hand.live:
         if "down" not in player.faces:
             continue
@@ -84,7 +84,7 @@ def expose(hand: PokerRound) -> Steps:
 
 
 def discard(hand: PokerRound, count: int) -> Steps:
-    """Everybody puts away so many cards; who does not has a dead hand."""
+    """Each player puts away so many cards, or folds."""
     for player in hand.live:
         if len(hand.live) < 2:
             break
@@ -105,7 +105,7 @@ def discard(hand: PokerRound, count: int) -> Steps:
 
 
 def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
-    """Everybody changes cards in turn, from the button's left."""
+    """Each player changes cards in turn, from the button's left."""
     drawing = list(hand.live)
     hand.pile.burns_next = bool(street.burn)
     for player in drawing:
@@ -149,7 +149,7 @@ def put_away(hand: PokerRound, player: Player, cards: Sequence[Card]) -> None:
 
 
 def _fill(hand: PokerRound, player: Player, *, final: bool) -> Steps:
-    """The cards that he draws; `final`: nobody draws after him on this street."""
+    """The cards that a player draws; `final`: nobody draws after them on this street."""
     count, player.short = len(player.drew) + player.short, 0
     for number in range(count):
         very_last = final and number == count - 1 and hand.is_last_draw
