@@ -21,7 +21,7 @@ from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import COMPARED
 
-CODE = ("dominance.py", "exact.py", "face_up.py", "lists.py", "shared.py")
+CODE = ("dominance.py", "exact.py", "face_up.py", "hand_lists.py", "shared_cards.py")
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class PokerGame(Protocol):
 
     @property
     def joint(self) -> Array:
-        """All deals at best play, counted by how they end; see `joint.Axes`."""
+        """All deals at best play, counted by how they end; see `joint_table.Axes`."""
 
     def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
         """The exact price of a bet on other cards, or None when it has to be simulated."""

@@ -35,7 +35,7 @@ def _time_is_up(state: TableState, command: Command, actor: Actor) -> list[NewEv
     if state.phase == "play" and state.waits is not None:
         wait = state.waits
         return [choice_event(state, default_choice(wait), by="clock")]
-    return []  # `follow` looks at the clock for wagers and for the next round
+    return []  # `automatic_events` looks at the clock for wagers and the next round
 
 
 def _absent(state: TableState, command: Command) -> Bettor | None:

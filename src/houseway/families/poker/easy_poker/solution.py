@@ -57,7 +57,7 @@ ENDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class EasyPays:
-    """Wins of one unit by outcome (`sweep.OUTCOMES`), in parts of a unit; all bets win alike.
+    """Wins of one unit by outcome (`board_sweep.OUTCOMES`), in parts of a unit; all bets win alike.
 
     `threshold` is the least value that qualifies, 0 if the player-dealer always does. `times` are
     the bets before the flop, on flop, turn and river, as multiples of the ante.
@@ -83,7 +83,7 @@ class EasySums:
     `first[starting hand]` is the worth of betting and of checking; there each deal counts 20 times,
     once for each order of its board. Bets of flop and turn are by the row that a flop or a turn is
     like (`flops`, `turns`) and by hole hand; `river_bits[board]` has a bit for each of the 1,081
-    hole hands beside a board, in the order of `sweep.FIRST` and `SECOND`, the lowest bits first.
+    hole hands beside a board, in the order of `board_sweep.FIRST` and `SECOND`, the lowest bits first.
     """
 
     deals: int

@@ -27,7 +27,7 @@ OUTCOMES = 6
 
 
 class Paying(NamedTuple):
-    """Wins of hands, in parts of a unit; see `holdem.HoldemPays`."""
+    """Wins of hands, in parts of a unit; see `solution.HoldemPays`."""
 
     threshold: int
     class_of: Any

@@ -45,7 +45,7 @@ FLOPS_OF_A_BOARD = 10
 
 @dataclass(frozen=True, kw_only=True)
 class HoldemPays:
-    """Wins of hands, in parts of a unit: by own class and outcome (`sweep.OUTCOMES`).
+    """Wins of hands, in parts of a unit: by own class and outcome (`board_sweep.OUTCOMES`).
 
     `first` is all that is bet before the flop, `more` each unit of the raise, `fold` the loss
     by a fold. `class_of` numbers values; `threshold` is the least value that qualifies.
