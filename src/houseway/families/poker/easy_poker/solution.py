@@ -83,7 +83,7 @@ class EasySums:
     `first[starting hand]` is the worth of betting and of checking; there each deal counts 20 times,
     once for each order of its board. Bets of flop and turn are by the row that a flop or a turn is
     like (`flops`, `turns`) and by hole hand; `river_bits[board]` has a bit for each of the 1,081
-    hole hands beside a board, in the order of `board_sweep.FIRST` and `SECOND`, the lowest bits first.
+    hole hands beside a board, in the order of `holes.FIRST` and `SECOND`, the lowest bits first.
     """
 
     deals: int
