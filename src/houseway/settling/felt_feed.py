@@ -21,7 +21,7 @@ from houseway.table.rounds import (
     split_choice,
 )
 
-ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # choices that do not show in the hand
+ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # choices that add no card
 
 
 class HandsFeed(Feed):

@@ -1,4 +1,4 @@
-"""The cards on the felt, by the events of a round: which hand has them, and which show."""
+"""The cards on the felt, by the events of a round: the hand and the face of each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lying_cards(
 
 
 def _part(hand: str, into: str, lying: dict[str, list[tuple[Any, bool]]]) -> None:
-    """A pair is split: its second card starts a hand of its own, for all to see."""
+    """Split a pair: its second card starts a hand of its own, face up."""
     whole = hand if hand in lying else hand.partition("/")[0]
     first, second = lying.pop(whole)[:2]
     for name, (card, _) in ((hand, first), (into, second)):
