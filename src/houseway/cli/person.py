@@ -116,8 +116,7 @@ class Person:
             evening.say(seat, take if text else {"do": "pass-bank"})
 
     def _wagers(self, evening: Evening, seat: int) -> None:
-        """Ask for wagers; legal parts of a line are placed, a line without errors completes
-        them."""
+        """Ask for wagers; legal parts of a line are placed, a line of legal parts is final."""
         game = evening.game
         base = self._base(game)
         again = self._again(evening.state, seat)

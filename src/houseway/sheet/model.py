@@ -377,7 +377,7 @@ def _share(text: str) -> Fraction:
 
 
 class Jackpot(Section):
-    """A posted prize for certain hands, shared by the winning and the losing side."""
+    """A posted prize for certain hands, shared by the winner, the loser and the others."""
 
     name: str = ""
     when: str = Field(description="Which hands win it, over the facts of the round")

@@ -29,7 +29,7 @@ Path = tuple[str | int, ...]
 
 
 def check_keys(text: str) -> int | None:
-    """Refuse a key with too many parts, naming its line, before the text is parsed.
+    """The line of the first key with too many parts, found before the text is parsed.
 
     The time of a parser grows with the square of the parts.
     """

@@ -92,7 +92,7 @@ def _path(item: Mapping[str, Any]) -> Loc:
 
 
 def _is_branch(key: object) -> bool:
-    """Whether a path ends in a union branch, which Pydantic adds and no file has."""
+    """Whether a part of a path is a union branch, which Pydantic adds and no file has."""
     return isinstance(key, str) and (
         key.startswith(("function-", "literal[", "list[", "dict[", "constrained-"))
         or key == "bool"
