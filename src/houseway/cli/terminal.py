@@ -56,7 +56,7 @@ NAMES = (
     "Nia",
 )
 USUAL = 4  # players, you among them
-UNTOLD = ("sat", "paused", "resumed")  # the evening begins: everybody sits down at once
+UNTOLD = ("sat", "paused", "resumed")  # at the start all players sit down at once
 
 
 def play_table(

@@ -254,7 +254,7 @@ class HouseWayRow(AsJson):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvyValue(AsJson):
-    """What an envy bonus is worth beside so many others: in cents, and of the least bet if any."""
+    """The worth of an envy bonus with so many other players: in cents, and per least bet if any."""
 
     others: int
     cents: float

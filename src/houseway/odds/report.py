@@ -48,7 +48,7 @@ class Odds:
 
     @property
     def not_priced(self) -> list[str]:
-        """Wagers without a price per unit, because a row pays dollars whatever the stake."""
+        """Wagers without a price per unit, because a row pays fixed dollars."""
         return without_unit_price(self.game.wagers)
 
     def __repr__(self) -> str:

@@ -45,7 +45,7 @@ class Sweep:
 
     @property
     def times(self) -> int:
-        """How often each deal is counted."""
+        """The number of times that each deal is counted."""
         return 1 if self.alike is None else len(suit_changes())
 
     @cached_property

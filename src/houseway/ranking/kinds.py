@@ -1,6 +1,6 @@
 """Kinds of hands of seven cards: hands of one kind do not differ in ranks or flushes.
 
-Where no flush is possible, the ranks are the kind. Where one is (five cards of a suit, or four and
+If no flush is possible, the ranks are the kind. If one is (five cards of a suit, or four and
 the joker), the kind is the ranks of that suit and the ranks of the other cards, of which there are
 two at most; beside a royal flush also whether these two are a king and queen of one suit, which
 some bonus bets pay. So 154,143,080 hands are 292,259 kinds, and a property of hands can be

@@ -105,7 +105,7 @@ class Bot:
 
     def _amount(self, at: BotSeat, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, at.table)
-        # Where a raise may follow, a bot keeps the chips for it.
+        # If a raise may follow, a bot keeps the chips for it.
         held = at.chips // at.game.rules.most_units
         most = min(held, high if high is not None else held)
         amount = min(wanted, most)

@@ -33,7 +33,7 @@ def shuffle_of(game: Game, record: Record) -> Shuffle | None:
 
 
 def position_in_shoe(record: Record) -> int:
-    """How many cards of the shoe earlier rounds and burns have used up."""
+    """The number of cards of the shoe that earlier rounds and burns have used."""
     position = (record.shuffle or {}).get("position", 0)
     if not isinstance(position, int) or position < 0:
         raise BadRecord(
@@ -99,7 +99,7 @@ def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) 
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-    """Where the player-dealer gets several hands, card by card in turn, they may be written one by
+    """If the player-dealer gets several hands, card by card in turn, they may be written one by
     one: "player-dealer/1", "player-dealer/2".
     """
     number = game.rules.dealer_hands

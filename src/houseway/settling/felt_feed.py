@@ -36,7 +36,7 @@ class HandsFeed(Feed):
         *,
         in_turn: bool = False,
     ) -> None:
-        self.spare = iter(spare)  # cards that lie nowhere, for piles that nobody has bet on
+        self.spare = iter(spare)  # cards in no hand, for piles without a bet
         self.left = {name: list(cards) for name, cards in hands.items()}
         self.hands = hands
         self.splits: dict[str, str] = {}  # hands to be split: the place of the second card
@@ -46,7 +46,7 @@ class HandsFeed(Feed):
         if not isinstance(wait, Choose):
             return super().__call__(wait)
         answer = self._shown(wait, self.pending.next(wait)) or str(super().__call__(wait))
-        # The cards show that somebody split, not that everybody did.
+        # The cards show that at least one bettor split, not that all did.
         if split_choice(answer)[0] == "split" and "first-hand" not in wait.options:
             if wait.hand not in self.splits:
                 raise self._no_hands_after(wait)
@@ -56,7 +56,7 @@ class HandsFeed(Feed):
     def _shown(self, wait: Choose, words: RecordChoice | None) -> str:
         """The choice that the cards show before the record's next one; empty if that is due.
 
-        A surrender alone is said when the last card lies there, unless somebody else on the seat
+        A surrender alone is due when the last card is dealt, unless another bettor on the seat
         plays on.
         """
         last = words is not None and words.verb == "surrender"

@@ -94,7 +94,7 @@ def set_hand(
     game: Game, cards: str, *, every: bool = False, said: str = "", against: str = ""
 ) -> SetHand:
     """The house way of a hand with the row that decides; every legal setting on request, the best
-    first, against all that the player-dealer may hold, or `against` the cards that he shows.
+    first, against all that the player-dealer may hold, or `against` the open cards.
 
     `said` is the setting to judge, such as "front Ah Kd"; a foul one comes with its reason.
     """

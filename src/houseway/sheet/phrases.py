@@ -243,7 +243,7 @@ class Naturals(Phrase):
 class DealingOrder(Phrase):
     """The hands in the order in which they get their first cards, with how many at a time.
 
-    Two shared hands get two cards each, a hand for each seat one, two or three. Where the
+    Two shared hands get two cards each, a hand for each seat one, two or three. If the
     player-dealer's second card comes after the seats have played, the order ends before it. A
     number deals so many cards at a time: a stack of three to each seat, five to the board. Piles
     are made of so many cards each, one for every place. A burned card belongs to no hand.

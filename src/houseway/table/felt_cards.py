@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
+DISCARDS = "discards"  # cards that leave the shoe and belong to no hand
 
 
 def lying_cards(

@@ -43,7 +43,7 @@ class Felt:
 
     seats: Mapping[int, Place]
     street: str = ""
-    carried: int = 0  # from hands that nobody opened
+    carried: int = 0  # from hands without an opening bet
     matched: Mapping[int, int] = field(default_factory=dict)  # of it, the antes of each seat
 
     @property

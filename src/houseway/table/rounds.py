@@ -49,7 +49,7 @@ class Bet:
     """One wager of one bettor. `carried`: it stayed up from an earlier round.
 
     `hand` is the split hand that the money lies on, 0 while there is only one. `acted`: it was
-    outside the limits and was acted on; `over` is the part of it that has no action. Where several
+    outside the limits and was acted on; `over` is the part of it that has no action. If several
     persons put the wager together, `shares` has the money of each, the bettor's own first: all that
     was placed, with what is `over`.
     """
@@ -144,7 +144,7 @@ class Choose(NamedTuple):
     """Waits for a decision. `knows` is the decider's information, as a key for a strategy.
 
     An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
-    `sizes` ("play 40"); without one it is the most. Where cards are to be parted (`sets`), the
+    `sizes` ("play 40"); without one it is the most. If cards are to be parted (`sets`), the
     answer is the house way, or the words of a parting ("set front Ah Kd"). After an option among
     `picks` cards are named ("discard 5c 6d"). `refused` says why something that one might expect
     is not among the options.

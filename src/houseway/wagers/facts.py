@@ -35,7 +35,7 @@ class Fact:
 
     A `half` counts in half points; halves are exact in binary, so they are plain numbers. The
     words of an `order` go from the lowest up and can be compared like numbers. `says`
-    names the fact in a ruling: a noun ("the up card"), or what is so where a `bool` is true.
+    names the fact in a ruling: a noun ("the up card"), or the statement that a true `bool` makes.
     `lacks` names the first value of the domain, which means nothing.
     """
 

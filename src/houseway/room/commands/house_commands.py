@@ -100,7 +100,7 @@ def _change(state: TableState, command: Command, actor: Actor) -> list[NewEvent]
     changes: dict[str, Any] = {}
     says = []
     if "limits" in command:
-        state.game.but(settings={"table.limits": command["limits"]})  # refuses what is no limit
+        state.game.but(settings={"table.limits": command["limits"]})  # refuses a wrong limit
         changes["settings"] = {"table.limits": command["limits"]}
         says.append(f"table limits {command['limits']}")
     if "collection" in command:

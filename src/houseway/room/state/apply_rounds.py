@@ -73,7 +73,7 @@ def _apply_passed(state: TableState, event: Event, body: bodies.Passed) -> Table
 
 
 def _apply_broken(state: TableState, event: Event, body: bodies.Broken) -> TableState:
-    """Nobody takes the bank: the position starts anew with the next game."""
+    """A game without a bank: the position starts anew with the next game."""
     return state.but(
         phase="idle",
         asked=(),
@@ -124,7 +124,7 @@ def _apply_done(state: TableState, event: Event, body: bodies.Done) -> TableStat
 
 
 def _apply_unplayed(state: TableState, event: Event, body: bodies.Unplayed) -> TableState:
-    """Nobody wagered: the bank goes back and the round does not count."""
+    """A round without wagers: the bank goes back and the round does not count."""
     position = state.position
     turns = max(position.turns - 1, 0)
     return state.but(

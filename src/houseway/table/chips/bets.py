@@ -25,7 +25,7 @@ from houseway.wagers.terms import RELATIONS, needs_words, size_words
 
 
 def find_wager(wagers: Mapping[str, Wager], name: str, *, where: str = "wager") -> Wager:
-    """A wager by its id or its printed name, whatever the capitals."""
+    """A wager by its id or its printed name; upper and lower case are equal."""
     folded = name.strip().lower()
     for wager in wagers.values():
         if folded in (wager.id, wager.name.lower()):

@@ -5,7 +5,7 @@ player, by the number of players dealt in. `drops_due` returns the drops that ar
 reports the stages of the hand, in these words:
 
     before-deal      blinds and antes are posted, no card is dealt
-    after-deal       everybody has his first cards (three of stud, five of draw), nobody has acted
+    after-deal       all first cards are dealt (three of stud, five of draw), no player has acted
     after-round-1    the first round of betting is over, however it ended; also -2 and -3
     before-flop      the first round of betting is over and the hand goes on to the flop
     after-flop       the flop is on the table; also after-turn and after-river
