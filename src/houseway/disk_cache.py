@@ -71,7 +71,7 @@ def cached_arrays(
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Writes through a temporary file, so that nobody reads half a result.
+    """Write through a temporary file, so that no reader sees half a result.
 
     A cache that cannot be written (a read-only home) only costs time.
     """

@@ -1,4 +1,4 @@
-"""Phrases of a rule sheet: a frozen value that is read from its text and prints itself as it."""
+"""Phrases of a rule sheet: frozen values that are read from a text and print it again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema, PydanticSerializationUnexpectedValue, core
 
 @dataclass(frozen=True, slots=True)
 class Phrase(ABC):
-    """The text as printed; a phrase of one kind adds what its text means. Empty text is false."""
+    """The text as printed; subclasses add its meaning. An empty text is false."""
 
     text: str = field(repr=False)
 
@@ -29,7 +29,7 @@ class Phrase(ABC):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> CoreSchema:
-        """A field of a section is read from a text, and written as one; many say the same."""
+        """A schema that reads a field of a section from a text, and writes it as one."""
         return core_schema.no_info_after_validator_function(
             lru_cache(maxsize=1024)(cls.parse),
             core_schema.str_schema(strict=True),
@@ -40,7 +40,7 @@ class Phrase(ABC):
 
 
 def _text(value: object) -> str:
-    """The text of a phrase; in a union, what is no phrase is for another branch to write."""
+    """The text of a phrase; other values of a union are left to another branch."""
     if not isinstance(value, Phrase):
         raise PydanticSerializationUnexpectedValue("no phrase")
     return value.text

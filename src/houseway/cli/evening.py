@@ -1,4 +1,4 @@
-"""An evening at a table of the room, in memory: people and bots speak in turn."""
+"""An evening at a table of the room, in memory: people and bots act in turn."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ ROUND_TIME = 120_000  # milliseconds that a round takes by the table's clock, fo
 
 
 class Player(Protocol):
-    """Somebody in a seat."""
+    """A player in a seat."""
 
     name: str
     bot: ClassVar[bool]
 
     def speak(self, evening: Evening, seat: int) -> None:
-        """Say something that the table waits for; asked again until it waits for another."""
+        """Send a command that the table waits for; called until it waits for another player."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class BotPlayer:
 
 @dataclass
 class Evening:
-    """A table over several rounds. Nobody is hurried: the clock only goes on to the next round."""
+    """A table over several rounds, without a time limit for players."""
 
     game: Game
     players: Mapping[int, Player]
@@ -78,7 +78,7 @@ class Evening:
     state: TableState = field(init=False)
     at: int = ROUND_TIME
     rounds: int = 0  # settled or called off
-    broken: bool = False  # nobody takes the bank: the game is over
+    broken: bool = False  # no seat takes the bank: the game is over
 
     def __post_init__(self) -> None:
         self.state = TableState(
@@ -94,15 +94,15 @@ class Evening:
         for seat in sorted(self.players):
             self.say(seat, {"do": "sit", "seat": seat, "buy_in": buy_in})
 
-    # --- who speaks -------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     def say(self, seat: int, command: Command) -> None:
-        """A command of a player; one that is refused changes nothing."""
+        """Send a command of a player; one that is refused changes nothing."""
         player = self.players[seat]
         self._do(command, Actor(person=person_at(seat), name=player.name, bot=player.bot))
 
     def sit_out_round(self, seat: int) -> None:
-        """No wagers in this round, but those that stay up."""
+        """Make no wagers in this round, besides those that stay up."""
         self.say(seat, {"do": "bets", "bets": []})
         self.say(seat, {"do": "done"})
 
@@ -131,7 +131,7 @@ class Evening:
     # --- rounds -----------------------------------------------------------------------------------
 
     def play_round(self) -> bool:
-        """Play one more round, or one that has begun; False when there is no game any more."""
+        """Play one more round, or one that has begun; False when the game is over."""
         before = self.rounds
         self.at += ROUND_TIME
         if self.state.paused is not None:
@@ -147,21 +147,21 @@ class Evening:
         if self.state.phase == "play":
             self._do({"do": "void", "why": "a player leaves the table"}, FLOOR)
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------------
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         return table_view(self.state, person_at(seat), now=self.at)
 
     def chips(self, seat: int) -> int:
-        """All that somebody owns at the table: chips, wagers and the posted bank."""
+        """The money of a player at the table: chips, wagers and the posted bank."""
         place = (seat, "")
         bank = self.state.cover if place == self.state.bank else 0
         return self.state.stack(place) + self.state.staked(place) + bank
 
     def best_choice(self, wait: Choose) -> str:
-        """What is best for the bettor, by the solved strategy of the game.
+        """The best choice for the bettor, by the solved strategy of the game.
 
-        Without the extra that solves games, a bot stays in as cheaply as it can.
+        Without the extra for solving games, the cheapest choice that stays in.
         """
         if not is_installed("odds"):
             return plain_choice(wait)
@@ -173,5 +173,5 @@ class Evening:
 
 
 def person_at(seat: int) -> str:
-    """The name under which the books know a player."""
+    """The name of a player in the books."""
     return f"seat {seat}"

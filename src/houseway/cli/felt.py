@@ -1,4 +1,4 @@
-"""A settled round, or the choice that a round waits for, as text for people."""
+"""The text form of a settled round, or of the choice that a round waits for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.wagers.terms import needs_words, size_words
 if TYPE_CHECKING:
     from rich.console import Console
 
-Says = Callable[[str, list[str]], str]  # a hand's worth, by its name and cards
+Says = Callable[[str, list[str]], str]  # the words for a hand, by its name and cards
 COLOURS = {"win": "green", "lose": "red", "returned": "yellow", "push": "", "stays": "cyan"}
 
 
@@ -31,7 +31,7 @@ def money(text: str) -> str:
 
 
 def print_settled(record: dict[str, Any], out: Console) -> None:
-    """A game's name, its round, and what the shuffle was committed to as."""
+    """A game's name, its round, and the commitment of the shuffle."""
     out.print(f"[bold]{escape(record['name'])}[/bold]")
     print_round(record, out)
     if "bank" in record and "shuffle" in record:
@@ -39,7 +39,7 @@ def print_settled(record: dict[str, Any], out: Console) -> None:
 
 
 def print_round(record: Mapping[str, Any], out: Console, says: Says = lambda *_: "") -> None:
-    """Hands, lines in the order of settlement, the bank, collections."""
+    """Print hands, lines in the order of settlement, the bank and collections."""
     print_hands(record, out, says)
     for event in record["events"]:
         if event["event"] == "irregularity":
@@ -67,14 +67,14 @@ def print_round(record: Mapping[str, Any], out: Console, says: Says = lambda *_:
 
 
 def print_cards(view: Mapping[str, Any], out: Console) -> None:
-    """The hands as one player sees them, with what they are worth where all cards are open."""
+    """Print the hands as one player sees them, with their worth where all cards are open."""
     for hand in view["hands"]:
         total = f"  = {hand['total']}" if hand["total"] else ""
         out.print(f"  {hand['hand']:<14} {_hand_cards(hand)}{total}")
 
 
 def _hand_cards(hand: Mapping[str, Any]) -> str:
-    """The cards of a hand; those of parts that one sees lie apart."""
+    """The cards of a hand; the parts of a visible setting are separated."""
     parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
     placed = [card for held in parts.values() for card in held]
     rest = cards_text(card for card in hand["cards"] if card not in placed)
@@ -83,7 +83,7 @@ def _hand_cards(hand: Mapping[str, Any]) -> str:
 
 
 def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
-    """The hands; those that are set, part by part with their names."""
+    """Print the hands; set hands part by part, with names."""
     parts = {event["hand"]: event for event in record["events"] if event["event"] == "parts"}
     for name, cards in record["hands"].items():
         if not cards:
@@ -113,7 +113,7 @@ def _print_jackpot(jackpot: dict[str, Any], out: Console) -> None:
 
 
 def _irregularity(event: dict[str, Any]) -> str:
-    """What went wrong, where, how the sheet repairs it, and the line that says so."""
+    """The text of an irregularity: event, place, repair and citation."""
     hand = f", {event['hand']}" if event.get("hand") else ""
     why = f": {escape(event['why'])}" if event.get("why") else ""
     source = f" [dim]({cite_text(event['cite'])})[/dim]" if event.get("cite") else ""
@@ -121,7 +121,7 @@ def _irregularity(event: dict[str, Any]) -> str:
 
 
 def print_payments(record: Mapping[str, Any], out: Console) -> None:
-    """Who pays whom, and what the round has brought everybody."""
+    """Print the payments and the net result of each player."""
     rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
     for line in record["settlement"]:
         source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""

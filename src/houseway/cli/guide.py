@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Guide:
-    """Explains each step of a round before it happens."""
+    """A guide that explains each step of a round before it happens."""
 
     def __init__(self, game: Game, out: Console, *, seeded: bool) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Guide:
             self._dealt(after.settled.as_json())
 
     def street(self, event: Event) -> None:
-        """What begins with an event of a hand for the pot: posts, a street, the showdown."""
+        """The part of a pot game that an event begins: posts, a street, the showdown."""
         rules = self.game.rules.for_pot
         assert rules is not None
         if event["event"] == "posts":
@@ -105,7 +105,7 @@ class Guide:
             self.say(f"The {event['hand']} hand draws {event['card']}.", f"draw.{event['hand']}")
 
     def _set(self, events: list[dict[str, Any]]) -> None:
-        """Hands as they are set, by the chart of the house or by their owners."""
+        """The step in which hands are set, by the chart of the house or by their owners."""
         for event in events:
             if event["event"] == "parts":
                 said = ", ".join(f"{part} {text}" for part, text in event["says"].items())
@@ -114,7 +114,7 @@ class Guide:
                 self.say(f"{event['hand']} is set {by}, {said}{escape(why)}.", "house_way")
 
     def _bet(self, events: list[dict[str, Any]]) -> None:
-        """Each bettor in turn raises, checks or folds; who made a run has a card to discard."""
+        """The choices of the bettors: raises, checks and folds, or discards after a run."""
         for event in events:
             if event["event"] == "choice":
                 self.say(
@@ -122,7 +122,7 @@ class Guide:
                 )
 
     def _played(self, events: list[dict[str, Any]]) -> None:
-        """Signals of the seats, then the player-dealer by his chart."""
+        """The step of the seats' signals, then of the player-dealer's chart."""
         playing = False
         for event in events:
             if event["event"] == "natural":

@@ -1,4 +1,4 @@
-"""The person at the terminal: the questions of a table, and what may be typed."""
+"""The person at the terminal: the questions of a table, and the input that answers them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = (
 
 
 class Leave(Exception):
-    """The person at the terminal gets up."""
+    """Raised when the person at the terminal leaves."""
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Person:
             self._refuse(error)
 
     def watch(self, evening: Evening, seat: int) -> None:
-        """Between two rounds: a person who takes no part may come back, or look on."""
+        """Between two rounds, let a person who takes no part return or watch."""
         while not evening.state.able((seat, "")):
             out = evening.state.patrons[seat, ""].out
             why = "You sit out" if out else f"You have {dollars(evening.chips(seat))}, too little"
@@ -72,7 +72,7 @@ class Person:
                 self._refuse(error)
 
     def _ask(self, evening: Evening, seat: int, prompt: str) -> str | None:
-        """The answer; None where it was a word for the table and not for the question."""
+        """The answer; None if it was a command for the table instead."""
         try:
             text = input(prompt).strip()
         except EOFError:
@@ -91,7 +91,7 @@ class Person:
         return None
 
     def _explain(self, state: TableState) -> None:
-        """The spots with their pays, the limits and fees of the table, and words for the prompt."""
+        """Print the spots with their pays, the table's limits and fees, and the prompt's words."""
         about, rules = layout(state), state.peer_rules
         print_wagers(state.game, self.out)
         low, high = about["limits"]["minimum"], about["limits"]["maximum"]
@@ -116,7 +116,7 @@ class Person:
             evening.say(seat, take if text else {"do": "pass-bank"})
 
     def _wagers(self, evening: Evening, seat: int) -> None:
-        """Chips lie where a line was right; when all of it was, the wagers are made."""
+        """Ask for wagers; legal parts of a line are placed, a line of legal parts is final."""
         game = evening.game
         base = self._base(game)
         again = self._again(evening.state, seat)
@@ -156,7 +156,7 @@ class Person:
         )
 
     def _place(self, evening: Evening, seat: int, text: str, base: Wager) -> bool:
-        """Put chips on the spots of a part of the line; say so where it is wrong."""
+        """Put chips on the spots of a part of the line, or print its error."""
         try:
             for bet in read_wagers(evening.game, text, base):
                 evening.say(seat, {"do": "bet", **bet})
@@ -166,7 +166,7 @@ class Person:
         return True
 
     def _base(self, game: Game) -> Wager:
-        """The wager of a number alone: the base wager, of several the one that was bet last."""
+        """The wager for an amount alone: the base wager, of several the latest that was bet."""
         last = [game.wagers[bet.wager] for bet in self.last]
         return next(wager for wager in (*last, *game.wagers.values()) if wager.is_base)
 
@@ -195,7 +195,7 @@ class Person:
             evening.say(seat, {"do": "choose", "say": typed_choice(wait, text)})
 
 
-# --- what is typed --------------------------------------------------------------------------------
+# --- typed input ----------------------------------------------------------------------------------
 
 
 def read_wagers(game: Game, text: str, base: Wager) -> list[dict[str, Any]]:
@@ -243,8 +243,8 @@ def wager_line(game: Game, bets: Iterable[Bet]) -> str:
 
 
 def typed_choice(wait: Choose, text: str) -> str:
-    """A choice as it is typed: an option or its first letters, the cards of a hand that is set;
-    nothing is what happens without a word.
+    """A typed choice: an option or its first letters, or the cards of a setting; an empty line
+    means the default choice.
     """
     if not text:
         return default_choice(wait)
@@ -260,11 +260,11 @@ def typed_choice(wait: Choose, text: str) -> str:
     return f"{found[0]} {rest}".strip() if len(found) == 1 else text
 
 
-# --- what is asked --------------------------------------------------------------------------------
+# --- questions ------------------------------------------------------------------------------------
 
 
 def choice_prompt(wait: Choose, *, odds: bool, for_pots: bool) -> str:
-    """What somebody may say, with amounts: "fold, call $4, raise 8, raise 8-100"."""
+    """The options with their amounts: "fold, call $4, raise 8, raise 8-100"."""
     if wait.sets is not None:
         held = " ".join(map(pretty, sorted(wait.sets.cards, reverse=True)))
         first = _first_part(wait.sets)
@@ -282,7 +282,7 @@ def choice_prompt(wait: Choose, *, odds: bool, for_pots: bool) -> str:
 
 
 def _first_part(sets: HandSetting) -> SettingPart:
-    """The part of cards that are named alone: the first that is not full."""
+    """The part for cards that are named without one: the first that is not full."""
     return next(part for part in sets.parts if part.most)
 
 

@@ -1,4 +1,4 @@
-"""A hand for the pot in the terminal: stacks, bets, cards, pots, and the odds of one's own hand."""
+"""A pot game in the terminal: stacks, bets, cards, pots, and the odds of one's own hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ODDS = "odds"
 
 
 def print_felt(view: Mapping[str, Any], out: Console) -> None:
-    """The table as one player sees it."""
+    """Print the table as one player sees it."""
     hands = {hand["hand"]: cards_text(hand["cards"]) for hand in view["hands"]}
     rows = table("seat", "name", "stack", "bet", "cards", "", right=("stack", "bet"))
     for person in view["people"]:
@@ -64,7 +64,7 @@ def _pots(felt: Mapping[str, Any]) -> str:
 
 
 def print_odds(game: Game, wait: Choose, out: Console) -> None:
-    """The share of the decider's hand against random hands, where it can be worked out."""
+    """Print the share of the decider's hand against random hands, if it can be computed."""
     try:
         found = decider_share(game.rules, wait.knows)
     except HousewayError as error:

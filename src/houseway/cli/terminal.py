@@ -1,4 +1,4 @@
-"""The table in the terminal: you, bots, a rotating bank, a scoreboard."""
+"""The table in the terminal: one person, bots, a rotating bank, a scoreboard."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ NAMES = (
     "Nia",
 )
 USUAL = 4  # players, you among them
-UNTOLD = ("sat", "paused", "resumed")  # the evening begins: everybody sits down at once
+UNTOLD = ("sat", "paused", "resumed")  # at the start all players sit down at once
 
 
 def play_table(
@@ -73,7 +73,7 @@ def play_table(
     option: str,
     schedule: str,
 ) -> None:
-    """Play until the rounds are over, the person leaves or there is no game any more."""
+    """Play until the rounds are over, the person leaves or the game ends."""
     asked = you > 0 and sys.stdin.isatty() and sys.stdout.isatty()
     most = game.sheet.table.seats
     seats = min(USUAL, most) if seats is None else seats
@@ -112,7 +112,7 @@ def play_table(
 def play_rounds(
     evening: Evening, out: Console, person: Person | None, *, seat: int, total: int
 ) -> None:
-    """So many rounds, or without end; a person who takes no part can come back between them."""
+    """Play so many rounds, or without end; a person who takes no part can return between them."""
     while not total or len(evening.records) < total:
         if person:
             person.watch(evening, seat)
@@ -131,7 +131,7 @@ def _seeded(seed: int) -> Below:
 
 @dataclass(frozen=True, slots=True)
 class Narrator:
-    """Says what happens at the table, as its log does, and with a guide why."""
+    """A narrator that prints the log of the table, and with a guide the reasons."""
 
     out: Console
     log: Path | None
@@ -166,7 +166,7 @@ class Narrator:
         self.out.print(f"\n[bold]Round {number}[/bold]{button}")
 
     def _streets(self, guide: Guide, events: Sequence[PlayEvent], after: TableState) -> None:
-        """A hand for the pot street by street, each explained before it is told."""
+        """Print a hand of a pot game street by street, each explained first."""
         begins = [place for place in range(len(events)) if _begins(events, place)]
         for first, last in pairwise([*begins, len(events)]):
             guide.street(events[first])
@@ -175,7 +175,7 @@ class Narrator:
             )
 
     def _shuffled(self, event: Event, said: list[tuple[str, str]]) -> None:
-        """The whole commitment, which the log of a table cuts short."""
+        """Print the whole commitment, which the log of a table cuts short."""
         (text, cite), *more = said
         whole = event.body["commitment"]
         text = text.replace(f"{whole[:12]}…", whole)
@@ -191,7 +191,7 @@ class Narrator:
 
 
 def _begins(events: Sequence[PlayEvent], place: int) -> bool:
-    """Whether something new begins with an event: a street, the showdown."""
+    """Whether an event begins a new part: a street, the showdown."""
     kind = events[place]["event"]
     shows = kind == "open" and events[place - 1]["event"] == "wagers"
     return not place or kind == "street" or shows
@@ -217,7 +217,7 @@ def _print_round(state: TableState, out: Console) -> None:
 
 
 def print_board(state: TableState, out: Console) -> None:
-    """The display: table limits, counts and percentages, naturals, rounds of the shoe."""
+    """Print the display: table limits, counts and percentages, naturals, rounds of the shoe."""
     board = public_view(state, now=0)["board"]
     limits = layout(state)["limits"]
     most = money(limits["maximum"]) if limits["maximum"] else "no limit"

@@ -1,1 +1,1 @@
-"""Driver: exact prices of every wager, the best play, and what a reading is worth."""
+"""Exact prices of every wager, the best play, and the worth of each reading."""

@@ -33,7 +33,7 @@ def street_rules(chart: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]
 
 
 def between_hands(rule: Mapping[str, Any], *, most: int | None = None) -> str:
-    """Hands that play with some other cards and suits, and how often."""
+    """The hands that play only with some other cards and suits, and the share of these."""
     listed = rule["depends"][:most]
     more = len(rule["depends"]) - len(listed)
     said = "; ".join(f"{item['hand']} {_often(item['share'])}" for item in listed)
@@ -49,7 +49,7 @@ def _often(share: float) -> str:
 
 
 def legend(chart: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The letters and marks that stand in the chart, with what they mean."""
+    """The letters and marks of the chart, with their meanings."""
     cells = {cell for section in TITLES for line in chart[section].values() for cell in line}
     letters = {cell.rstrip("!") for cell in cells}
     found = [(letter, words) for letter, words in chart["letters"].items() if letter in letters]
@@ -59,7 +59,7 @@ def legend(chart: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def chart_page(game: Game, chart: Mapping[str, Any], ev: float) -> str:
-    """The chart as one page of HTML that needs nothing else."""
+    """The chart as one self-contained page of HTML."""
     if chart.get("kind") == "poker":
         return _page(game, ev, _guide_table(chart))
     if chart.get("kind") == "streets":
@@ -119,7 +119,7 @@ wager.</p>
 
 
 def _house_way_table(chart: Mapping[str, Any]) -> str:
-    """The rows of the house's chart, and how often each decides."""
+    """The rows of the house's chart, with the share of hands that each decides."""
     rows = ((row["id"], row["hand"], f"{row['share']:.4%}") for row in chart["rows"])
     return _page_table(("row", "hand", "decides"), rows)
 

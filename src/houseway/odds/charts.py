@@ -1,4 +1,4 @@
-"""The best play as a chart that a person reads: one type for each kind of chart.
+"""The best play as a chart for people: one type for each kind of chart.
 
 Families make charts as plain values, which are kept on disk; here they get their types.
 """
@@ -42,8 +42,8 @@ def _lists(lines: Lines) -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class ChartException(AsJson):
-    """A hand that does otherwise than its cell, what the cell's play gives up, and how often it
-    is dealt.
+    """A hand whose best play differs from its cell: the loss of the cell's play, and how often
+    the hand is dealt.
     """
 
     cards: tuple[str, ...]
@@ -58,7 +58,7 @@ class ChartException(AsJson):
 class TotalsChart(Chart):
     """Letters by total and up card; `letters` says what each means, `!` marks a forced play.
 
-    `exceptions` are two-card hands that do otherwise, `drawn_exceptions` longer hands.
+    `exceptions` are two-card hands that differ from their cell, `drawn_exceptions` longer ones.
     """
 
     ups: tuple[str, ...]
@@ -143,7 +143,7 @@ class GuideChart(Chart):
 
 @dataclass(frozen=True, slots=True)
 class StreetRule:
-    """A kind of hand and what it does; `share` says how many of such hands do so."""
+    """A kind of hand and its play; `share` is the part of such hands that play so."""
 
     hand: str
     does: str
@@ -192,7 +192,7 @@ def _streets(stated: Mapping[str, Any]) -> tuple[Street, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TileException:
-    """Four tiles that are better set otherwise; `loss` is per unit when they are dealt."""
+    """Four tiles with a better setting than the house way's; `loss` is per unit once dealt."""
 
     tiles: tuple[str, ...]
     best: str
@@ -204,7 +204,7 @@ class TileException:
 
 @dataclass(frozen=True, slots=True)
 class HouseWayCost:
-    """What the house way is worth, what it gives up, and the share of hands best set otherwise."""
+    """The worth of the house way, its loss, and the share of hands with a better setting."""
 
     ev: float
     ev_fraction: str
@@ -214,7 +214,7 @@ class HouseWayCost:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TilesChart(StreetsChart):
-    """Pai gow tiles: the house's rows, the hands that are better set otherwise, and frequencies."""
+    """Pai gow tiles: the house's rows, the hands with a better setting, and frequencies."""
 
     house_way: HouseWayCost
     exceptions: tuple[TileException, ...]
@@ -254,7 +254,7 @@ class HouseWayRow(AsJson):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvyValue(AsJson):
-    """What an envy bonus is worth beside so many others: in cents, and of the least bet if any."""
+    """The worth of an envy bonus with so many other players: in cents, and per least bet if any."""
 
     others: int
     cents: float
@@ -266,7 +266,7 @@ class EnvyValue(AsJson):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class EnvyWorth:
-    """An envy bonus: the wager that earns it, the least bet on that in cents, and its values."""
+    """An envy bonus: the wager that earns it, that wager's least bet in cents, and its values."""
 
     wager: str
     name: str
@@ -294,7 +294,7 @@ class EnvyWorth:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HouseWayChart(Chart):
-    """The rows of the house way, its figures beside those of best play, and what it costs.
+    """The rows of the house way, its figures beside those of best play, and its cost.
 
     `differs` is the share of hands that best play sets otherwise; None if it sees an open hand.
     """
@@ -345,7 +345,7 @@ class TwoWayRule:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TwoWayChart(Chart):
-    """Which game to choose by up card, and what two cards do in blackjack."""
+    """The choice of game by up card, and the blackjack play of two cards."""
 
     options: tuple[str, ...]
     rules: tuple[TwoWayRule, ...]

@@ -1,4 +1,4 @@
-"""One hand: the cards as a person names them, and what each option is worth with them."""
+"""One hand: its cards as a person names them, and the worth of each option with them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Say = Callable[[str, str], str]  # an argument with its value as its caller writ
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class HandValue(JsonView):
-    """What each option is worth with some cards, the best option first.
+    """The worth of each option with some cards, the best option first.
 
-    A field is None where a game has no such thing: `up` is the player-dealer's open card, `total`
-    and `soft` are points, `name` says what the cards make. `expectation` says what the figures are
-    of; if it is None, they are per unit of the wager. With `after_the_peek` the player-dealer has
-    no natural; `natural` is the chance of one before. `then` is what each move is worth once
-    blackjack is chosen.
+    A field is None where it does not apply: `up` is the player-dealer's open card, `total` and
+    `soft` are points, `name` is the name of the hand. `expectation` names the unit of the figures;
+    if it is None, they are per unit of the wager. With `after_the_peek` the player-dealer has no
+    natural; `natural` is the chance of one before. `then` is the worth of each move once blackjack
+    is chosen.
     """
 
     hand: tuple[str, ...]
@@ -65,7 +65,7 @@ def hand_value(
 def check_named(
     game: Game, hand: str | None, up: str | None, board: str | None, *, say: Say
 ) -> None:
-    """Refuse a card that the game needs and nobody named, and one that it has no place for."""
+    """Refuse a missing card that the game needs, and a card that it does not use."""
     open_card = game.analyst.shows_up_card
     if up is None and open_card:
         raise BadRecord(

@@ -1,4 +1,4 @@
-"""The effect of removal: the change of the expectation when one card leaves the shoe."""
+"""Effect of removal: the change of the expectation when one card leaves the shoe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.pricing.branches import lead_wager
 
 @dataclass(frozen=True, slots=True)
 class CardRemoval(JsonView):
-    """A card that is gone: the expectation without it, and how far that is from the full shoe."""
+    """A removed card: the expectation without it, and the difference from the full shoe."""
 
     card: str
     ev: float
@@ -24,7 +24,7 @@ class CardRemoval(JsonView):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Removal(JsonView):
-    """What one card of each rank is worth to the bettor of a wager; `ev` is of the full shoe."""
+    """The effect of removing a card of each rank on a wager; `ev` is of the full shoe."""
 
     game: str
     wager: str
@@ -44,9 +44,9 @@ def removals(
     wager: str = "",
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> Removal:
-    """One card of each rank is taken out; suits that matter to no wager are not told apart.
+    """The expectation of a wager without one card, for each rank.
 
-    Without a wager's name it is that of the wager whose bettor plays the hand.
+    Without a name, the wager is the one whose bettor plays the hand.
     """
     named = solve(game, only=wager).wagers[0].price.id if wager else lead_wager(game.wagers).id
     whole = expectation(game, named)
@@ -60,7 +60,7 @@ def removals(
 
 
 def removed_cards(game: Game, text: str) -> tuple[Card, ...]:
-    """Cards that a person names as gone; they are looked for in the shoe that still has them."""
+    """The removed cards that a text names; refused if the full shoe does not have them."""
     try:
         cards = parse_cards(text)
     except HousewayError as error:

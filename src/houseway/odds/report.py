@@ -1,4 +1,4 @@
-"""`houseway odds`: every wager of a game priced, decisions solved, readings compared."""
+"""The report of `houseway odds`: every wager priced, decisions solved, readings compared."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class Odds:
     wagers: tuple[Priced, ...]
     decisions: tuple[Decision, ...] = ()
     decided_for: str = ""  # the wager whose value the choices maximise
-    chart: dict[str, Any] | None = None  # the best play, where it goes by a chart
-    jackpots: dict[str, Fraction] = field(default_factory=dict)  # how often a hand wins each
+    chart: dict[str, Any] | None = None  # the best play, where it has a chart
+    jackpots: dict[str, Fraction] = field(default_factory=dict)  # the chance that a hand wins each
 
     def __hash__(self) -> int:
         return hash((self.game, self.wagers, self.decided_for))
 
     @property
     def not_priced(self) -> list[str]:
-        """Wagers without a price per unit, because a row pays dollars whatever the stake."""
+        """Wagers without a price per unit, because a row pays fixed dollars."""
         return without_unit_price(self.game.wagers)
 
     def __repr__(self) -> str:
@@ -111,7 +111,7 @@ def solve(game: Game, *, only: str = "") -> Odds:
 
 
 def _wanted(game: Game, only: str = "") -> Wanted:
-    """The wagers that a unit measures, or the one that is named, with their numbers."""
+    """The wagers with a price per unit, or the named one, with their numbers."""
     spots = [(wager, _spots(wager, only)) for wager in game.wagers.values()]
     wanted = [(w, numbers) for w, numbers in spots if (numbers if only else has_unit_price(w))]
     if not wanted:
@@ -127,7 +127,7 @@ def is_named(wager: Wager, number: int | None, name: str) -> bool:
 
 
 def _spots(wager: Wager, only: str) -> list[int | None]:
-    """The numbers of a wager that are asked for, or None for a wager without numbers."""
+    """The requested numbers of a wager, or None for a wager without numbers."""
     spots: list[int | None] = [*wager.section.numbers] or [None]
     return [number for number in spots if not only or is_named(wager, number, only)]
 
@@ -147,7 +147,7 @@ def _of_kind(price: Price | Valued, kind: Any) -> Price | Valued:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Reading(JsonView):
-    """What one choice of a reading or setting is worth, wager by wager.
+    """The worth of one choice of a reading or setting, wager by wager.
 
     `is_default` says that the choice is in force in the game that was priced.
     """
@@ -187,17 +187,17 @@ def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading
 
 
 def expectation(game: Game, name: str) -> float:
-    """What one wager is worth, and nothing else."""
+    """The expectation of one wager."""
     return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
 def price_readings(
     game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
 ) -> list[Reading]:
-    """Every choice of every reading and setting, one at a time, against the rest as it is.
+    """Every choice of every reading and setting, one at a time, with the others unchanged.
 
-    A choice that moves no price (it may still move who is paid first) has the same figures, and one
-    that cannot be solved has none.
+    A choice that moves no price (it may still change the order of payment) has the same figures,
+    and one that cannot be solved has none.
     """
     solved: dict[str, dict[str, Fraction | float]] = {}
 
@@ -291,7 +291,7 @@ def _priced_json(item: Priced, part_of: str) -> dict[str, Any]:
 
 
 def _precision(figure: Figure) -> float:
-    """How far off an expectation may be: a fraction of whole numbers not at all."""
+    """The error bound of an expectation; a fraction of whole numbers is exact."""
     if figure.method == "simulated":
         return figure.standard_error
     return 0.0 if figure.ev_fraction else 1e-12

@@ -1,1 +1,1 @@
-"""Win rates and pot shares of several hands: all deals counted, or sampled."""
+"""Win rates and pot shares of several hands, from all deals or a sample."""

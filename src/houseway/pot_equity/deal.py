@@ -1,4 +1,4 @@
-"""A spot as arrays for the kernels: how many deals there are, all of them, or a sample."""
+"""A spot as arrays for the kernels: the number of deals, the count of all, or a sample."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class Deals:
 
     @property
     def cost(self) -> int:
-        """Lookups in tables that looking at all deals takes."""
+        """The number of table lookups that counting all deals takes."""
         way = self.spot.game
         each = len(self.spot.hands) * len(way.picks) * len(way.orders)
         return self.sets * self.completions * each
 
     @property
     def times(self) -> int:
-        """How often each deal is counted."""
+        """The number of times that each deal is counted."""
         return 1
 
     @property
@@ -90,7 +90,7 @@ class Deals:
 
     @cached_property
     def _slots(self) -> tuple[Array, Array]:
-        """Where unknown cards go, the board first: the hand, and the place in its row."""
+        """The places of unknown cards, the board first: the hand, and the place in its row."""
         way = self.spot.game
         slots = [(BOARD, way.own + place) for place in range(len(self.spot.board), way.board)]
         for number, hand in enumerate(self.spot.hands):

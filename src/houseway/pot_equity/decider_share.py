@@ -1,4 +1,4 @@
-"""The share of a hand in a game of round poker, against hands that nobody knows."""
+"""The share of a hand in a game of round poker, against unknown hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAMPLES = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeciderShare(AsJson):
-    """The share of the pot on average, and how far a sample of so many deals may be off."""
+    """The average share of the pot, with the standard error of its sample."""
 
     share: float
     error: float
@@ -28,7 +28,7 @@ class DeciderShare(AsJson):
 
 
 def pot_game_of(rules: Rules) -> PotGame | None:
-    """The way to play that a game is, if it is one whose shares can be worked out.
+    """The `PotGame` of these rules; None if its shares cannot be computed.
 
     >>> from houseway.library import load_game
     >>> way = pot_game_of(load_game("aviator/texas-holdem").rules)
@@ -47,7 +47,7 @@ def pot_game_of(rules: Rules) -> PotGame | None:
 
 
 def decider_share(rules: Rules, knows: Sequence[Any], *, seed: int = 1) -> DeciderShare:
-    """What the decider's hand is worth by what he knows, cards that are still to come sampled."""
+    """The share of the decider's hand by the decider's information; other cards are sampled."""
     way = pot_game_of(rules)
     if way is None or len(knows) < 5:
         raise IllegalMove("no-odds", "there are no odds for this moment of the game")

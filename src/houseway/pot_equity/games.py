@@ -10,7 +10,7 @@ from houseway.errors import UnknownName
 from houseway.ranking.badugi import CARDS as BADUGI_CARDS
 from houseway.ranking.orders import order_named
 
-BADUGI = "badugi"  # the one order that is not made of hands of five
+BADUGI = "badugi"  # the only order without hands of five cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class PotGame:
 
     @property
     def picks(self) -> list[tuple[int, ...]]:
-        """Places among own cards and board, in this order, that may make a hand together.
+        """The sets of places, own cards before the board, that may make a hand together.
 
         >>> len(pot_game_named("omaha").picks), len(pot_game_named("holdem").picks)
         (60, 1)

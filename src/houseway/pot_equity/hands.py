@@ -1,4 +1,4 @@
-"""Hands as people write them: cards, cards to come, starting hands by name, or anything."""
+"""Hands as people write them: known cards, unknown cards, starting hands by name."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _split(text: str) -> list[str] | None:
 
 def _of_cards(way: PotGame, found: list[str], *, where: str) -> PotHand:
     cards = tuple(parse_card(word) for word in found if word != UNKNOWN)
-    # Cards on the board come to everybody; without one, a hand grows until it is complete.
+    # Board cards belong to all hands; without a board, a hand grows until it is complete.
     least = way.own if way.board else 1
     if not least <= len(found) <= way.own:
         legal = f"1 to {way.own}, the rest are dealt"
@@ -106,7 +106,7 @@ def _of_cards(way: PotGame, found: list[str], *, where: str) -> PotHand:
 
 
 def _of_range(text: str, *, where: str) -> PotHand:
-    """A list of classes and hands, parted by commas; what is named twice counts once."""
+    """A list of classes and hands, separated by commas; repeated hands count once."""
     items = [item.strip() for item in text.split(",")]
     holdings: dict[tuple[Card, ...], None] = {}
     for item in items:

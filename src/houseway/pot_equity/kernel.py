@@ -1,4 +1,4 @@
-"""Compiled deals: every one in turn, or a sample. They go on to `count_pots` in batches.
+"""Compiled deals: every one in turn, or a sample, passed to `count_pots` in batches.
 
 Numba counts references whenever a function gets an array, which costs more than a hand; a batch
 pays for it once.
@@ -23,14 +23,14 @@ from houseway.splitmix import GOLDEN
 BOARD = -1
 BATCH = 256
 TRIES = 100_000  # to draw holdings that do not collide
-FREE = np.uint64(1 << 63)  # no card, but not nothing either
+FREE = np.uint64(1 << 63)  # no card, but not zero
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
 @kernel
 def lay(hand: int, holding: int, holdings: Any, number: int, cards: Any, gone: Any) -> Any:
-    """Give a hand one of its holdings; returns all cards that are gone, or 0 on a collision."""
+    """Give a hand one of its holdings; returns all used cards, or 0 on a collision."""
     for place in range(number):
         card = holdings[holding, place]
         bit = uint64(1) << uint64(card)
@@ -43,7 +43,7 @@ def lay(hand: int, holding: int, holdings: Any, number: int, cards: Any, gone: A
 
 @kernel
 def count_deals(first: int, last: int, leads: int, spot: Any, way: Any, tallies: Any) -> None:
-    """Look at all deals of some jobs. A job is a set of holdings and the first card dealt."""
+    """Count all deals of some jobs. A job is a set of holdings and the first card dealt."""
     holdings, offsets, known, deck, begun, slot_hand, slot_place = spot
     hands, slots = len(known), len(slot_hand)
     cards = begun.copy()
@@ -95,7 +95,7 @@ def count_deals(first: int, last: int, leads: int, spot: Any, way: Any, tallies:
             at[depth] = here
             used[here] = True
             to, place = slot_hand[depth], slot_place[depth]
-            for hand in range(hands):  # the board lies before everybody
+            for hand in range(hands):  # the board belongs to every hand
                 if to in (hand, BOARD):
                     cards[hand, place] = live[here]
             depth += 1
@@ -106,7 +106,7 @@ def count_deals(first: int, last: int, leads: int, spot: Any, way: Any, tallies:
 
 @kernel
 def below(stream: Any, step: Any, number: Any) -> Any:
-    """A number below another, none likelier than the next; and the next step of the stream."""
+    """A uniform number below another, and the next step of the stream."""
     biased = (uint64(1) << uint64(32)) % uint64(number)
     while True:
         step += uint64(1)
@@ -117,7 +117,7 @@ def below(stream: Any, step: Any, number: Any) -> Any:
 
 @kernel
 def sample_deals(key: Any, first: int, last: int, spot: Any, way: Any, tallies: Any) -> bool:
-    """Look at random deals; each has a stream of its own.
+    """Count random deals; each has a stream of its own.
 
     Holdings that collide are all drawn again, which leaves every set without a collision equally
     likely. False if they nearly always do.

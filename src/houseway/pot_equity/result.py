@@ -20,7 +20,7 @@ EXACT, SAMPLED = "exact", "sampled"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandShare:
-    """What one hand takes. `wins` counts deals where it takes the whole pot alone, `ties` those
+    """The share of one hand. `wins` counts deals where it takes the whole pot, `ties` those
     where it takes a part; `square` is the mean of the squared share."""
 
     hand: str
@@ -65,7 +65,7 @@ class Equity:
         )
 
     def standard_error(self, hand: HandShare) -> float:
-        """How far off a sampled share may be."""
+        """The standard error of a sampled share."""
         spread = (hand.square - hand.share**2) / (self.deals - 1)
         return sqrt(spread)
 
@@ -116,7 +116,7 @@ def result_of(spot: Spot, tallies: Array, *, method: str, seed: int | None = Non
 
 
 def _parts(counts: Array) -> Iterator[tuple[int, Fraction]]:
-    """How often a hand took which part of the pot; deals that it lost are left out."""
+    """The count of deals by the part of the pot that a hand took; lost deals are left out."""
     for low, highs, lows in np.argwhere(counts).tolist():
         half = Fraction(1, 2) if low else Fraction(1)
         part = half / highs if highs else Fraction(0)

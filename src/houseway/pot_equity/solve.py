@@ -1,4 +1,4 @@
-"""Equity: all deals are counted where that is quick, and sampled where it is not."""
+"""Equity, from all deals if that is quick, else from a sample."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from houseway.pot_equity.spot import read_spot
 from houseway.pot_equity.sweep import Sweep, can_sweep
 from houseway.ranking.tables import Array
 
-LIMIT = 4 * 10**8  # lookups that are done without being asked, in a few seconds
-MOST = 10**11  # and those that `exact` does, in some minutes
+LIMIT = 4 * 10**8  # lookups that are done by default, in a few seconds
+MOST = 10**11  # lookups that `exact` may do, in some minutes
 SAMPLES = 1_000_000
 MOST_SAMPLES = 10**10
 
@@ -36,7 +36,7 @@ def equity(
     exact: bool = False,
     progress: Progress = lambda _done, _all: None,
 ) -> Equity:
-    """What each hand's share of the pot is.
+    """The share of the pot of each hand.
 
     `samples` asks for a sample of so many deals, `exact` for all deals even if it takes minutes.
 
@@ -80,7 +80,7 @@ def _check_wishes(samples: int | None, *, exact: bool) -> None:
 
 
 def _added(jobs: list[Job], count: Callable[[int, int], Array], progress: Progress) -> Array:
-    """The tallies of all jobs together; kernels run beside each other."""
+    """The sum of the tallies of all jobs; kernels run in parallel."""
     total: Any = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         running = [pool.submit(count, *job) for job in jobs]
@@ -88,7 +88,7 @@ def _added(jobs: list[Job], count: Callable[[int, int], Array], progress: Progre
             for done, job in enumerate(as_completed(running), start=1):
                 total = total + job.result()
                 progress(done, len(jobs))
-        except BaseException:  # whoever gives up does not wait for the rest
+        except BaseException:  # an interrupt does not wait for the rest
             pool.shutdown(cancel_futures=True)
             raise
     return np.asarray(total)

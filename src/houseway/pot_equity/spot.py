@@ -1,4 +1,4 @@
-"""All that is known of a pot: the hands, the board and the cards that are gone."""
+"""The known cards of a pot: the hands, the board and the dead cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.pot_equity.hands import PotHand, read_cards, read_hand
 
 T = TypeVar("T")
 
-STEPS = 10_000  # tries to deal ranges together; if there is a way, it is found in a few
+STEPS = 10_000  # tries to deal ranges together; a few suffice if there is a way
 BOARDS = (0, 3, 4, 5)  # before the flop, flop, turn, river
 
 
@@ -44,7 +44,7 @@ class Spot:
 
 
 def read_spot(game: str, hands: Sequence[str], *, board: str = "", dead: str = "") -> Spot:
-    """Read and check everything.
+    """Parse and check a spot.
 
     >>> len(read_spot("holdem", ["AsAh", "KK"], board="Kd 7c 2h").hands[1].holdings)
     3
@@ -96,7 +96,7 @@ def _check_number(way: PotGame, hands: int, dead: int) -> None:
 
 
 def _check_cards(way: PotGame, fixed: Iterable[tuple[str, Iterable[Card]]]) -> None:
-    """Refuse a card that the deck does not have, and one that lies in two places."""
+    """Refuse a card that the deck does not have, and one in two places."""
     deck = set(way.cards)
     seen: dict[Card, str] = {}
     for where, cards in fixed:
@@ -121,7 +121,7 @@ def _check_cards(way: PotGame, fixed: Iterable[tuple[str, Iterable[Card]]]) -> N
 
 
 def _without(hand: PotHand, gone: set[Card], *, where: str) -> PotHand:
-    """A range without the hands that hold a card which lies elsewhere."""
+    """A range without the hands that hold a card from elsewhere."""
     left = tuple(cards for cards in hand.holdings if not gone.intersection(cards))
     if not left:
         raise BadRecord(
@@ -151,7 +151,7 @@ def _check_together(hands: Sequence[PotHand]) -> None:
 
 
 def _depths(hands: Sequence[PotHand], gone: set[Card], depth: int = 0) -> Iterator[int]:
-    """Lay hands down one after the other, back and forth; says how many lie there."""
+    """Try hands one after the other, with backtracking; yields the number placed."""
     yield depth
     if depth < len(hands):
         for cards in hands[depth].holdings:

@@ -1,4 +1,4 @@
-"""Two ranges of hold'em over all boards: every hole hand of a board is valued once.
+"""Sweep of two hold'em ranges over all boards: every hole hand of a board is valued once.
 
 Before the flop suits are alike. If one range has every suit, the other may be summed over all 24
 changes of suits; then boards that differ only in suits count the same, and 134,459 are enough.
@@ -33,7 +33,7 @@ class Sweep:
 
     @cached_property
     def ranges(self) -> Array:
-        """Which hole hands each range has, by their numbers."""
+        """The hole hands of each range, by number."""
         return np.array([_held(hand, self.spot) for hand in self.spot.hands])
 
     @cached_property
@@ -45,12 +45,12 @@ class Sweep:
 
     @property
     def times(self) -> int:
-        """How often each deal is counted."""
+        """The number of times that each deal is counted."""
         return 1 if self.alike is None else len(suit_changes())
 
     @cached_property
     def boards(self) -> tuple[Array, Array]:
-        """All boards, and how many each stands for."""
+        """All boards, and the number that each stands for."""
         if self.alike is not None:
             return boards()
         missing, number = self.spot.board_left, self._number
@@ -67,7 +67,7 @@ class Sweep:
 
     @property
     def cost(self) -> int:
-        """Hole hands to be valued."""
+        """The number of hole hands to be valued."""
         return self._number * PAIRS
 
     @property
@@ -105,7 +105,7 @@ def can_sweep(spot: Spot) -> bool:
 
 
 def _held(hand: PotHand, spot: Spot) -> Array:
-    """Which of all hole hands a hand may be."""
+    """The hole hands that a hand may be."""
     held = np.zeros(HOLES, np.int64)
     deck = spot.deck
     for cards in hand.holdings:

@@ -35,7 +35,7 @@ from houseway.ranking.tables import Array
 
 
 def way_arrays(way: PotGame) -> tuple[Array, ...]:
-    """What kernels know of a way to play: picks, starts, places, rows, suits, badugis."""
+    """The arrays of a `PotGame` for kernels: picks, starts, places, rows, suits, badugis."""
     picks = np.array(way.picks, np.uint64)
     if way.orders == (BADUGI,):
         none = np.zeros((0, 0), np.uint16)
@@ -55,7 +55,7 @@ def _layers(tables: Any) -> list[tuple[Array, Array, Array]]:
 
 
 def _stacked(arrays: tuple[Array, ...]) -> Array:
-    """Arrays as the rows of one; shorter ones are filled up with zeros that nobody looks at."""
+    """Arrays as the rows of one; shorter ones are padded with unused zeros."""
     stack = np.zeros((len(arrays), max(map(len, arrays))), arrays[0].dtype)
     for row, array in zip(stack, arrays, strict=True):
         row[: len(array)] = array
@@ -133,7 +133,7 @@ def value_badugis(deals: Any, number: int, badugis: Any, values: Any) -> None:
 
 @kernel
 def divide(values: Any, number: int, tallies: Any) -> None:
-    """Count who shares what. Without a second order no low has a value."""
+    """Count the shares of one deal. Without a second order no low has a value."""
     for deal in range(number):
         best_high = np.uint16(0)
         best_low = np.uint16(0)

@@ -1,7 +1,7 @@
-"""The exact form of a game: everything that can happen to one bettor, with integer weights.
+"""The exact form of a game: all outcomes for one bettor, with integer weights.
 
-A branch is one state of knowledge: either nothing is to be decided, or the bettor knows `knows`
-and each choice leads to its own outcomes. Prices of all wagers are sums over branches.
+A branch is one state of knowledge: either there is no decision, or the bettor knows `knows` and
+each choice leads to its own outcomes. Prices of all wagers are sums over branches.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def with_number(facts: Facts, number: int | None) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One state of knowledge: what each choice is worth, in units times total weight."""
+    """One state of knowledge: the worth of each choice, in units times total weight."""
 
     knows: Knows
     total: int  # points of the hand
@@ -74,7 +74,7 @@ class Decision:
 
     @property
     def cost(self) -> Fraction:
-        """What the house way gives up here, in units times total weight."""
+        """The loss of the house way here, in units times total weight."""
         return self.values[self.best] - self.values[self.house_way]
 
 
@@ -101,7 +101,7 @@ def decisions(
 
 
 def check_weights(branches: Iterable[Branch], total: int) -> None:
-    """All deals are counted once, whatever is chosen: failing here is a bug, not a tolerance."""
+    """Check that the branches count all deals exactly once; a failure is a bug."""
     counted = sum(
         weight for branch in branches for _, weight in next(iter(branch.outcomes.values()))
     )

@@ -1,4 +1,4 @@
-"""A wager's figures where they are numbers, not counts: expectation, spread, rows."""
+"""Figures of a wager that are numbers, not counts: expectation, deviation, rows."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Tally:
-    """What came of simulated rounds for one wager; `net` and `net_squared` in parts of a unit."""
+    """The sums of simulated rounds for one wager; `net` and `net_squared` in parts of a unit."""
 
     wager: Wager
     rounds: int  # rounds in which the wager was in play
@@ -71,7 +71,7 @@ class Tally:
 
 
 def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, int]]) -> Tally:
-    """What ends of rounds come to: the row that decides, its net, the money, how often."""
+    """The tally of ends of rounds: the row that decides, its net, the money, the count."""
     rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
     rounds = total = squared = staked = won = pushed = 0
     for row, net, money, count in ends:
@@ -96,5 +96,5 @@ def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, in
 
 
 def unit_of(wager: Wager) -> int:
-    """The parts of a unit in which all that a wager pays is whole."""
+    """The parts of a unit in which all pays of a wager are whole."""
     return lcm(*(row.pays.per_unit.denominator for row in wager.all_rows))

@@ -1,1 +1,1 @@
-"""What hands are worth: pure functions from cards to comparable values."""
+"""The worth of hands: pure functions from cards to comparable values."""

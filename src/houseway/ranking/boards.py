@@ -20,7 +20,7 @@ from houseway.fast.jit import kernel
 from houseway.ranking.tables import Array
 
 HOLES = 1326
-FIRST_KEY = (1 << 13) + 1  # where keys of boards begin in their table
+FIRST_KEY = (1 << 13) + 1  # the start of the keys of boards in their table
 
 
 @cache
@@ -40,7 +40,7 @@ def hole_number(deck: int = 52) -> Array:
 
 @cache
 def suit_changes() -> Array:
-    """All 24 changes of suits: where each suit goes."""
+    """All 24 changes of suits: the new suit of each suit."""
     return np.array(list(permutations(range(4))), np.uint8)
 
 
@@ -69,15 +69,15 @@ def hole_classes() -> tuple[list[str], Array]:
 
 @cache
 def boards() -> tuple[Array, Array]:
-    """Boards that differ: their five cards, sorted, and how many boards each stands for."""
+    """Boards that differ: their five cards, sorted, and the number of boards each stands for."""
     made = _boards()
     return made["cards"], made["weights"]
 
 
 @cache
 def board_keys() -> Array:
-    """What `find_board` looks boards up by: where the keys with each largest set of ranks begin,
-    then the keys.
+    """The table of `find_board`: the start of the keys with each largest set of ranks, then the
+    keys.
     """
     keys = _boards()["keys"]
     starts = np.searchsorted(keys, np.arange(FIRST_KEY) << 39)
@@ -117,7 +117,7 @@ def find_board(cards: Any, keys: Any, goes_to: Any) -> int:
                 before += 1
         goes_to[suit] = before
         key |= own << (39 - 13 * before)
-    # The first entries of the table say where keys with each largest set of ranks begin.
+    # The first entries of the table are the starts of the keys with each largest set of ranks.
     low, high = int(keys[key >> 39]), int(keys[(key >> 39) + 1])
     while low < high:
         middle = (low + high) >> 1

@@ -1,4 +1,4 @@
-"""What seven cards make for a bonus bet, with hands that no showdown knows: all seven count."""
+"""Hands of seven cards for bonus bets, with kinds that no showdown has: all seven cards count."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATCH = frozenset(RANKS.index(letter) for letter in "KQ")
 
 
 def seven_card_straight_flush(cards: Sequence[Card]) -> str:
-    """Says "natural", "joker" when a joker completes it, or "" when seven cards are none.
+    """Returns "natural", "joker" if a joker completes it, or "" if the seven cards are none.
 
     >>> from houseway.cards import parse_cards
     >>> seven_card_straight_flush(parse_cards("2s 3s 4s 5s 6s 7s As"))
@@ -61,7 +61,7 @@ def equal_ranks(order: Order) -> Order:
     )
 
 
-# The words by which a pay table calls what seven cards make.
+# The words of pay tables for hands of seven cards.
 SEVEN_NATURAL = "seven-straight-flush"
 SEVEN_JOKER = "seven-straight-flush-joker"
 ROYAL_MATCH = "royal-match"
@@ -71,7 +71,7 @@ SEVEN_WORDS = {"natural": SEVEN_NATURAL, "joker": SEVEN_JOKER}
 
 
 def seven_makes(order: Order, cards: Sequence[Card]) -> frozenset[str]:
-    """All that seven cards make: the best hand, the best by equal ranks, and what all seven are.
+    """All names of seven cards: the best hand, the best by equal ranks, and hands of all seven.
 
     >>> from houseway.cards import parse_cards
     >>> from houseway.ranking.orders import order_named

@@ -1,4 +1,4 @@
-"""How many hands of a deck have each value: every hand is looked at, none is sampled."""
+"""Counts of the hands of a deck by value; every hand is counted, none is sampled."""
 
 from __future__ import annotations
 

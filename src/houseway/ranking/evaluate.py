@@ -23,7 +23,7 @@ from houseway.ranking.tables import MOST_CARDS, RANK_KEYS, ROW_BITS, Array, Tabl
 FLUSHES = np.uint64(0x8888 << 32)
 JOKER_MARK = np.uint64(1 << 56)
 STRANGE = np.uint64(1 << 60)
-WRONG = np.uint64(0x7F << 57)  # something strange, or more than one joker
+WRONG = np.uint64(0x7F << 57)  # an unknown card, or more than one joker
 KEY = np.uint64(0xFFFFFFFF)
 ROW = np.uint64((1 << ROW_BITS) - 1)
 ROW_SHIFT = np.uint64(ROW_BITS)
@@ -36,7 +36,7 @@ SETS = np.array(
 
 
 def _words(order: Order | None = None) -> Array:
-    """The words of all bytes: of cards, and a mark for what is no card of the order's deck."""
+    """The words of all bytes: of cards, and a mark for bytes that are no card of the deck."""
     table = np.full(256, STRANGE, np.uint64)
     for card in range(JOKER):
         rank, suit = divmod(card, len(SUITS))

@@ -11,8 +11,8 @@ from houseway.cards.card import JOKER_SUIT, RANKS
 from houseway.errors import BadRecord
 from houseway.ranking.orders import ACE, RANK_BITS, Order, Strength
 
-# Cards as summands: their sum says how many there are of each rank, then of each suit, and whether
-# there is a joker.
+# Cards as summands: their sum has the number of each rank, then of each suit, and whether there is
+# a joker.
 SUIT_BITS = 4
 SUITS_AT = RANK_BITS * len(RANKS)
 ALL_RANKS = (1 << SUITS_AT) - 1
@@ -47,7 +47,7 @@ class Ranked:
 
     @property
     def name(self) -> str:
-        """What a person would say.
+        """The name of the hand in words.
 
         >>> from houseway.cards import parse_cards
         >>> from houseway.ranking.orders import order_named
@@ -92,7 +92,7 @@ def best_with_hole_cards(
 
 
 def best_strength(order: Order, cards: Sequence[Card]) -> Strength:
-    """How strong the best hand is; quicker than to say which cards make it.
+    """The strength of the best hand, without its cards, which is quicker.
 
     The cards are from a deck of the order.
     """
@@ -118,7 +118,7 @@ def ranked(order: Order, held: tuple[Card, ...]) -> Ranked:
     if order.suits_matter and len({suit_of(card) for card in naturals}) <= 1:
         may_be = order.repeats or len(set(ranks)) == len(ranks)
         suited = order.strength(ranks, flush=True, jokers=jokers) if may_be else strength
-        # A flush spoils a low; in other orders a suited hand is whatever is better.
+        # A flush spoils a low; in other orders a suited hand takes the better of the two.
         strength = suited if order.low else max(strength, suited)
     return Ranked(order=order, cards=held, strength=strength)
 
@@ -178,7 +178,7 @@ def _high_name(category: str, ties: Sequence[int]) -> str:
 
 
 def _made(category: str, ties: Sequence[int]) -> tuple[str, Sequence[int]]:
-    """What makes a hand, and the kickers beside it."""
+    """The name of a hand without its kickers, and the kickers."""
     first, rest = ties[0], ties[1:]
     match category:
         case "five-of-a-kind":
@@ -229,7 +229,7 @@ def won_over(order: Order, winner: Strength, other_order: Order, loser: Strength
 
 
 def _parts(order: Order, strength: Strength) -> tuple[str, Sequence[int]]:
-    """What makes a high hand, and its kickers; a straight has none."""
+    """The name of a high hand without its kickers, and the kickers; a straight has none."""
     category = order.category(strength)
     if category in RUNS:
         return hand_name(order, strength), ()

@@ -1,4 +1,4 @@
-"""All hole hands of a board of five, the best of seven cards: valued, and sorted by value."""
+"""All hole hands of a board of five, valued by the best of seven cards and sorted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DIGIT = 7  # bits that one pass of the sort looks at
 
 
 def hole_place(low: Any, high: Any) -> Any:
-    """Which hole hand two of the 47 cards are.
+    """The number of the hole hand of two of the 47 cards.
 
     >>> hole_place(0, 1), hole_place(45, 46)
     (0, 1080)
@@ -38,7 +38,7 @@ def hole_place(low: Any, high: Any) -> Any:
 
 
 def listed_pairs(cards: int) -> tuple[Array, Array]:
-    """Which two of so many cards each pair has."""
+    """The two cards of each pair of so many cards."""
     listed = np.array(list(combinations(range(cards), 2)), np.uint8)
     return np.ascontiguousarray(listed[:, 0]), np.ascontiguousarray(listed[:, 1])
 
@@ -47,7 +47,7 @@ FIRST, SECOND = listed_pairs(REST)  # of each hole hand
 
 
 class Valuing(NamedTuple):
-    """What hole hands are valued by: tables for seven cards, and for six."""
+    """The tables that value hole hands: for seven cards, and for six."""
 
     first: Any
     second: Any

@@ -1,10 +1,10 @@
-"""All hands of seven cards by kinds: hands of one kind differ in nothing that ranks can say.
+"""Kinds of hands of seven cards: hands of one kind do not differ in ranks or flushes.
 
-Where no flush is possible, the ranks are the kind. Where one is (five cards of a suit, or four and
+If no flush is possible, the ranks are the kind. If one is (five cards of a suit, or four and
 the joker), the kind is the ranks of that suit and the ranks of the other cards, of which there are
 two at most; beside a royal flush also whether these two are a king and queen of one suit, which
-some bonus bets pay. So 154,143,080 hands are 292,259 kinds, and whatever is to be known of a hand
-can be worked out once for each kind and then looked up.
+some bonus bets pay. So 154,143,080 hands are 292,259 kinds, and a property of hands can be
+computed once for each kind and then looked up.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ PAIRS = np.uint64(ALL_RANKS**2)
 
 @dataclass(frozen=True)
 class SevenCardKinds:
-    """Every kind, and where a hand finds its own.
+    """Every kind, with the index that finds the kind of a hand.
 
     `cards` is a hand of each kind, the highest card first, the joker before all, and of cards of
     one rank that of the flush last. `counts` is how many hands of 53 cards are of the kind. Kinds
@@ -83,7 +83,7 @@ class SevenCardKinds:
         return len(self.counts)
 
     def table(self, values: Array) -> Array:
-        """What `look_up` needs to find a whole number for each kind."""
+        """The table with which `look_up` finds a whole number for each kind."""
         table = self.index.copy()
         table[HEAD:] = values[self.index[HEAD:]]
         return table
@@ -93,7 +93,7 @@ class SevenCardKinds:
 def look_up(word: Any, held: Any, table: Any) -> Any:
     """The value of seven cards, by the sum of their words and `START`, and their sets of ranks.
 
-    One table has it all: a compiled function that hands on several arrays counts each of them.
+    It is a single table, since passing several arrays costs a reference count for each.
     """
     if word & FLUSHES:
         shift = SUIT_BITS * flush_suit(word)

@@ -1,4 +1,4 @@
-"""Orders of poker hands as data, and the readable statement of what a hand is worth in each.
+"""Orders of poker hands as data, and the readable statement of a hand's worth in each.
 
 An `Order` says how many cards make a hand, which categories there are and in which order, which
 runs are straights, what a joker may be, and whether the highest or the lowest hand is the best.
@@ -52,7 +52,7 @@ THREE_STANDARD = tuple(
 )
 ROYALS = ("royal-flush", "mini-royal")
 
-# How equal ranks lie in a hand: the counts, largest first.
+# The counts of equal ranks in a hand, largest first.
 _GROUPS = {
     (5,): "five-of-a-kind",
     (4, 1): "four-of-a-kind",
@@ -74,8 +74,8 @@ RANK_BITS = 3  # in a sum of cards: how many there are of each rank
 
 
 class Strengths(dict[int, Strength]):
-    """What hands are worth by how many cards they have of each rank, worked out when they are first
-    asked for; of more cards than a hand has, what the best hand among them is worth.
+    """The worth of hands by their number of cards of each rank, computed on first use; for more
+    cards than a hand has, the worth of the best hand among them.
     """
 
     def __init__(self, order: Order, *, flush: bool) -> None:
@@ -169,12 +169,12 @@ class Order:
 
     @cached_property
     def names_made(self) -> dict[Strength, str]:
-        """Hands in words, of those that were named before."""
+        """A cache of hands in words."""
         return {}
 
     @cached_property
     def _strengths(self) -> dict[tuple[Ranks, bool, int], Strength]:
-        """Hands that were asked for before."""
+        """A cache of strengths."""
         return {}
 
     def _strength(self, ranks: Ranks, flush: bool, jokers: int) -> Strength:
@@ -202,7 +202,7 @@ class Order:
         return rank not in ranks and any({*ranks, rank} <= run for run in self._run_sets)
 
     def _category(self, ranks: Ranks, *, flush: bool) -> tuple[str, Ranks]:
-        """The category, and what breaks ties in it: ranks by how many there are, then by height."""
+        """The category, and the ranks that break ties: by count, then by height."""
         counts = Counter(map(self.weight, ranks))
         ties = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
         run = self._run_places.get(tuple(sorted(ranks)))

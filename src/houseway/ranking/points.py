@@ -19,13 +19,13 @@ FOUR_CARDS = (
     "pair-same-colour",
     "pair",
 )
-JOKER_HAND = 9  # a hand with a joker counts nine, whatever else it holds
+JOKER_HAND = 9  # any hand with a joker counts nine
 JOKER_VALUE = 11  # a joker among the values of cards, 0 to 10
 _ACE, _LOW_ACE = 12, -1
 
 
 def points(cards: Iterable[Card], values: Values) -> int:
-    """What a hand counts: the last digit of its sum, nine with a joker.
+    """The points of a hand: the last digit of its sum, nine with a joker.
 
     >>> from houseway.cards import parse_cards
     >>> from houseway.sheet.phrases import Values
@@ -64,7 +64,7 @@ def pair_kind(first: Card, second: Card) -> str:
 
 
 def four_card_makes(player: Sequence[Card], banker: Sequence[Card]) -> frozenset[str]:
-    """What the first four cards make for the Royale bonus.
+    """The hand of the first four cards for the Royale bonus.
 
     Everything but a pair may combine the four cards; a pair must lie within one hand.
     """

@@ -1,4 +1,4 @@
-"""What seven cards make, for all hands: worked out for each kind, then counted and looked up."""
+"""Results of all hands of seven cards: computed for each kind, then counted and looked up."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RUNS = ("", "natural", "joker")  # all seven cards as a straight flush
 
 @dataclass(frozen=True)
 class SevenCards:
-    """What hands make in the words of `says`, numbered.
+    """The results of hands in the words of `says`, numbered.
 
-    `says` may look at the category of the best hand and whether an ace comes first in it, at the
-    category by equal ranks alone, at how ranks repeat, the joker as an ace, and at straight flushes
-    of seven cards and royal matches. It is asked once for all hands that agree in these.
+    `says` may use the category of the best hand and whether an ace comes first in it, the
+    category by equal ranks alone, the repeats of ranks, the joker as an ace, and straight flushes
+    of seven cards and royal matches. It is called once for all hands that agree in these.
     """
 
     order: Order
@@ -54,7 +54,7 @@ class SevenCards:
 
     @cached_property
     def aces(self) -> Array:
-        """Whether an ace comes first in the best hand, by kind; of a straight it says nothing."""
+        """Whether an ace comes first in the best hand, by kind; without meaning for a straight."""
         first = [False, *(ties[0] == ACE for _, ties in self.order.values)]
         aces: Array = np.array(first)[self.values]
         return aces
@@ -68,7 +68,7 @@ class SevenCards:
 
     @cached_property
     def _found(self) -> tuple[tuple[frozenset[str], ...], Array]:
-        """What hands make, and which of these each kind makes."""
+        """The results, and the number of the result of each kind."""
         _, kinds, alike = np.unique(self._signatures, return_index=True, return_inverse=True)
         said = [self.says(tuple(self.cards[kind].tolist())) for kind in kinds]
         listed = tuple(dict.fromkeys(said))
@@ -77,7 +77,7 @@ class SevenCards:
 
     @property
     def _signatures(self) -> Array:
-        """All that `says` may look at as one number, by kind."""
+        """All that `says` may use as one number, by kind."""
         ranks = equal_ranks(self.order)
         by_ranks = category_numbers(ranks)[evaluator(ranks, SEVEN).values(self.cards)]
         held = np.where(self.cards == JOKER, ACE, self.cards // 4)
@@ -104,12 +104,12 @@ class SevenCards:
 
     @property
     def listed(self) -> tuple[frozenset[str], ...]:
-        """Everything that hands make, by number."""
+        """All results, by number."""
         return self._found[0]
 
     @property
     def numbers(self) -> Array:
-        """The number of what a hand makes, by kind."""
+        """The number of the result, by kind."""
         return self._found[1]
 
     @cached_property
@@ -121,7 +121,7 @@ class SevenCards:
 
     @cached_property
     def counts(self) -> dict[frozenset[str], int]:
-        """How many of all hands of seven cards make what."""
+        """The number of hands of seven cards with each result."""
         counts = np.zeros(len(self.listed), np.int64)
         np.add.at(counts, self.numbers, self.kinds.counts[: len(self.numbers)])
         return dict(zip(self.listed, counts.tolist(), strict=True))

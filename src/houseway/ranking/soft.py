@@ -1,4 +1,4 @@
-"""Points of hands in which an ace or a joker may count ten more: what such a hand counts.
+"""Points of hands in which an ace or a joker may count ten more.
 
 The rules look at cards one by one through a small `Count`, so that exact and fast computations can
 run them on cards that only stand for their kind.
@@ -17,11 +17,11 @@ from houseway.sheet.phrases import Values
 
 ACE = RANKS.index("A")
 TEN = 10
-HIGH = 10  # what an ace or a soft joker may count more
+HIGH = 10  # the extra points of an ace or a soft joker
 
 
 class Count(NamedTuple):
-    """A hand's points: each card by its low value, and how many of them may count ten more."""
+    """A hand's points: each card by its low value, and the number that may count ten more."""
 
     low: int = 0
     high: int = 0

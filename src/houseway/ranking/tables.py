@@ -1,4 +1,4 @@
-"""Tables for the compiled evaluator, made from the readable orders and kept on disk.
+"""Tables for the compiled evaluator, made from the readable orders and cached on disk.
 
 Every rank has a number such that sums over up to seven cards are all different; the sum is the key
 of a rank table. The table is folded: the low bits of a key choose a row, the high bits a place in
@@ -69,7 +69,7 @@ def category_numbers(order: Order) -> Array:
 
 
 def _digest(order: Order, cards: int) -> str:
-    """Everything that the tables hang on, the code that makes them included."""
+    """A digest of all inputs of the tables, with the code that makes them."""
     code = [(Path(__file__).parent / name).read_text() for name in ("orders.py", "tables.py")]
     fields = {name: getattr(order, name) for name in order.__dataclass_fields__}
     text = json.dumps([code, fields, cards])
@@ -98,7 +98,7 @@ def _multisets(order: Order, cards: int) -> Iterable[Ranks]:
 def _values_by_ranks(order: Order, cards: int, *, jokers: int) -> dict[Ranks, int]:
     """The value of the best hand by the ranks of the cards that are no jokers, suits aside.
 
-    A longer hand is worth the best of what it leaves when one card is put away.
+    A longer hand has the best value among the hands with one card less.
     """
     found = {
         ranks: order.value(order.strength(ranks, jokers=jokers))
@@ -154,7 +154,7 @@ def folded(values: dict[Ranks, int]) -> tuple[Array, Array]:
     rows = np.zeros(1 << ROW_BITS, np.uint32)
     listed = np.array(list(values.values()), np.uint16)[order]
     _lay(row[order], column[order], listed, places, used, rows)
-    # Cards that no deck deals together still find a place, if a meaningless one.
+    # Impossible combinations of cards get a place too, without meaning.
     most = (MOST_CARDS * max(RANK_KEYS) >> ROW_BITS) + int(rows.max()) + 1
     whole = np.zeros(most, np.uint16)
     whole[: min(most, len(places))] = places[:most]

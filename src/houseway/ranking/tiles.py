@@ -1,4 +1,4 @@
-"""What two tiles are worth: pairs, Wong, Gong, and points with the higher tile.
+"""The worth of two tiles: pairs, Wong, Gong, and points with the higher tile.
 
 From the highest: the two Gee Joon tiles, matched pairs and then mixed pairs in the order of their
 rank, Wong (a Teen or Day tile with a nine), Gong (with an eight), and points from nine to zero.
@@ -51,7 +51,7 @@ class TwoTiles:
 
     @property
     def name(self) -> str:
-        """As a person says it.
+        """The name of the hand in words.
 
         >>> from houseway.cards import parse_cards
         >>> [two_tiles(*parse_cards(text)).name for text in ("6-2 6-6", "2-1 3-1", "5-4 6-3")]
@@ -73,7 +73,7 @@ class TwoTiles:
 
 
 def two_tiles(one: Card, other: Card, *, zeros: Zeros = "equal") -> TwoTiles:
-    """The hand that two tiles make. `zeros` says whether a higher tile tells two zeros apart.
+    """The hand of two tiles. `zeros` says whether the higher tile decides between two zeros.
 
     >>> from houseway.cards import parse_cards
     >>> teen, day = two_tiles(*parse_cards("6-6 6-3")), two_tiles(*parse_cards("1-1 5-4"))
@@ -114,7 +114,7 @@ def _score(first: Card, second: Card) -> int:
 
 
 def points_of(tile: Card) -> tuple[int, ...]:
-    """What a tile may count: its dots, and a Gee Joon tile 3 or 6 whichever it is."""
+    """The counts that a tile may have: its dots; for a Gee Joon tile 3 or 6."""
     return (3, 6) if tile_rank(tile).rank == GEE_JOON else (dots(tile),)
 
 

@@ -1,1 +1,1 @@
-"""A cardroom: tables as streams of events, chips in a double-entry ledger. No clock, no luck."""
+"""A cardroom without clock and randomness: tables as event streams, chips in a ledger."""

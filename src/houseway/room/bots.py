@@ -22,7 +22,7 @@ SIDE_BET_ONE_IN = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSeat:
-    """What a bot looks at before it bets: its chips, the limits, and its bets that stay up."""
+    """The input of a bot's bet: its chips, the limits, and its bets that stay up."""
 
     game: Game
     seat: int
@@ -37,14 +37,14 @@ class BotSeat:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets one base wager with what it needs, now and then a side bet; takes the bank; plays the
-    house way, and poker as it is best played.
+    """A bot that bets one base wager with what it needs, sometimes a side bet, and takes the bank;
+    it plays the house way, and poker by best play.
     """
 
     below: Below
 
     def commands(self, state: TableState, place: Bettor) -> list[Command]:
-        """What a bot says when the bank is offered to it, or when wagers are open."""
+        """The bot's commands when the bank is offered to it, or when wagers are open."""
         limits, chips = limits_of(state), state.stack(place)
         if state.phase == "bank":
             amount = self.posts(chips)
@@ -105,7 +105,7 @@ class Bot:
 
     def _amount(self, at: BotSeat, wager: Wager, wanted: int) -> int | None:
         low, high = wager_limits(wager, at.table)
-        # Where a raise may follow, a bot keeps the chips for it.
+        # If a raise may follow, a bot keeps the chips for it.
         held = at.chips // at.game.rules.most_units
         most = min(held, high if high is not None else held)
         amount = min(wanted, most)
@@ -113,17 +113,17 @@ class Bot:
 
 
 def bot_choice(game: Game, wait: Choose, best: Callable[[Choose], str]) -> str:
-    """The house way; `best` is asked where silence is no way to play."""
+    """The house way, or the answer of `best` where the house way would give up."""
     return best(wait) if asks_for_best(game, wait) else game.rules.sensible(wait)
 
 
 def asks_for_best(game: Game, wait: Choose) -> bool:
-    """Silence bets nothing in poker or gives a hand up, and no bot came for that."""
+    """Whether the house way would bet nothing, as in poker, or give the hand up."""
     return not game.rules.silence_plays or wait.house_way == "surrender"
 
 
 def plain_choice(wait: Choose) -> str:
-    """A bot that does not know the best play yet stays in, as cheaply as it can."""
+    """The cheapest choice that stays in, for a bot without the best play."""
     free = [o for o in wait.options if o not in (*wait.sizes, *wait.amounts)]
     staying = [option for option in free if option not in ("fold", "surrender")]
     if staying:
@@ -137,13 +137,13 @@ def plain_choice(wait: Choose) -> str:
 
 
 def _needed(game: Game, name: str) -> list[str]:
-    """The wagers that must lie beside one, in the first way that it allows."""
+    """The wagers of the first alternative that a wager needs beside it."""
     ways = game.wagers[name].section.needs.alternatives
     return [need.wager for need in ways[0]] if ways else []
 
 
 def together(game: Game, name: str) -> list[str]:
-    """A wager and all that it needs, and what those need."""
+    """A wager and all wagers that it needs, directly or not."""
     found = [name]
     for wager in found:
         found += [other for other in _needed(game, wager) if other not in found]

@@ -8,7 +8,7 @@ from houseway.table.rounds import Choose, split_choice
 
 
 def affordable(wait: Choose, left: int) -> Choose:
-    """The choice without the options that take more money than is left."""
+    """The choice without the options that cost more than the money left."""
     if not (wait.amounts or wait.sizes):
         return wait
     sizes = {
@@ -27,9 +27,9 @@ def affordable(wait: Choose, left: int) -> Choose:
 
 
 def with_amount(wait: Choose, answer: str, *, least: bool = False) -> str:
-    """An answer that names its size: without a number it is the most that he can pay.
+    """The answer with its amount: without one, the most that the player can pay.
 
-    Among players it is the `least`: nobody is all in who has not said so.
+    With `least`, the least: in a peer game a player must say to be all in.
     """
     if least and answer in (*wait.sizes, *wait.amounts):
         several = wait.sizes.get(answer) or wait.amounts[answer]
@@ -40,7 +40,7 @@ def with_amount(wait: Choose, answer: str, *, least: bool = False) -> str:
 
 
 def money_of(wait: Choose, answer: str) -> int:
-    """What an answer puts on the table: the most it may, unless it names an amount."""
+    """The money that an answer puts on the table: the amount it names, else the most."""
     verb, amount = split_choice(answer)
     if amount is not None:
         return amount
@@ -50,7 +50,7 @@ def money_of(wait: Choose, answer: str) -> int:
 
 
 def choice_made(wait: Choose, seat: int, answer: str) -> ChoiceIn:
-    """The choice that somebody in a seat has made, as a record has it."""
+    """The answer of a seat as a choice of a record."""
     verb, amount = split_choice(answer)
     paid = verb in wait.amounts or verb in wait.sizes
     return ChoiceIn.model_construct(

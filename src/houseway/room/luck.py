@@ -1,4 +1,4 @@
-"""The luck of a table from one source of numbers: the same source gives the same evening."""
+"""Randomness of a table from one source of numbers: the same source gives the same evening."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from houseway.table.rounds import Setup
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableInputs(JsonView):
-    """All that is needed to play a round of a table again; its JSON is a record without a result.
+    """The inputs that replay a round of a table; their JSON is a record without a result.
 
     `position` is where the round begins in the shoe, `collection` the fee option in force.
     """
@@ -59,7 +59,7 @@ class TableInputs(JsonView):
 
 
 def inputs_of(state: TableState) -> TableInputs:
-    """The inputs of the round at a table, as far as it is played."""
+    """The inputs of the round at a table so far."""
     assert state.round is not None
     assert state.shuffle is not None
     assert state.shoe is not None

@@ -1,1 +1,1 @@
-"""House ways: how cards are set when a chart of the house decides."""
+"""House ways: the setting of cards by a chart of the house."""

@@ -1,4 +1,4 @@
-"""The interpreter of card charts: the first row that fits a hand and can be done sets it."""
+"""Interpreter of card charts: the first row that fits a hand and is possible sets it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fits = Callable[[SevenCardHand, CardSplit], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSetting:
-    """How a chart sets a hand, and the row that says so."""
+    """A chart's setting of a hand, and the row that decides."""
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""Four tiles as a chart sees them: the pair, what goes with it, and the ways to part them."""
+"""Four tiles as a chart sees them: the pair, the other tiles, and the ways to part them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TileSplit:
         return self.high.worth, self.low.worth
 
     def covers(self, other: TileSplit) -> bool:
-        """Both hands are at least as high as the other's."""
+        """Whether both hands are at least as high as those of the other."""
         return self.high.worth >= other.high.worth and self.low.worth >= other.low.worth
 
 
@@ -90,12 +90,12 @@ class FourTiles(Mapping[str, Value]):
 
     @cached_property
     def together(self) -> TileSplit | None:
-        """The pair stays together."""
+        """The way to part the tiles that keeps the pair."""
         return next((s for s in self.splits if self._keeps(s)), None) if self.pair else None
 
     @cached_property
     def parted(self) -> TileSplit | None:
-        """The pair is split; two ways to do it make the same hands."""
+        """The way that splits the pair; both ways make the same hands."""
         return next((s for s in self.splits if not self._keeps(s)), None) if self.pair else None
 
     def _keeps(self, split: TileSplit) -> bool:
@@ -106,7 +106,7 @@ class FourTiles(Mapping[str, Value]):
         return max(split.score for split in self.splits)
 
     def has_two_highest_together(self, split: TileSplit) -> bool:
-        """The two tiles of the highest ranks are in one hand."""
+        """Whether the two tiles of the highest ranks are in one hand."""
         return self.tiles[:2] in (split.high_tiles, split.low_tiles)
 
     # --- facts ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from houseway.sheet.model import Cite, Id, Section
 
 
 class WayRow(Section):
-    """One line of a chart: a hand like this is set like that."""
+    """One line of a chart: a condition and a setting."""
 
     id: Id
     when: str = ""
@@ -18,7 +18,7 @@ class WayRow(Section):
 
 
 class HouseWay(Section):
-    """Rows are tried in order; one that cannot be done with a hand is passed over."""
+    """Rows are tried in order; one that is impossible with a hand is skipped."""
 
     use: str = Field(default="", description="A chart of the library, by its house and name")
     source: str = ""

@@ -1,4 +1,4 @@
-"""Seven cards as a chart sees them: how ranks repeat, and the ways to part them two and five."""
+"""Seven cards as a chart sees them: repeated ranks, and the ways to part them two and five."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FACTS: Mapping[str, Fact] = {
 
 @dataclass(frozen=True)
 class Orders:
-    """How the five cards behind and the two in front are ranked."""
+    """The orders of the five cards behind and of the two in front."""
 
     back: Order
     front: Order
@@ -73,7 +73,7 @@ class Orders:
         return self.back.joker
 
 
-# The order of the five cards behind by what the joker of the deck may be.
+# The order of the five cards behind, by the kind of the deck's joker.
 BACK_ORDERS = {"bug": "high-bug", "straight-bug": "high-straight-bug", "wild": "high-wild"}
 
 
@@ -103,12 +103,12 @@ class CardSplit:
 
     @property
     def foul(self) -> bool:
-        """The two cards outrank the five. Equal as far as they go, five cards are the higher."""
+        """Whether the two cards outrank the five; if the two tie, the five are higher."""
         return self.front.strength > self.back.strength
 
     @property
     def miscounted(self) -> bool:
-        """Whether a player has laid the cards otherwise than two and five."""
+        """Whether the cards are not parted two and five."""
         return (len(self.front_cards), len(self.back_cards)) != (FRONT, BACK)
 
     @property
@@ -129,7 +129,7 @@ class SevenCardHand(Mapping[str, Value]):
 
     @cached_property
     def joker_rank(self) -> int:
-        """What the joker counts as among the ranks: an ace; if wild, what makes the most of it."""
+        """The rank of the joker: an ace; if wild, the rank that gives the highest hand shape."""
         if self.orders.joker != "wild":
             return ACE
         naturals = Counter(rank_of(card) for card in self.cards if not is_joker(card))

@@ -1,8 +1,8 @@
-"""The interpreter of tile charts: the first row that fits four tiles and can be done sets them.
+"""Interpreter of tile charts: the first row that fits four tiles and is possible sets them.
 
 A row sets by a word (`dominant`, `split`, `keep pair`, `highest high`, `highest low`), or by a list
-of settings written low/high as the document prints them, `7/low-8-gong, 6/wong, 8/high-9`: of those
-that score the most, the first of the list.
+of settings written low/high as the document prints them, `7/low-8-gong, 6/wong, 8/high-9`: of the
+settings with the highest score, the first of the list.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LABEL = re.compile(r"([0-9])/([0-9]|wong|gong|low-8-gong|high-8-gong|high-9)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileSetting:
-    """How a chart sets four tiles, and the row that says so."""
+    """A chart's setting of four tiles, and the row that decides."""
 
     high: tuple[Card, Card]
     low: tuple[Card, Card]
@@ -128,7 +128,7 @@ class _Row:
     listed: Listed | None  # None: the row sets by a word
 
     def sets(self, four: FourTiles) -> tuple[str, list[TileSplit]]:
-        """Why, and the settings between which the row leaves a choice."""
+        """The reason, and the settings between which the row leaves a choice."""
         why = self.row.says or f"{self.when.words}: {self.row.set}"
         if self.listed is None:
             return why, SETTERS[self.row.set](four)
@@ -140,8 +140,8 @@ class _Row:
 class TileChart:
     """A chart made ready to set hands.
 
-    Where a row leaves a choice, `ties` says which hand gets the higher tile. A Wong, a Gong and a
-    high nine always get it.
+    If a row leaves a choice, `ties` names the hand that gets the higher tile. A Wong, a Gong and
+    a high nine always get it.
     """
 
     rows: tuple[_Row, ...]
@@ -180,7 +180,7 @@ class TileChart:
         return max(found, key=lambda split: split.height if high_first else split.height[::-1])
 
     def splits(self, tiles: Sequence[Card]) -> tuple[TileSplit, ...]:
-        """All different ways to part the tiles, as the house would first."""
+        """All different ways to part the tiles, the house's way first."""
         chosen = self.set(tiles)
         found = four_tiles(tiles, zeros=self.zeros).splits
         return tuple(sorted(found, key=lambda split: split.high_tiles != chosen.high))

@@ -1,1 +1,1 @@
-"""Driver: a described round in, the settled round out."""
+"""Settlement of a described round."""

@@ -18,7 +18,7 @@ from houseway.table.cards.hands import has_run_out_rule
 from houseway.table.cards.stub import Stub
 from houseway.table.rounds import PLAYER_DEALER, Setup
 
-# The bank's hand by the names that people give it.
+# Names that people give to the bank's hand.
 HAND_NAMES = {"dealer": ("banker", "player-dealer"), "player-dealer": ("banker",)}
 SPLIT_HAND = re.compile(r"seat \d+/[1-9]\d*", re.ASCII)
 
@@ -33,7 +33,7 @@ def shuffle_of(game: Game, record: Record) -> Shuffle | None:
 
 
 def position_in_shoe(record: Record) -> int:
-    """How many cards of the shoe earlier rounds and burns have used up."""
+    """The number of cards of the shoe that earlier rounds and burns have used."""
     position = (record.shuffle or {}).get("position", 0)
     if not isinstance(position, int) or position < 0:
         raise BadRecord(
@@ -43,7 +43,7 @@ def position_in_shoe(record: Record) -> int:
 
 
 def hand_called(given: str, names: Collection[str]) -> str:
-    """The hand that a record means; some texts call the banker hand the dealer's."""
+    """The hand that a record names; some texts call the banker hand the dealer's."""
     for name in (given, *HAND_NAMES.get(given, ())):
         if name in names:
             return name
@@ -55,7 +55,7 @@ def hand_called(given: str, names: Collection[str]) -> str:
 def feed_for(
     game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None, *, nonce: str = ""
 ) -> Feed:
-    """What answers the round: cards in their order, with a `nonce` those of a shuffle."""
+    """The feed of the round: cards in their order, with a `nonce` those of a shuffle."""
     in_turn = all_in_turn(game.rules)
     if deck is not None and nonce:
         ends = has_run_out_rule(game.sheet)
@@ -90,7 +90,7 @@ def feed_for(
 
 
 def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) -> DeckFeed:
-    """Cards in their order. Only where players play each other are some shuffled in again."""
+    """The feed of cards in their order. Only peer games shuffle cards in again."""
     once = game.sheet.bank is not None
     game.deck.check_multiset(deck if once else {*deck}, where="deck")
     in_turn = all_in_turn(game.rules)
@@ -99,7 +99,7 @@ def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) 
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-    """Where the player-dealer gets several hands, card by card in turn, they may be written one by
+    """If the player-dealer gets several hands, card by card in turn, they may be written one by
     one: "player-dealer/1", "player-dealer/2".
     """
     number = game.rules.dealer_hands

@@ -18,7 +18,7 @@ from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Finished, Setup, w
 
 def option_in_use(game: Game, record: Record) -> ScheduleOption | None:
     if record.collection is None or game.pot_schedules:
-        return None  # what leaves a pot is posted with the table
+        return None  # drops from a pot are posted with the table
     if record.collection.minutes is not None:
         raise BadRecord(
             "fee-time",
@@ -49,7 +49,7 @@ def find_option(game: Game, option: str, schedule: str = "") -> ScheduleOption:
 
 
 def find_posted(game: Game, options: str, schedule: str = "") -> Posted:
-    """What a table of players posts, from a named schedule or the first that has the options.
+    """The drops that a peer table posts, from a named schedule or the first that has the options.
 
     An option is often for one number of players only, so a table posts one for each: "1,4,7".
     """
@@ -89,7 +89,7 @@ def collections(
 
 
 def check_free_hand(game: Game, hand: int | None, *, where: str) -> None:
-    """Refuse the number of a hand where no hand is free, and a number that no hand has."""
+    """Refuse a hand number where no hand is free, and one that no hand has."""
     free = game.sheet.collection.free_hands
     if hand is not None and (not free or hand < 1):
         legal = (
@@ -101,7 +101,7 @@ def check_free_hand(game: Game, hand: int | None, *, where: str) -> None:
 
 
 def with_free_hands(game: Game, fees: Sequence[Fee], hand: int | None) -> tuple[Fee, ...]:
-    """The fees as they are taken in a hand of a new game: in a free one each is $0."""
+    """The fees of a hand of a new game; in a free hand each is $0."""
     free = game.sheet.collection.free_hands
     if hand is None or hand > free:
         return tuple(fees)
@@ -117,7 +117,7 @@ def fee_bets(
     free: Collection[str] = (),
     called: Callable[[Bettor], str] = who_text,
 ) -> list[FeeBet]:
-    """What fees are taken on: all that is placed before the cards, so no raise.
+    """The bets that fees are taken on: all that are placed before the deal, so no raise.
 
     A wager of several persons is one bet, or one of each person where the sheet says so.
     """

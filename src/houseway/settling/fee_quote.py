@@ -1,4 +1,4 @@
-"""The collection of a game without a round: its options, and what is due under one of them."""
+"""The collection of a game without a round: its options, and the fees due under one of them."""
 
 from __future__ import annotations
 
@@ -134,10 +134,10 @@ class FeeDue(JsonView):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class FeeQuote(JsonView):
-    """The options of a game's collection and what is due.
+    """The options of a game's collection and the fees due.
 
     `options` are all that were asked for, or the chosen ones when `is_chosen`. `fees` is None if
-    nothing was said of which a fee could be due.
+    nothing was given that a fee could be due on.
     """
 
     game: str
@@ -327,7 +327,7 @@ def _drop_quote(
     facts: Facts,
     spell: Spell,
 ) -> FeeQuote:
-    """All options, or those posted with what is due from so many players at these stages."""
+    """All options, or the posted ones with the drops of so many players at these stages."""
     stakes = parse_stakes(limit, where=spell("limit")) if limit else None
     stages = listed(stage)
     asked = bool(stages) or facts.minutes is not None
@@ -361,7 +361,7 @@ def _drops_due(
     facts: Facts,
     spell: Spell,
 ) -> list[tuple[PotOption, Drop]]:
-    # One option says itself for whom it is; of several the one for so many players is in use.
+    # One option names its number of players; of several the one for so many players is in use.
     option = posted.at(players) if len(posted.options) > 1 else posted.options[0]
     if option is None:
         return []

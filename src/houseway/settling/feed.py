@@ -26,7 +26,7 @@ from houseway.table.rounds import (
 
 
 class Feed:
-    """Answers what a round waits for, from a record."""
+    """The answers of a record to the waits of a round."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Feed:
         return self.take(wait.hand)
 
     def without_choice(self, wait: Choose) -> str:
-        """Nobody spoke for this hand: the house way, and the record says so."""
+        """The house way for a hand without a choice; the record then names it."""
         self.notes.append({"event": "house-way", "who": who_text(wait.who), "do": wait.house_way})
         return wait.house_way
 
@@ -72,7 +72,7 @@ class DeckFeed(Feed):
     """Cards as they leave the shoe, each no more often than the deck has it.
 
     A record may leave off the end of the shoe, so that its deck is at an end only if all cards are
-    in it or an incident says so. `ends`: the rules say what becomes of a round without cards.
+    in it or an incident says so. `ends`: the rules say how a round ends without cards.
     """
 
     def __init__(

@@ -21,11 +21,11 @@ from houseway.table.rounds import (
     split_choice,
 )
 
-ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # said beside what becomes of the hand
+ADDS_NOTHING = ("no", "play", "keep", "first-hand")  # choices that add no card
 
 
 class HandsFeed(Feed):
-    """Cards as they lie on the felt; what lies there shows what its owner chose."""
+    """The cards on the felt, and the choices that they show."""
 
     def __init__(
         self,
@@ -36,17 +36,17 @@ class HandsFeed(Feed):
         *,
         in_turn: bool = False,
     ) -> None:
-        self.spare = iter(spare)  # cards that lie nowhere, for piles that nobody has bet on
+        self.spare = iter(spare)  # cards in no hand, for piles without a bet
         self.left = {name: list(cards) for name, cards in hands.items()}
         self.hands = hands
-        self.splits: dict[str, str] = {}  # hands about to be split: where the second card lies
+        self.splits: dict[str, str] = {}  # hands to be split: the place of the second card
         super().__init__(record, setup, self._take, in_turn=in_turn)
 
     def __call__(self, wait: Wait) -> Answer:
         if not isinstance(wait, Choose):
             return super().__call__(wait)
         answer = self._shown(wait, self.pending.next(wait)) or str(super().__call__(wait))
-        # The cards show that somebody split, not that everybody did.
+        # The cards show that at least one bettor split, not that all did.
         if split_choice(answer)[0] == "split" and "first-hand" not in wait.options:
             if wait.hand not in self.splits:
                 raise self._no_hands_after(wait)
@@ -54,9 +54,9 @@ class HandsFeed(Feed):
         return answer
 
     def _shown(self, wait: Choose, words: RecordChoice | None) -> str:
-        """What the cards show to have come before the words; empty if the words come now.
+        """The choice that the cards show before the record's next one; empty if that is due.
 
-        A surrender alone is said when the last card lies there, unless somebody else on the seat
+        A surrender alone is due when the last card is dealt, unless another bettor on the seat
         plays on.
         """
         last = words is not None and words.verb == "surrender"
@@ -76,7 +76,7 @@ class HandsFeed(Feed):
         if wait.hand not in self.left or {"hit", "stand"}.isdisjoint(wait.options):
             return super().without_choice(wait)
         does = "hit" if self.left[wait.hand] else "stand"
-        if does not in wait.options:  # the cards say it, nobody's words
+        if does not in wait.options:  # shown by the cards, not by a choice
             raise illegal_choice(wait, does, where=f"hands.{wait.hand}")
         return does
 
@@ -102,7 +102,7 @@ class HandsFeed(Feed):
         return self.left[pile].pop(0)
 
     def _pile(self, hand: str) -> str:
-        """Where the next card of a hand lies now: a pair's second card started a hand of its own.
+        """The pile of a hand's next card: a pair's second card has started a hand of its own.
 
         Split hands are numbered as they came to be, and each was split as early as it could be,
         unless the choices say which.
@@ -139,7 +139,7 @@ class HandsFeed(Feed):
                 first.setdefault(words.key[0], words.verb)
         return "split" in first.values()
 
-    # --- what cannot be ---------------------------------------------------------------------------
+    # --- impossible hands -------------------------------------------------------------------------
 
     def check_cards(self, events: Sequence[Event]) -> None:
         for hand in self.splits:
@@ -157,7 +157,7 @@ class HandsFeed(Feed):
             )
 
     def _impossible(self, hand: str, why: str) -> BadRecord:
-        """The felt shows two hands that no split can have made of these cards."""
+        """The refusal of two hands that no split can have made of these cards."""
         one = hand if hand in self.hands else f"{hand}/1"
         other = self.splits[hand]
         pair = " and ".join(card_text(self.hands[name][0]) for name in (one, other))
@@ -168,7 +168,7 @@ class HandsFeed(Feed):
         )
 
     def _no_hands_after(self, wait: Choose) -> BadRecord:
-        """Somebody says split, and the record shows no hand that came of it."""
+        """The refusal of a split without its hands in the record."""
         seat = wait.hand.partition("/")[0]
         lacks = f"{seat}/{len(self._own(seat)) + 1} hand"
         if wait.hand == seat:

@@ -1,4 +1,4 @@
-"""Jackpots: which hands of a round win a posted prize, and how it is shared."""
+"""Jackpots: the hands of a round that win a posted prize, and its shares."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def jackpots(
 def _hands(
     game: Game, stakes: Sequence[Stake], common: Facts
 ) -> Iterator[tuple[list[Bettor], Facts]]:
-    """Each hand that was played against the player-dealer's, with those who bet on it."""
+    """Each hand that was played against the player-dealer's, with its bettors."""
     by_hand: dict[str, list[Stake]] = {}
     for stake in stakes:
         base = game.sheet.wager[stake.bet.wager].kind == "base"
@@ -67,12 +67,12 @@ def _hands(
     for held in by_hand.values():
         bettors = list(dict.fromkeys(stake.bet.bettor for stake in held))
         facts = {**common, **held[0].facts}
-        if facts.get("hand.vs") in ("higher", "lower"):  # of equal hands none loses
+        if facts.get("hand.vs") in ("higher", "lower"):  # neither of two equal hands loses
             yield bettors, facts
 
 
 def _players(setup: Setup) -> int:
-    """Persons at the table with a wager, all who bank among them."""
+    """The number of persons with a wager or a part of the bank."""
     bettors = {person for bet in setup.bets for person, _ in bet.persons}
     return len(bettors) + 1 + len(setup.partners)
 
@@ -85,9 +85,9 @@ def _shares(
     facts: Facts,
     prize: Fraction | None,
 ) -> Iterator[JackpotShare]:
-    """Who gets which part: those on one hand share alike, and so do all the others.
+    """The shares of a prize: bettors on one hand share equally, and so do all others.
 
-    Those who bank together share by what they have posted.
+    Partners in a bank share by the amounts that they have posted.
     """
     own = {who_text(bettor): 1 for bettor in bettors}
     dealer = {

@@ -31,7 +31,7 @@ from houseway.table.rounds import options as may
 
 
 def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The wagers each seat may place, or what the round waits for after the cards so far."""
+    """The wagers that each seat may place, or the wait of the round after the cards so far."""
     prepared = prepare_round(game, data)
     game, record, setup = prepared.game, prepared.record, prepared.setup
     result: dict[str, Any] = {"game": game.id, "wagers": _wagers(game, record)}
@@ -69,13 +69,13 @@ def options(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class _SoFar:
-    """The cards and choices of a record, as far as they go."""
+    """A feed with the cards and choices of an unfinished record."""
 
     def __init__(self, feed: DeckFeed) -> None:
         self.feed = feed
 
     def answer(self, wait: Wait) -> Answer | None:
-        """The next card or the next words; None where the record has no more."""
+        """The next card or choice; None at the end of the record."""
         feed, said = self.feed, self.feed.pending
         if isinstance(wait, Deal):
             return feed.deal(wait) if feed.deck else None
@@ -85,12 +85,12 @@ class _SoFar:
         return wait.house_way if said.skips_offer(wait, words) else said.take(wait, words)
 
     def _is_left_alone(self, wait: Choose) -> bool:
-        """Whether an offer has passed without a word: later choices or cards follow it."""
+        """Whether an offer was skipped: later choices or cards follow it."""
         said = self.feed.pending
         return wait.offer and said.in_turn and bool(self.feed.deck or not said.is_over)
 
     def follow(self, wait: Wait) -> None:
-        """Nothing is answered before the record begins."""
+        """Do nothing: no wait is answered before the record begins."""
 
 
 def _forward(round_: Round, feed: DeckFeed) -> Round:
@@ -106,7 +106,7 @@ def _forward(round_: Round, feed: DeckFeed) -> Round:
 
 
 def _money(by_option: Mapping[str, Iterable[int]]) -> dict[str, list[str]]:
-    """The money that goes with an option: the least and the most, or all sizes of a bet."""
+    """The amounts of an option: the least and the most, or all sizes of a bet."""
     return {option: [*map(format_money, cents)] for option, cents in by_option.items()}
 
 
@@ -115,7 +115,7 @@ def _wagers(game: Game, record: Record) -> list[dict[str, Any]]:
     result = []
     for wager in game.wagers.values():
         if wager.section.kind == "envy" or not_offered(wager, table):
-            continue  # nobody places it
+            continue  # it is never placed
         low, high = wager_limits(wager, table)
         result.append(
             {

@@ -1,4 +1,4 @@
-"""Games in which players play each other: payments, as far as the stacks go."""
+"""Payments of peer games, limited by the stacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record made ready to be played: its game, its table, its cards, its words."""
+"""A record made ready to be played: its game, table, cards and choices."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from houseway.table.rounds import Setup
 
 @dataclass(frozen=True, kw_only=True)
 class PreparedRound:
-    """A round that can be played. What is wrong with a record is refused where it is asked for.
+    """A round that can be played. Faults of a record are found when a property is read.
 
-    `game` is under the choices of the record, `inputs` are the record's own words, and `fresh` is
+    `game` has the settings of the record, `inputs` are the record's JSON, and `fresh` is
     a shuffle that was made for it.
     """
 
@@ -47,7 +47,7 @@ class PreparedRound:
         return self.shuffle.order[position_in_shoe(self.record) :]
 
     def feed(self) -> Feed:
-        """What answers the round."""
+        """The feed of the round."""
         nonce = self.shuffle.nonce if self.shuffle else ""
         return feed_for(self.game, self.record, self.setup, self.deck, nonce=nonce)
 
@@ -65,7 +65,7 @@ class PreparedRound:
 
 
 def prepare_round(game: Game, data: Mapping[str, Any]) -> PreparedRound:
-    """A record, read with errors that name the field; its cards and its table are not looked at."""
+    """A prepared record. Errors name the field; cards and table are not checked yet."""
     check_is_record(data)
     data = join_parts(game, data)
     record = read_record(unmarked(game, data))

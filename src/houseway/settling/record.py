@@ -14,7 +14,7 @@ from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.table.rounds import Bettor, Incident
 
-# What a settled record carries beyond its inputs. Reading it again derives the same.
+# Fields of a settled record beyond its inputs. Reading it again derives the same.
 DERIVED = (
     "game",
     "name",
@@ -31,7 +31,7 @@ DERIVED = (
 )
 
 
-# What a field of the wrong type should have been, in the words of JSON.
+# Expected types of fields, in the words of JSON.
 WANTED = {
     "int_type": "a whole number",
     "string_type": "a text",
@@ -93,7 +93,7 @@ class ChoiceIn(RecordPart):
 
     @property
     def answer(self) -> str:
-        """What is said at the table: `double`, or `double 7.50` for less."""
+        """The answer at the table: `double`, or `double 7.50` for less."""
         return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
 
     def as_json(self) -> dict[str, Any]:
@@ -162,7 +162,7 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
         )
     try:
         data = json.loads(text)
-        json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be written again
+        json.dumps(data, ensure_ascii=False).encode()  # refuses lone surrogates
     except json.JSONDecodeError as error:
         raise Unreadable(
             "not-json", f"{error.msg} at line {error.lineno}, column {error.colno}", where=where
@@ -176,7 +176,7 @@ def parse_json(text: str, *, where: str = "stdin") -> dict[str, Any]:
 
 
 def check_is_record(data: object) -> None:
-    """Refuse what a program hands over in place of a record."""
+    """Refuse a value that is no record, such as a text or a list."""
     if not isinstance(data, Mapping):
         found = "a list" if isinstance(data, list) else repr(data)
         raise Unreadable(

@@ -1,4 +1,4 @@
-"""The choices of a record: each is said in its turn, and one that nobody asked for is refused."""
+"""The choices of a record, each taken in its turn; one that no wait asks for is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from houseway.table.rounds import (
     who_text,
 )
 
-Key = tuple[Bettor | str, int]  # who speaks, for which hand
+Key = tuple[Bettor | str, int]  # the speaker and the number of the hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +38,13 @@ class RecordChoice:
 
 
 class PendingChoices:
-    """What is still to be said, in the order of each bettor on each hand."""
+    """The choices that are left, in the order of each bettor on each hand."""
 
     def __init__(self, choices: Sequence[ChoiceIn], setup: Setup, *, in_turn: bool = False) -> None:
         self.setup = setup
         self.in_turn = in_turn  # the choices are those of all seats in the order of the play
         self._asked: dict[Key, Choose] = {}
-        self._passed: dict[str, Choose] = {}  # offers that a choice was no answer to
+        self._passed: dict[str, Choose] = {}  # offers that a choice did not answer
         self._left: dict[Key, list[RecordChoice]] = {}
         for place, choice in enumerate(choices):
             words = RecordChoice(
@@ -59,7 +59,7 @@ class PendingChoices:
             self._left.setdefault(words.key, []).append(words)
 
     def next(self, wait: Choose) -> RecordChoice | None:
-        """What the one who is asked says next, whether or not it is an answer to this."""
+        """The next choice of the person who is asked, whether or not it answers this wait."""
         key = (wait.who, wait.number)
         self._asked[key] = wait
         words = next(iter(self._left.get(key, ())), None)
@@ -68,7 +68,7 @@ class PendingChoices:
         return words
 
     def _check_turn(self, wait: Choose, words: RecordChoice | None) -> None:
-        """Where everybody speaks in turn, nobody is passed over and nobody speaks too soon."""
+        """Refuse a choice out of turn, where all choices are in the order of the play."""
         first = min(self._unsaid(), key=_place, default=None)
         if first is words:
             return
@@ -80,25 +80,25 @@ class PendingChoices:
         )
 
     def check_ends(self, wait: Choose) -> None:
-        """Refuse choices that end before the hand does, where everybody speaks in turn."""
+        """Refuse choices that end before the hand, where they are in the order of the play."""
         if self.in_turn and not wait.offer:
             message = f"the hand is not over: {_due(wait)}"
             raise BadRecord("missing-choice", message, where="choices")
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody says anything more."""
+        """Whether no choice is left."""
         return not any(self._left.values())
 
     def skips_offer(self, wait: Choose, words: RecordChoice) -> bool:
-        """Whether he speaks of something else, and leaves this offer alone."""
+        """Whether the choice is not about this offer, and so skips it."""
         passed = is_offer_skipped(wait, words.choice.answer)
         if passed:
             self._passed.setdefault(words.where, wait)
         return passed
 
     def take(self, wait: Choose, words: RecordChoice) -> str:
-        """His words are his answer; refused when it is not legal."""
+        """Take the choice as the answer; refused when it is not legal."""
         answer = words.choice.answer
         if not is_legal(wait, answer, fouls=True):
             raise illegal_choice(wait, answer, where=words.where)
@@ -106,24 +106,24 @@ class PendingChoices:
         return answer
 
     def of_seat(self, seat: int) -> Iterator[RecordChoice]:
-        """All that is still to be said for the hands of a seat."""
+        """The choices that are left for the hands of a seat."""
         for (who, _), several in self._left.items():
             if not isinstance(who, str) and who[0] == seat:
                 yield from several
 
     def others_on(self, who: Bettor | str) -> bool:
-        """Whether somebody else has money on the same seat."""
+        """Whether another bettor has money on the same seat."""
         seat = None if isinstance(who, str) else who[0]
         return any(bet.seat == seat and bet.bettor != who for bet in self.setup.bets)
 
     def check_over(self, events: Iterable[Event]) -> None:
-        """The round is over: refuse the first choice that nobody asked for."""
+        """After the round: refuse the first choice that no wait asked for."""
         self._refuse(events, [*self._unsaid()])
 
     def check_so_far(self, events: Sequence[Event], hands: Collection[str]) -> None:
-        """The round goes on: refuse a choice that nobody can ask for any more.
+        """During the round: refuse a choice that no later wait can ask for.
 
-        `hands` are those that are dealt: whoever has neither a hand nor a wager is never asked.
+        `hands` are those that are dealt. A player with neither a hand nor a wager is never asked.
         """
         closed = _closed(events)
         done = {event["seat"] for event in events if event["event"] == SEAT_DONE}
@@ -162,7 +162,7 @@ class PendingChoices:
         )
 
     def _why(self, log: list[Event], words: RecordChoice) -> str:
-        """The reason why he was not asked, or not again."""
+        """The reason why the speaker was not asked, or not again."""
         who, number = words.key
         closed = _closed(log)
         repaired = [e for e in log if e["event"] == "choice" and e["who"] == who_text(who)]
@@ -202,7 +202,7 @@ def _place(words: RecordChoice) -> int:
 
 
 def _closed(events: Iterable[Event]) -> dict[Key, dict[str, str]]:
-    """Hands that are played out, with the reasons by what one might say; "" is all the rest."""
+    """Hands that are played out, with a reason for each verb; "" stands for all others."""
     return {
         (event["who"], event["number"]): event["whys"]
         for event in events
@@ -211,7 +211,7 @@ def _closed(events: Iterable[Event]) -> dict[Key, dict[str, str]]:
 
 
 def _heard(events: Iterable[Event], key: Key) -> bool:
-    """Whether he had the word on the hand, as far as the round tells."""
+    """Whether the speaker has decided on the hand, according to the events."""
     return any(
         event["event"] == CLOSED and (event["who"], event["number"]) == key and event["heard"]
         for event in events
@@ -219,7 +219,7 @@ def _heard(events: Iterable[Event], key: Key) -> bool:
 
 
 def closing_reason(events: Iterable[Event], hand: str, verb: str) -> str:
-    """Why nothing more was done with a hand on the felt, by its name; empty if not known."""
+    """The reason why a hand on the felt was closed, by its name; empty if not known."""
     seat, _, number = hand.partition("/")
     for (who, n), whys in _closed(events).items():
         if not isinstance(who, str) and f"seat {who[0]}" == seat and n == int(number or 1):

@@ -24,7 +24,7 @@ from houseway.table.collections.drops import Posted
 from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import Bet, Setup
 
-# Where settling begins without an action button.
+# Starts of settling that need no action button.
 BEGINS = {
     "left-of-player-dealer": "player-dealer's left",
     "left-of-house-dealer": "house dealer's left",
@@ -91,7 +91,7 @@ def make_setup(game: Game, record: Record) -> Setup:
 
 
 def peer_setup(game: Game, record: Record) -> Setup:
-    """The table of a game in which players play each other: a dealer button and stacks."""
+    """The table of a peer game: a dealer button and stacks."""
     for name in ("bank", "wagers", "dice"):
         if getattr(record, name):
             raise BadRecord(
@@ -124,7 +124,7 @@ def peer_setup(game: Game, record: Record) -> Setup:
 
 
 def _dealer_button(game: Game, record: Record, *, seats: int, stacks: Collection[int]) -> int:
-    """The seat with the dealer button; in a game without one, whoever is dealt last."""
+    """The seat with the dealer button; in a game without one, the seat that is dealt last."""
     button = record.button
     if button is None and not needs_button(game.rules):
         return max(stacks, default=seats)
@@ -145,7 +145,7 @@ def _dealer_button(game: Game, record: Record, *, seats: int, stacks: Collection
 
 
 def _posted_options(game: Game, collection: CollectionIn) -> Posted:
-    """What the table takes from its pots; minutes count where an option goes by time."""
+    """The posted options for drops; minutes count where an option goes by time."""
     check_free_hand(game, collection.hand, where="collection.hand")
     posted = find_posted(game, collection.option, collection.schedule)
     if (collection.minutes or 0) < 0:
@@ -224,7 +224,7 @@ def _own_bounds(game: Game) -> tuple[Bound, ...]:
 
 
 def _posted(game: Game, bank: BankIn) -> int | None:
-    """All that is posted at the bank's seat, with partners where the house lets several bank."""
+    """The amount posted at the bank's seat, with partners where the house allows several."""
     if bank.amount is not None and bank.amount < 0:
         raise BadRecord("bank-amount", "the bank's wager cannot be negative", where="bank.amount")
     most = game.sheet.banked.co_bank

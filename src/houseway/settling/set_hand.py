@@ -26,8 +26,8 @@ class SetPart:
 class Setting(JsonView):
     """A way to set a hand. `foul` says why it is against the rules, and is empty if it is not.
 
-    `worth` has the chances to win, push and lose and the expectation (`ev`), where they were asked
-    for and the game has a price.
+    `worth` has the chances to win, push and lose and the expectation (`ev`), if they were
+    requested and the game has a price.
     """
 
     parts: tuple[SetPart, ...]
@@ -40,7 +40,7 @@ class Setting(JsonView):
 
     @property
     def ev(self) -> float | None:
-        """The expectation per unit of the wager; None where it was not asked for."""
+        """The expectation per unit of the wager; None if it was not requested."""
         return self.worth.get("ev")
 
     def as_json(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class Setting(JsonView):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class SetHand(JsonView):
-    """How the house sets some cards, and the row of its chart that decides.
+    """The house's setting of some cards, and the row of its chart that decides.
 
     `own` is the setting that was asked about, `settings` are all that are legal, the best first;
     it is None unless they were asked for.
@@ -94,9 +94,9 @@ def set_hand(
     game: Game, cards: str, *, every: bool = False, said: str = "", against: str = ""
 ) -> SetHand:
     """The house way of a hand with the row that decides; every legal setting on request, the best
-    first, against all that the player-dealer may hold, or `against` the cards that he shows.
+    first, against all that the player-dealer may hold, or `against` the open cards.
 
-    `said` is somebody's own setting, such as "front Ah Kd": when it is foul, it says why.
+    `said` is the setting to judge, such as "front Ah Kd"; a foul one comes with its reason.
     """
     held, shown = _read(cards, "cards"), _read(against, "against")
     game.deck.check_multiset((*held, *shown), where="cards")

@@ -1,4 +1,4 @@
-"""Hands that lie set on the felt: "seat 2/front" and "seat 2/back" are cards and a choice."""
+"""Set hands on the felt: "seat 2/front" and "seat 2/back" give cards and a choice."""
 
 from __future__ import annotations
 

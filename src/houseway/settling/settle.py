@@ -1,8 +1,8 @@
-"""Settle a round record: play it from its cards, judge every wager, say why.
+"""Settlement of a round record: play it from its cards, judge every wager, give reasons.
 
-The cards come from a deck (in the order in which they leave the shoe), from the final hands as
-they lie on the felt, or from a shuffle made here. All three run the family's own round of play, so
-a third card that the rules forbid, or one that is missing, is found out.
+The cards come from a deck (in the order in which they leave the shoe), from the final hands on the
+felt, or from a shuffle made here. All three run the family's own round of play, so a third card
+that the rules forbid, or one that is missing, is detected.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def play_record(game: Game, data: Mapping[str, Any], *, shuffle: bool = False) -
         _check_given_hands(record, finished)
     given = prepared.inputs.items()
     inputs = {key: copied(value) for key, value in given if key in Record.model_fields}
-    # Choices made outside the record belong into it: it must replay to itself anywhere.
+    # Choices made outside the record are added to it, so that it replays to itself anywhere.
     chosen = {"settings": game.choices.settings, "readings": game.choices.readings}
     inputs |= {key: dict(value) for key, value in chosen.items() if value}
     if made and prepared.fresh:
@@ -95,7 +95,7 @@ def settle_round(
     hand: int | None = None,
     prizes: Mapping[str, int] = NOTHING,
 ) -> Settled:
-    """A finished round, settled; `inputs` are what a record has of it besides.
+    """A finished round, settled; `inputs` are the inputs of its record.
 
     Fees are due under an `option`; `hand` is the number of the round in a new game. `prizes` are
     the posted jackpots.
@@ -124,7 +124,7 @@ def settle_round(
 
 
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:
-    """A record of another game of the library is not settled by this one's rules."""
+    """Refuse a record of another game of the library."""
     named = data.get("game")
     if named not in (None, game.id) and named in game_ids():
         raise BadRecord("wrong-game", f"the record is of {named}, not of {game.id}", where="game")
@@ -149,7 +149,7 @@ def settle_finished(game: Game, setup: Setup, finished: Finished) -> Settlement:
 
 
 def _envied(verdicts: list[Verdict], game: Game) -> list[Verdict]:
-    """Envy is paid without a stake: what does not win is no line, and some pay the best alone."""
+    """The verdicts without lost envy bets. Unless `combine = sum`, only the best one pays."""
     best: dict[tuple[object, str], Verdict] = {}
     for verdict in verdicts:
         key = (verdict.bet.bettor, verdict.bet.wager)
@@ -167,7 +167,7 @@ def _envied(verdicts: list[Verdict], game: Game) -> list[Verdict]:
 
 
 def final_stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, ...]:
-    """The money on the table at the end: as the play left it, else as it was placed."""
+    """The stakes at the end of the round: as the play left them, else as they were placed."""
     if finished.stakes is not None:
         return _with_partners(game, setup, finished.stakes)
     rules = game.rules
@@ -181,7 +181,7 @@ def final_stakes(game: Game, setup: Setup, finished: Finished) -> tuple[Stake, .
 
 
 def _with_partners(game: Game, setup: Setup, laid: tuple[Stake, ...]) -> tuple[Stake, ...]:
-    """The stakes with partners also on what is bet in the play, beside a wager of several."""
+    """The stakes, with the partners of a shared wager also in bets made during the play."""
     together = {bet.bettor: bet.shares for bet in setup.bets if bet.shares}
     in_play = ("raise", "insurance", "envy")
     return tuple(
@@ -197,7 +197,7 @@ def _returned(bet: Bet, row: str, why: str, cite: str) -> Verdict:
 
 
 def _over(game: Game, bet: Bet) -> Verdict:
-    """The part of a wager above the maximum has no action: each person gets the rest back."""
+    """The return of the part above the maximum, which has no action, to each person."""
     why = f"above the maximum of {dollars(bet.amount)}, no action"
     cite = cite_for(game.sheet.cites, "table.above")
     left = (
@@ -226,7 +226,7 @@ def _verdict(game: Game, stake: Stake, finished: Finished, common: Facts) -> Ver
 
 
 def _check_given_hands(record: Record, finished: Finished) -> None:
-    """Hands beside a deck must be what the deck gives: one of the two is a slip of the pen."""
+    """Refuse hands that differ from those that the deck gives."""
     for given, cards in (record.hands or {}).items():
         name = hand_called(given, finished.hands)
         if name not in finished.hands:

@@ -1,6 +1,6 @@
 """A settled round: hands, facts, lines or payments, fees and jackpots, in whole cents.
 
-Its JSON is the round record, which is made where a round leaves the program.
+Its JSON is the round record, made only when a round leaves the program.
 """
 
 from __future__ import annotations
@@ -51,9 +51,8 @@ class JackpotWon:
 class Settled(JsonView):
     """A settled round; subscripted, it is the round record.
 
-    `inputs` are what the round was played from, as a record has them. Against a bank there is a
-    `settlement` with its lines; players who play each other make `payments`. `void` says why a
-    round does not count.
+    `inputs` are the inputs of the round, as a record has them. A banked game has a `settlement`
+    with its lines, a peer game `payments`. `void` says why a round does not count.
     """
 
     game: Game
@@ -65,35 +64,35 @@ class Settled(JsonView):
     facts: Facts = field(default_factory=dict)
     settlement: Settlement | None = None
     payments: tuple[Payment, ...] = ()
-    after: Mapping[str, Any] = field(default_factory=dict)  # what the round leaves to the next
+    after: Mapping[str, Any] = field(default_factory=dict)  # the state carried to the next round
     collected: int | None = None  # by the house from the players, where it posts a fee
     fees: tuple[Fee, ...] = ()
     jackpots: tuple[JackpotWon, ...] = ()
 
     @property
     def lines(self) -> tuple[SettlementLine, ...]:
-        """The settled wagers in their order; none where players play each other."""
+        """The settled wagers in their order; none in a peer game."""
         return self.settlement.lines if self.settlement else ()
 
     @property
     def bank_net(self) -> int:
-        """What the player-dealer has won."""
+        """The net result of the player-dealer."""
         bank = self.settlement.bank if self.settlement else Account(None)
         return bank.collected - bank.paid
 
     def line_net(self, place: Bettor) -> int:
-        """What the wagers of a place have won."""
+        """The net result of the wagers of a place."""
         return sum(line.net for line in self.lines if line.bet.bettor == place)
 
     @property
     def nets(self) -> dict[int, int]:
-        """What players who play each other have won, by seat."""
+        """The net result of each seat of a peer game."""
         won = dict.fromkeys(sorted(self.setup.stacks), 0) | nets(self.payments)
         return {seat: cents for seat, cents in won.items() if seat not in (POT, HOUSE)}
 
     @property
     def conserved(self) -> bool:
-        """Whether no cent has come from nowhere or is lost."""
+        """Whether no cent is created or lost."""
         if self.settlement:
             return self.settlement.conserved
         lies = carried_pot(self.setup.before)
@@ -108,7 +107,7 @@ class Settled(JsonView):
     # --- as a record ------------------------------------------------------------------------------
 
     def as_json(self) -> dict[str, Any]:
-        """The round record: the inputs, and everything that follows from them."""
+        """The round record: the inputs, and all results that follow from them."""
         inputs = self.inputs.as_json() if isinstance(self.inputs, JsonView) else self.inputs
         out = {"game": self.game.id, "name": self.game.name, **copied(inputs)}
         out |= self._of_bank(out) if self.settlement else self._among_players()
@@ -206,7 +205,7 @@ class Settled(JsonView):
         ]
 
     def bank_out(self) -> dict[str, Any]:
-        """What the bank has paid and collected."""
+        """The amounts that the bank has paid and collected."""
         assert self.settlement is not None
         bank, setup = self.settlement.bank, self.setup
         parts = partner_results(setup.bank_shares, stake=setup.cover or 0, net=self.bank_net)
@@ -234,14 +233,14 @@ def _share_out(of: JackpotShare) -> dict[str, Any]:
 
 
 def copied(value: Any) -> Any:
-    """JSON in which nobody else can change a part."""
+    """A deep copy of JSON."""
     if isinstance(value, Mapping):
         return {key: copied(item) for key, item in value.items()}
     return [*map(copied, value)] if isinstance(value, list) else value
 
 
 def _parts_out(who: str, parts: Sequence[PartnerResult]) -> dict[str, Any]:
-    """What each person has in a wager or in the bank, and won or lost with it."""
+    """Each person's share of a wager or of the bank, with its result."""
     if not parts:
         return {}
     return {
@@ -257,7 +256,7 @@ def _parts_out(who: str, parts: Sequence[PartnerResult]) -> dict[str, Any]:
 
 
 def events_told(events: Sequence[Event]) -> tuple[Event, ...]:
-    """What happened in a round, without what is nobody's business."""
+    """The events of a round without those that stay within the program."""
     return tuple(
         {key: value for key, value in event.items() if not key.startswith("_")}
         for event in events

@@ -1,4 +1,4 @@
-"""Verify a round record: its shuffle against the commitment, its result against its cards."""
+"""Verification of a round record: its shuffle by the commitment, its result by its cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHECKED = (
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verified(JsonView):
-    """A record without a contradiction; `checks` say in words what was looked at."""
+    """A record without a contradiction; `checks` lists the checks in words."""
 
     checks: tuple[str, ...]
 
@@ -40,7 +40,7 @@ class Verified(JsonView):
 
 
 def verify_record(game: Game, record: Mapping[str, Any]) -> list[str]:
-    """What was verified, in words; raises BadRecord at the first contradiction."""
+    """The checks that a record passes, in words; raises BadRecord at the first contradiction."""
     done = []
     prepared = prepare_round(game, record)
     if prepared.record.shuffle is not None:

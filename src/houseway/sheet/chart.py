@@ -1,4 +1,4 @@
-"""One chart of a house way over another: rows changed by id, citations of its own."""
+"""A chart of a house way merged over its parent: rows changed by id, citations of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.sheet.merge import MergeError, Table, patch_rows, strip_citations
 
 
 def chart_over(parent: Mapping[str, Any], chart: Mapping[str, Any]) -> Table:
-    """The chart with the rows of its parent, as it changes, drops and cites them.
+    """The chart with its parent's rows, after its changes, drops and citations.
 
     >>> parent = {"rows": [{"id": "trips", "set": "top singles"}, {"id": "no-pair"}]}
     >>> chart = {"source": "002:625-696", "drop": ["no-pair"], "cites": {"trips": "652"}}

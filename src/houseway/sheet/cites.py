@@ -1,4 +1,4 @@
-"""Citations: which line of which document says so."""
+"""Citations: the document and the lines behind a rule."""
 
 from __future__ import annotations
 

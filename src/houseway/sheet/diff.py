@@ -1,4 +1,4 @@
-"""Two sheets compared in the sheet's own addresses; the difference is itself a child sheet."""
+"""The difference of two sheets, in the sheet's own addresses and as a child sheet."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ WORDS = (
 
 
 def rules_only(value: Any) -> Any:
-    """A sheet without citations, names and wording: what is left changes play or money.
+    """A sheet without citations, names and wording: only values that change play or money.
 
-    A reading of one choice is wording too: it says how a line is understood and acts on nothing.
+    A reading with a single choice is wording too: it explains a line and changes nothing.
     """
     if isinstance(value, Mapping):
         return {
@@ -57,7 +57,7 @@ def rules_only(value: Any) -> Any:
 
 
 def _is_remark(switch: Mapping[str, Any]) -> bool:
-    choices = switch.get("choices", ())  # of a sheet that nobody has checked yet
+    choices = switch.get("choices", ())  # the sheet may not be checked yet
     return "asks" in switch and isinstance(choices, list) and len(choices) == 1
 
 
@@ -75,7 +75,7 @@ def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
 
 
 def _is_table(value: Any) -> bool:
-    """A switch or an open number is one value, not a table to look into."""
+    """Whether a value is a table to compare by keys; a switch or an open number is one value."""
     return (isinstance(value, Mapping) and "switch" not in value and "default" not in value) or (
         isinstance(value, Mapping) and "asks" in value
     )
@@ -101,7 +101,7 @@ def _row_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[Change]
 
 
 def as_child(parent: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """A sheet that extends the old one and says what the new one says."""
+    """A sheet that extends the old one and equals the new one."""
     found = changes(old, new)
     # A table laid over a table would mix with it, so an open number is taken away first.
     dropped = [
@@ -142,7 +142,7 @@ def _placed(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[
 
 
 def _kept_cites(found: list[Change], new: Mapping[str, Any]) -> Iterator[str]:
-    """A row whose price changes loses its parent's citation; the same line is said again."""
+    """The citations to repeat: a row whose price changes loses its parent's citation."""
     said = {change.path for change in found}
     for change in found:
         *row, key = change.path

@@ -1,4 +1,4 @@
-"""The canonical form of a sheet, which `houseway fmt` writes.
+"""Canonical form of a sheet, which `houseway fmt` writes.
 
 Sections come in the order of the printed rules, each with the comment above it; spacing is the
 same in every file. The data and the comments stay as they are. The work is done on tokens, not
@@ -161,7 +161,7 @@ def _section_rank(block: Sequence[_Line]) -> int:
 
 
 def _top(lines: Sequence[_Line]) -> list[_Line]:
-    """What stands before the first section: a title comment, the known keys, all other keys."""
+    """The lines before the first section: a title comment, the known keys, all other keys."""
     title, *pairs = _split(lines, starts=lambda line: line.kind == "pair")
 
     def rank(piece: Sequence[_Line]) -> int:
@@ -170,7 +170,7 @@ def _top(lines: Sequence[_Line]) -> list[_Line]:
 
     ordered: list[_Line] = []
     for piece in [title, *sorted(pairs, key=rank)]:
-        # A comment that closes a piece must not come to stand directly above the next one.
+        # A comment that closes a piece must not end up directly above the next one.
         if ordered and ordered[-1].kind == "comment":
             ordered.append(_BLANK)
         ordered += piece

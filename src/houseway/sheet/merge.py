@@ -1,4 +1,4 @@
-"""One sheet over another: `extends`, rows addressed by id, `drop`.
+"""Merging of one sheet over another: `extends`, rows addressed by id, `drop`.
 
 Works on the plain tables that TOML gives. Tables merge key by key; everything else is replaced
 whole, except a list called `rows`, whose items have ids and can be patched one by one through a
@@ -18,7 +18,7 @@ Table = dict[str, Any]
 # A wager of one row may be written without a list: these keys are then the row `wins`.
 ROW_KEYS = ("when", "by", "pays", "says", "only", "dead")
 INLINE_ROW = "wins"
-# What the Bureau and the owner gave to one printed game.
+# Fields that the Bureau and the owner gave to one printed game.
 OWN_KEYS = ("bureau", "owner", "note")
 
 
@@ -53,7 +53,7 @@ def with_rows(sheet: Mapping[str, Any]) -> Table:
 
 
 def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
-    # Beside rows `only` is the wager's own: under other choices it is not there.
+    # Beside rows, `only` belongs to the wager, which is absent under other choices.
     own = ("only",) if "rows" in wager else ()
     inline = {key: wager[key] for key in ROW_KEYS if key in wager and key not in own}
     rest = {key: value for key, value in wager.items() if key not in inline}
@@ -196,7 +196,7 @@ def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str)
 
 
 def lend(parent: Table) -> Table:
-    """What a sheet gives to one of another document: its rules, not its lines and numbers."""
+    """The part of a sheet that another document inherits: rules without lines and numbers."""
     game = {key: value for key, value in parent.get("game", {}).items() if key not in OWN_KEYS}
     result: Table = strip_citations(parent)
     return {**result, "game": game} if game else result

@@ -40,7 +40,7 @@ class Section(BaseModel):
 
 
 def _ids_once(section: Any) -> Any:
-    """Rows are addressed by id, so an id stands for one row."""
+    """Refuse repeated ids: rows are addressed by id."""
     ids = [row.id for row in section.rows]
     twice = sorted({name for name in ids if ids.count(name) > 1})
     if twice:
@@ -49,7 +49,7 @@ def _ids_once(section: Any) -> Any:
 
 
 class GameInfo(Section):
-    """What the game is called and where it is printed."""
+    """The name of the game and its source."""
 
     family: str
     name: str
@@ -106,7 +106,7 @@ class Layout(Section):
 
 
 class Bound(Section):
-    """A limit that is printed for some wagers only, at some table limits or at all of them."""
+    """A limit that is printed for some wagers only, at some or all table limits."""
 
     wagers: Literal["all", "base", "bonus"] | list[Id] = Field(
         description="Ids, or all wagers of a kind that are placed before the cards"
@@ -126,7 +126,7 @@ class Bound(Section):
 
 
 class TableSection(Section):
-    """The table: seats with the player-dealer's, who may bet where, the posted limits."""
+    """The table: seats, the player-dealer's included, places to bet, posted limits."""
 
     seats: int = Field(ge=2, le=14)
     layouts: list[Layout] = []
@@ -188,7 +188,7 @@ class Deal(Section):
 
 
 class Row(Section):
-    """One line of a wager: under this condition it pays that."""
+    """One line of a wager: a condition and its pay."""
 
     id: Id
     when: str = ""
@@ -208,7 +208,7 @@ class Row(Section):
 
 
 class WagerSection(Section):
-    """A wager: who may place it, how much, and its rows."""
+    """A wager: the bettors who may place it, its size, and its rows."""
 
     name: str = ""
     kind: Literal["base", "bonus", "insurance", "raise", "envy"] = Field(
@@ -242,7 +242,7 @@ Start = Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house
 
 
 class ShortSettle(Section):
-    """Where settling starts when the bank does not cover everything."""
+    """The start of settling when the bank does not cover everything."""
 
     start: Start = "button"
     direction: Direction = "clockwise"
@@ -264,7 +264,7 @@ class Settle(Section):
 
 
 class Button(Section):
-    """The action button: what places it and how the number finds a seat."""
+    """The action button: its device, and the count from its number to a seat."""
 
     device: phrases.Device
     values: phrases.Values = phrases.Values.parse("A=1 2-10 J=11 Q=12 K=13")
@@ -297,7 +297,7 @@ class Bank(Section):
 
 
 class Collection(Section):
-    """Which fee schedules of the house are for this game, newest first."""
+    """The house's fee schedules for this game, newest first."""
 
     schedules: list[str] = []
     partners: Literal["one-bet", "each-person"] = Field(
@@ -353,7 +353,7 @@ Repair = Literal[
 
 
 class Irregularity(Section):
-    """What happened against the rules, and the repair that the document prints."""
+    """An irregularity, and the repair that the document prints."""
 
     id: Id
     event: Event
@@ -377,7 +377,7 @@ def _share(text: str) -> Fraction:
 
 
 class Jackpot(Section):
-    """A posted prize that certain hands win: of the two, the losing one and the winning one."""
+    """A posted prize for certain hands, shared by the winner, the loser and the others."""
 
     name: str = ""
     when: str = Field(description="Which hands win it, over the facts of the round")
@@ -399,7 +399,7 @@ class Jackpot(Section):
         return self
 
 
-SILENT = "silent"  # the `literal` of a reading on which the printed words say nothing
+SILENT = "silent"  # the `literal` of a reading that the printed words leave open
 
 
 class Switch(Section):
@@ -429,8 +429,8 @@ class Switch(Section):
 class Sheet(Section):
     """A game sheet, resolved. Families add their own sections.
 
-    The type of a family's sheets is made when it is first needed, so a sheet is pickled as what it
-    says and the sections that its family adds.
+    The type of a family's sheets is made when it is first needed, so a sheet is pickled as its
+    values and the sections that its family adds.
     """
 
     added: ClassVar[tuple[tuple[str, type[Section]], ...]] = ()
@@ -459,7 +459,7 @@ class Sheet(Section):
 
     @cached_property
     def _hash(self) -> int:
-        """Of everything that it says, in whatever order and whether it is said or understood."""
+        """A hash of all values, independent of their order and of written defaults."""
         return hash(json.dumps(self.model_dump(mode="json"), sort_keys=True))
 
     @property
@@ -482,7 +482,7 @@ def _sheet_of(added: tuple[tuple[str, type[Section]], ...], packed: bytes) -> Sh
 def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
     """The sheet type of a family: the common sections and its own. It is made once.
 
-    Where players play each other, for stakes, there are no wagers against a player-dealer.
+    A peer game with stakes has no wagers against a player-dealer.
     """
     return _model(tuple(sections.items()))
 
@@ -491,7 +491,7 @@ def sheet_model(sections: Mapping[str, type[Section]]) -> type[Sheet]:
 def _model(added: tuple[tuple[str, type[Section]], ...]) -> type[Sheet]:
     sections = dict(added)
     fields: dict[str, Any] = {name: (model, ...) for name, model in sections.items()}
-    if "irregular" in sections:  # what goes wrong there has names of its own
+    if "irregular" in sections:  # its events have names of their own
         fields["irregular"] = (sections["irregular"], sections["irregular"]())
     if "stakes" not in sections:
         fields |= {"wager": (dict[Id, WagerSection], ...), "settle": (Settle, ...)}

@@ -1,4 +1,4 @@
-"""Several parents of one sheet: rules that are taken over whole, and entries taken by name."""
+"""Parents of one sheet: rules that are inherited whole, and entries taken by name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def combined(
 ) -> Table:
     """The rules of all parents of a sheet together, without those that `trimmed` removes.
 
-    A parent that changes a value of a common ancestor stands over one that passes it on. Where two
+    A parent that changes a value of a common ancestor overrides one that passes it on. If two
     change it in different ways, the child must drop it or write it.
 
     >>> base = {"deck": {"cards": "52", "decks": 1}}
@@ -60,7 +60,7 @@ def combined(
 def _joined(
     known: Table, other: Table, bases: Sequence[Table], path: Path, contested: list[Path]
 ) -> Table:
-    """Two tables together. What one of them only passes on from a base yields to the other.
+    """Two tables together. A value that one only passes on from a base yields to the other.
 
     `contested` gains the paths of values that both give differently and no base explains.
     """

@@ -1,4 +1,4 @@
-"""The small grammars of a rule sheet. Each phrase has one parser and one frozen value.
+"""Small grammars of a rule sheet. Each phrase has one parser and one frozen value.
 
 They exist so that a sheet can be proof-read against the printed page: a drawing grid looks like
 the drawing grid of the document.
@@ -24,7 +24,7 @@ TOTALS = range(10)
 
 @dataclass(frozen=True, slots=True)
 class Values(Phrase):
-    """What each rank counts, and the modulus of a hand's total (0 for none).
+    """The count of each rank, and the modulus of a hand's total (0 for none).
 
     Sums up to `whole` are not reduced by the modulus.
     """
@@ -131,7 +131,7 @@ _VERBS = {"hit": "H", "stand": "S", "option": "O"}
 
 @dataclass(frozen=True, slots=True)
 class Chart(Phrase):
-    """What a hand does by its total, one letter each: H hit, S stand, O option."""
+    """The play of a hand by its total, one letter each: H hit, S stand, O option."""
 
     letters: str
     highest: ClassVar[int] = TOTALS[-1]
@@ -158,7 +158,7 @@ class Chart(Phrase):
 
 
 class TenChart(Chart):
-    """A chart of hands that may count 10; one that does not name 10 means it with 9."""
+    """A chart of hands that may count 10; a chart without 10 treats it as 9."""
 
     __slots__ = ()
     highest = 10
@@ -166,7 +166,7 @@ class TenChart(Chart):
 
 @dataclass(frozen=True, slots=True)
 class Grid(Phrase):
-    """When the second hand draws: by its own total and by the first hand's third card."""
+    """The draw of the second hand, by its own total and by the first hand's third card."""
 
     drew: tuple[str, ...]  # index: own total; letter per third-card value 0..9
     stood: str  # letter per own total, when the first hand took no card
@@ -218,7 +218,7 @@ class Grid(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Naturals(Phrase):
-    """Totals that stop the drawing: `8-9 stop`, `9 stop`, `none`."""
+    """The totals that stop the drawing: `8-9 stop`, `9 stop`, `none`."""
 
     totals: frozenset[int]
 
@@ -243,10 +243,10 @@ class Naturals(Phrase):
 class DealingOrder(Phrase):
     """The hands in the order in which they get their first cards, with how many at a time.
 
-    Two shared hands get two cards each, a hand for each seat one, two or three. Where the
+    Two shared hands get two cards each, a hand for each seat one, two or three. If the
     player-dealer's second card comes after the seats have played, the order ends before it. A
     number deals so many cards at a time: a stack of three to each seat, five to the board. Piles
-    are made of so many cards each, one for every place at the table. A burned card is nobody's.
+    are made of so many cards each, one for every place. A burned card belongs to no hand.
     """
 
     stacks: tuple[tuple[str, int], ...]
@@ -292,11 +292,11 @@ class DealingOrder(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Faces(Phrase):
-    """Which of the first cards lie face up, and which are opened before anybody decides."""
+    """The first cards that lie face up, and those that are opened before the first decision."""
 
     default: str  # up | down
     exceptions: dict[tuple[str, int], str] = field(compare=False)
-    # By hand: places; none named means the whole hand.
+    # Places by hand; no places mean the whole hand.
     opened: dict[str, tuple[int, ...]] = field(compare=False)
 
     def of(self, hand: str, place: int) -> str:
@@ -330,7 +330,7 @@ class Faces(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Device(Phrase):
-    """What places the action button: dice, a number generator, a card of a hand, or nothing."""
+    """The device of the action button: dice, a number generator, a card of a hand, or none."""
 
     kind: str  # dice | number | card | none
     dice: int = 0  # a number generator is one die with many faces
@@ -360,10 +360,10 @@ class Device(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Counts(Phrase):
-    """How a number finds a seat: who is counted as what, which way, and who is left out."""
+    """The count from a number to a seat: origin, direction, and whether the bank is skipped."""
 
     origin: str  # player-dealer | left-of-house-dealer
-    number: int  # what the origin counts as
+    number: int  # the number of the origin
     clockwise: bool
     skip_bank: bool
 
@@ -386,7 +386,7 @@ class Counts(Phrase):
                 '"left-of-house-dealer 1, clockwise, skip player-dealer"',
             )
         origin, number = match[1].rsplit(" ", 1)
-        # A player-dealer who is position zero is never reached by counting on round the table.
+        # A player-dealer at position zero is never reached by counting round the table.
         skip = bool(match[3]) or (origin == "player-dealer" and number == "0")
         return cls(text, origin, int(number), match[2] == "clockwise", skip)
 
@@ -412,7 +412,7 @@ class Range(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Limits(Range):
-    """The least and the most a wager may be; `from_table`: what the table's limits say."""
+    """The least and the most of a wager; `from_table`: those of the table's limits."""
 
     from_table: bool = False
 
@@ -492,7 +492,7 @@ class Size(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A wager that must lie there as well, of at least `least` cents."""
+    """Another wager that is required, of at least `least` cents."""
 
     wager: str
     least: int = 1
@@ -500,7 +500,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Needs(Phrase):
-    """A placement condition: alternatives, each of them wagers that are needed together."""
+    """A placement condition: alternatives, each a set of wagers that are needed together."""
 
     alternatives: tuple[tuple[Need, ...], ...]
 

@@ -1,7 +1,7 @@
 """Limits on a sheet that a person sends: depth, number and length of keys, names, and characters.
 
-No printed sheet comes near them. They keep the steps that follow, which walk through a sheet, from
-work without end.
+No printed sheet comes near them. They bound the work of the later steps, which walk through a
+sheet.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Path = tuple[str | int, ...]
 
 
 def check_keys(text: str) -> int | None:
-    """The line of a key with more parts than any has, before a parser meets it.
+    """The line of the first key with too many parts, found before the text is parsed.
 
-    Parsers take a time that grows with the square of the parts.
+    The time of a parser grows with the square of the parts.
     """
     found = _MANY_PARTS.search(text)
     return None if found is None else text.count("\n", 0, found.start()) + 1

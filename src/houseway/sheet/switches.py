@@ -1,4 +1,4 @@
-"""Readings and settings: the switches of a sheet, and the numbers a document leaves open.
+"""Readings and settings: the switches of a sheet, and numbers that a document leaves open.
 
 A switch acts in two ways only: a row or a wager that exists under a choice (`only =
 "name=choice"`), and a value that depends on a choice (`{ switch = "name", a = ..., b = ... }`).
@@ -27,7 +27,7 @@ class SwitchError(HousewayError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What is in force: readings and settings by name, other values by dotted path."""
+    """The choices in force: readings and settings by name, other values by dotted path."""
 
     readings: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -37,13 +37,13 @@ class Choices:
 
     @property
     def key(self) -> object:
-        """A key of what was chosen, word by word: "6" is not 6. Only plain values have one that
-        other choices share."""
+        """A key of the chosen values, exact by type: "6" is not 6. Only plain values have a key
+        that equal choices share."""
         chosen = (self.readings, self.settings)
         return repr(chosen) if _is_plain(chosen) else object()
 
     def copied(self) -> Choices:
-        """The same choices, which stay as they are whatever becomes of the tables given here."""
+        """A copy that does not change with the tables given here."""
         return Choices(readings=_copied(self.readings), settings=_copied(self.settings))
 
 
@@ -52,7 +52,7 @@ def _copied(table: Any) -> Any:
 
 
 def content_key(value: Any) -> Any:
-    """The same for equal tables and lists, and hashable.
+    """A hashable key, the same for equal tables and lists.
 
     >>> content_key({"a": [1], "b": 2}) == content_key({"b": 2, "a": [1]})
     True
@@ -63,7 +63,7 @@ def content_key(value: Any) -> Any:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether a text of the value says all of it."""
+    """Whether the value is fully described by its text."""
     if type(value) in (list, tuple):
         return all(map(_is_plain, value))
     if type(value) is dict:
@@ -73,7 +73,7 @@ def _is_plain(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A sheet without switches, and what was chosen to get there."""
+    """A sheet without switches, and the choices that were made."""
 
     data: Table
     readings: dict[str, str]
@@ -81,7 +81,7 @@ class Resolved:
 
 
 def resolve(sheet: Table, choices: Choices) -> Resolved:
-    """All switches chosen: by the caller where it spoke, by the sheet's defaults elsewhere."""
+    """The sheet with all switches chosen, by the caller or else by the sheet's defaults."""
     for kind in ("reading", "setting"):
         if not isinstance(sheet.get(kind, {}), Mapping):
             raise SwitchError("wrong-value", f"{kind} is not a table: {sheet[kind]!r}", (kind,))
@@ -110,7 +110,7 @@ def resolve(sheet: Table, choices: Choices) -> Resolved:
 
 
 def _check_fixed(data: Table, path: str, given: Any) -> None:
-    """Refuse another number of decks than the one that a document prints."""
+    """Refuse a number of decks other than the printed one."""
     if path != "deck.decks" or not document_of(str(data.get("game", {}).get("source", ""))):
         return
     printed = data.get("deck", {}).get("decks")
@@ -138,7 +138,7 @@ def _chosen(switches: Mapping[str, Any], given: Mapping[str, Any], kind: str) ->
 
 
 def _choices(switch: Any, path: Path) -> list[str]:
-    """The choices of a switch that says what they are and which one holds."""
+    """The choices of a switch, which must state them and its default."""
     if not isinstance(switch, Mapping):
         raise SwitchError("wrong-value", f"{'.'.join(map(str, path))} is not a table", path)
     for key in ("choices", "default"):
@@ -187,7 +187,7 @@ def _resolve(
 
 
 def _plain(item: Any) -> Any:
-    """A row or a wager in force, without the choice that it hangs on."""
+    """A row or a wager in force, without the choice that it depends on."""
     return {k: v for k, v in item.items() if k != "only"} if isinstance(item, dict) else item
 
 
@@ -243,7 +243,7 @@ def _check_open_number(value: Mapping[str, Any], path: Path) -> None:
 
 
 def open_number(value: Mapping[str, Any], given: Any, where: str) -> int:
-    """A number the document leaves open, within what it allows.
+    """A number that the document leaves open, checked against its range.
 
     >>> open_number({"from": 3, "to": 8, "default": 8}, "6", "deck.decks")
     6
@@ -262,7 +262,7 @@ def open_number(value: Mapping[str, Any], given: Any, where: str) -> int:
 
 
 def _set(data: Table, dotted: str, value: Any) -> Table:
-    """A value set by its path, as a child sheet would write it."""
+    """Set a value by its path, as a child sheet would."""
     *tables, last = dotted.split(".")
     node: Any = data
     walked: list[str] = []

@@ -2,7 +2,7 @@
 
 `tomllib` gives values without line numbers. This scanner gives line numbers without values: it
 splits a text that `tomllib` has already accepted into tokens and notes the place of every key and
-array item. On a text that is not TOML its answers mean nothing.
+array item. For a text that is not TOML the result is meaningless.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Kind = Literal["key", "scalar", "comment", "newline", "open", "close", "header",
 
 
 class Position(NamedTuple):
-    """Both count from 1; a column counts characters, not bytes."""
+    """A line and a column, from 1; a column counts characters, not bytes."""
 
     line: int
     column: int
@@ -38,7 +38,7 @@ class Token:
 
     @property
     def name(self) -> str:
-        """What a key token is called, without its quotes and escapes."""
+        """The name of a key token, without quotes and escapes."""
         if self.text[0] in "\"'":
             return str(tomllib.loads(f"name = {self.text}")["name"])
         return self.text
@@ -196,7 +196,7 @@ def _value(first: Token, rest: Iterator[Token], path: Path, index: dict[Path, in
 
 
 def locate(index: Mapping[Path, Position], path: Path) -> Position:
-    """The place of `path`, or of the nearest thing around it that is written in the text.
+    """The place of `path`, or of the nearest enclosing path that is written in the text.
 
     >>> locate(positions("[wager.tie]\\npays = 9"), ("wager", "tie", "limits"))
     Position(line=1, column=8)

@@ -10,7 +10,7 @@ DEEPEST = 24  # a sheet of the library has at most eight
 
 
 def read_toml_text(text: str, *, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
-    """What a TOML text says. One that is nested too deeply is refused as broken TOML.
+    """The data of a TOML text. One that is nested too deeply is refused as broken TOML.
 
     >>> read_toml_text("a.b = [1]")
     {'a': {'b': [1]}}

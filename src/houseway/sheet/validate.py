@@ -1,4 +1,4 @@
-"""A resolved sheet against the schema, with every problem found at its place in the file."""
+"""Validation of a resolved sheet, with the place of every problem in the file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import BaseModel, ValidationError
 from houseway.errors import BadSheet, Problem, nearest
 from houseway.sheet.model import Section, Sheet, sheet_model
 
-MOST = 100  # problems of a kind that are told one by one
+MOST = 100  # problems of a kind that are listed one by one
 
 
 class Places(Protocol):
-    """Knows where a path of the sheet is written."""
+    """The places of a sheet's paths in its file."""
 
     def problem(
         self, code: str, message: str, path: tuple[str | int, ...] = (), *, column: int = 0
@@ -39,7 +39,7 @@ def validated(
         for item in telling[:MOST]:
             loc = _path(item)
             code, message = _explain(item, model, loc)
-            # What is missing is missing in the table above it.
+            # A missing key is reported at the table above it.
             found = files.problem(code, message, loc[:-1] if item["type"] == "missing" else loc)
             if found not in problems:
                 problems.append(found)
@@ -50,7 +50,7 @@ def validated(
 
 
 def _more(files: Places, *counts: int) -> list[Problem]:
-    """A sheet with very many problems is told of the first ones."""
+    """The count of problems beyond the first ones."""
     left = sum(max(0, count - MOST) for count in counts)
     return [files.problem("more", f"and {left} more problems")] if left else []
 
@@ -72,7 +72,7 @@ Loc = tuple[str | int, ...]
 
 
 def _telling(items: Sequence[Any], floats: list[Loc]) -> list[Any]:
-    """The errors without "not a text" or "not a table" where a better one is at the same place."""
+    """The errors without "not a text" or "not a table", if a better one is at the same place."""
 
     def is_type(item: Any) -> bool:
         return _is_branch(item["loc"][-1]) and item["type"] in ("string_type", "dict_type")
@@ -92,7 +92,7 @@ def _path(item: Mapping[str, Any]) -> Loc:
 
 
 def _is_branch(key: object) -> bool:
-    """Pydantic names the branch of a union in the path; the file has no such key."""
+    """Whether a part of a path is a union branch, which Pydantic adds and no file has."""
     return isinstance(key, str) and (
         key.startswith(("function-", "literal[", "list[", "dict[", "constrained-"))
         or key == "bool"

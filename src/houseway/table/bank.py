@@ -1,4 +1,4 @@
-"""The player-dealer position: its offer, its rotation, and the end of a game without a bank."""
+"""The player-dealer position: its offer, its rotation, and the end of a game that lacks a bank."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Position:
 
     @property
     def button(self) -> str:
-        """What the bank button shows: first or second turn of the player-dealer."""
+        """The side of the bank button: first or second turn of the player-dealer."""
         return {1: "1st bank", 2: "2nd bank"}.get(self.turns, "")
 
 
 def eligible(position: Position, rule: Bank, seat: int) -> bool:
-    """Whether a seat may be offered the position now. Nobody has a past in the first round."""
+    """Whether a seat may be offered the position now. In the first round every seat may."""
     if position.rounds == 0:
         return True
     if "wagered-last-round" in rule.eligible and seat not in position.last:
@@ -46,7 +46,7 @@ def eligible(position: Position, rule: Bank, seat: int) -> bool:
 def offers(position: Position, rule: Bank, seated: frozenset[int]) -> list[int]:
     """The seats in the order in which the position is offered to them.
 
-    The holder keeps it for `rounds` rounds in a row; then somebody else must take it first.
+    The holder keeps it for `rounds` rounds in a row; then another seat must take it first.
     """
     if position.holder is None:
         start = min(seated, default=1) if rule.first == "first-seated" else 1
@@ -69,7 +69,7 @@ def take(
 ) -> Position:
     """Offer the position round the table; the first seat that accepts holds it next.
 
-    Raises IllegalMove("game-broken") when nobody may or will take it.
+    Raises IllegalMove("game-broken") when no seat may or will take it.
     """
     for seat in offers(position, rule, seated):
         if accepts(seat):
@@ -87,7 +87,7 @@ def take(
 
 
 def after_round(position: Position, bettors: frozenset[int]) -> Position:
-    """Remember who wagered, for houses that ask for it before they offer the position."""
+    """The position after a round. It counts wagers, since some houses require them for an offer."""
     counts = dict(position.wagered)
     for seat in bettors:
         counts[seat] = counts.get(seat, 0) + 1

@@ -1,4 +1,4 @@
-"""Seats, directions, and where the action starts."""
+"""Seats, directions, and the start of the action."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def seat_of_number(number: int, counts: Counts, *, bank: int, seats: int) -> int
 
 
 def device_of(button: Button | None) -> Device:
-    """What places the button; `dice` is 0 when neither dice nor a number generator do."""
+    """The device of the button; `dice` is 0 for neither dice nor a number generator."""
     return button.device if button else NO_DEVICE
 
 
@@ -95,7 +95,7 @@ def seat_pointed_at(
 def starting_seat(
     start: str, button: Button | None, setup: Setup, hands: Mapping[str, Sequence[Card]]
 ) -> int:
-    """The seat that a sheet's `start` names; asks for what it lacks."""
+    """The seat that a sheet's `start` names; refuses a setup that does not determine it."""
     if start == "left-of-player-dealer":
         return left_of(setup.bank, setup.seats)
     if start == "left-of-house-dealer":

@@ -1,11 +1,11 @@
-"""The cards on the felt, by the events of a round: which hand has them, and which show."""
+"""The cards on the felt, by the events of a round: the hand and the face of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-DISCARDS = "discards"  # cards that leave the shoe and belong to nobody
+DISCARDS = "discards"  # cards that leave the shoe and belong to no hand
 
 
 def lying_cards(
@@ -31,7 +31,7 @@ def lying_cards(
 
 
 def _part(hand: str, into: str, lying: dict[str, list[tuple[Any, bool]]]) -> None:
-    """A pair is split: its second card starts a hand of its own, for all to see."""
+    """Split a pair: its second card starts a hand of its own, face up."""
     whole = hand if hand in lying else hand.partition("/")[0]
     first, second = lying.pop(whole)[:2]
     for name, (card, _) in ((hand, first), (into, second)):

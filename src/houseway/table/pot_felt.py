@@ -13,7 +13,7 @@ from houseway.table.rounds import Event, Setup
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """What lies before a player. `bet` is on this street, `paid` all that he has put in."""
+    """The chips of a player. `bet` is on this street, `paid` the total of the hand."""
 
     stack: int
     bet: int = 0
@@ -21,8 +21,8 @@ class Place:
     dead: int = 0
     folded: bool = False
     waits: bool = False  # not dealt in
-    did: str = ""  # his last word on this street
-    shows: Mapping[str, str] = field(default_factory=dict)  # what his hand makes, by share
+    did: str = ""  # the player's last action on this street
+    shows: Mapping[str, str] = field(default_factory=dict)  # the words for the hand, by share
 
     @property
     def is_live(self) -> bool:
@@ -33,7 +33,7 @@ class Place:
         return self.is_live and not self.stack and self.paid > 0
 
     def with_stack(self, stack: int, bet: int) -> Place:
-        """The chips after some went into the pot, or came back."""
+        """The place after chips went into the pot or came back."""
         return replace(self, stack=stack, bet=max(bet, 0), paid=self.paid + self.stack - stack)
 
 
@@ -43,17 +43,17 @@ class Felt:
 
     seats: Mapping[int, Place]
     street: str = ""
-    carried: int = 0  # from a hand that nobody opened
+    carried: int = 0  # from hands without an opening bet
     matched: Mapping[int, int] = field(default_factory=dict)  # of it, the antes of each seat
 
     @property
     def total(self) -> int:
-        """All that has been put in."""
+        """All chips that have been put in."""
         return self.carried + sum(place.paid for place in self.seats.values())
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """What lies in the middle: the main pot and the side pots, without the bets of now."""
+        """The main pot and the side pots, without the current bets."""
         places = self.seats.items()
         lies = {seat: place.paid - place.dead - place.bet for seat, place in places}
         for seat, cents in self.matched.items():
@@ -71,7 +71,7 @@ def felt_before(setup: Setup) -> Felt:
 
 
 def felt_after(setup: Setup, events: Iterable[Event]) -> Felt:
-    """The felt when all this has happened."""
+    """The felt after these events."""
     felt = felt_before(setup)
     for felt in felts(setup, events):  # noqa: B007
         pass
@@ -122,12 +122,12 @@ def _said(felt: Felt, seat: int, name: str, event: Mapping[str, Any]) -> Felt:
 
 
 def _gathered(felt: Felt) -> Felt:
-    """All bets have gone into the pot."""
+    """The felt with all bets moved into the pot."""
     seats = {
         seat: replace(place, bet=0, did=place.did if place.folded else "")
         for seat, place in felt.seats.items()
     }
-    # Blinds are posted before the first street and lie there for it.
+    # Blinds are posted before the first street and count as its bets.
     return felt if not felt.street else replace(felt, seats=seats)
 
 

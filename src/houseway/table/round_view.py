@@ -13,11 +13,11 @@ from houseway.table.rounds import PLAYER_DEALER, Choose, Round
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView:
-    """What one viewer may see. It has no field for a card that is hidden from him."""
+    """The cards that one viewer may see. A hidden card has no field."""
 
     viewer: int | None  # a seat, or None for a spectator
     seen: Mapping[str, tuple[tuple[int, Card], ...]]  # hand: (place in the hand, card)
-    held: Mapping[str, int]  # hand: how many cards it has
+    held: Mapping[str, int]  # hand: its number of cards
     waits: Choose | None
     is_over: bool
 
@@ -26,7 +26,7 @@ Lying = Mapping[str, Sequence[tuple[Any, bool]]]  # the cards of each hand, and 
 
 
 def view(round_: Round, viewer: int | None, lying: Lying | None = None) -> RoundView:
-    """The round as a seat, or a spectator, sees it; `lying` are its cards, if they are at hand."""
+    """The round as a seat, or a spectator, sees it; `lying` are its cards, if already known."""
     own = {f"seat {viewer}"} | ({PLAYER_DEALER} if viewer == round_.setup.bank else set())
     lying = lying_cards(round_.events, "_card") if lying is None else lying
     waits = round_.waits

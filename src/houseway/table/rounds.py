@@ -1,7 +1,7 @@
 """A round: its start, the input that it waits for, and its next state.
 
-A family writes its round of play as a generator that yields what it waits for: a card from the
-shoe, or somebody's choice. Chance is one more seat. A person at a table, a bot, a recorded round,
+A family writes its round of play as a generator that yields each wait: a card from the shoe, or a
+choice of a player. Chance is treated like a player. A person at a table, a bot, a recorded round,
 an enumerator and a test only differ in how they answer.
 
 `Round` is the immutable form: the inputs so far. Going on means one more input, so a round can be
@@ -36,8 +36,8 @@ NO_CARD: Card = -1  # the answer of a shoe that has ended
 Event = dict[str, Any]
 Face = Literal["up", "down"]
 # Events that stay within the program: `who` is not asked about hand `number` again, with the
-# reasons `whys` by what he might say ("": anything else), and whether his word was `heard` on it;
-# all hands of a `seat` are played out.
+# reasons `whys` by verb ("": any other), and `heard` if `who` has decided on it; all hands of a
+# `seat` are played out.
 CLOSED = "_closed"
 SEAT_DONE = "_seat-done"
 NOTHING: Mapping[str, Any] = {}
@@ -49,7 +49,7 @@ class Bet:
     """One wager of one bettor. `carried`: it stayed up from an earlier round.
 
     `hand` is the split hand that the money lies on, 0 while there is only one. `acted`: it was
-    outside the limits and was acted on; `over` is the part of it that has no action. Where several
+    outside the limits and was acted on; `over` is the part of it that has no action. If several
     persons put the wager together, `shares` has the money of each, the bettor's own first: all that
     was placed, with what is `over`.
     """
@@ -90,8 +90,8 @@ class Incident:
     stage: str = ""
     count: int = 0
     total: int | None = None
-    after: int = 0  # how often somebody has acted on that street before
-    note: str = ""  # what else is known of it
+    after: int = 0  # number of earlier actions on that street
+    note: str = ""  # a further detail
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +106,9 @@ class Setup:
     button: int | None = None
     incidents: tuple[Incident, ...] = ()
     stacks: Mapping[int, int] = field(default_factory=dict)  # chips at stake by seat, without bank
-    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to this one
+    before: Mapping[str, Any] = field(default_factory=dict)  # state carried from the last round
     posted: Posted | None = None  # the collection that is taken from a pot
-    partners: Mapping[str, int] = field(default_factory=dict)  # what others post at the bank
+    partners: Mapping[str, int] = field(default_factory=dict)  # amounts of partners in the bank
 
     def __hash__(self) -> int:
         stacks = frozenset(self.stacks.items())
@@ -116,19 +116,19 @@ class Setup:
 
     @property
     def co_bankers(self) -> tuple[Bettor, ...]:
-        """Those who bank together with the player-dealer, as they speak for the bank's hand."""
+        """The partners of the player-dealer in the bank, as they decide for its hand."""
         return tuple((self.bank, name) for name in self.partners)
 
     @property
     def bank_shares(self) -> tuple[Share, ...]:
-        """The money of each person who banks, the player-dealer's first; none if one banks."""
+        """The money of each banker, the player-dealer's first; none without partners."""
         return shares_of((self.cover or 0) - sum(self.partners.values()), self.partners)
 
 
 class Deal(NamedTuple):
     """Waits for the next card of the shoe, for this hand.
 
-    Before it, the cards of `again` are shuffled together with what is left.
+    Before it, the cards of `again` are shuffled into the rest of the deck.
     """
 
     hand: str
@@ -136,15 +136,15 @@ class Deal(NamedTuple):
     again: tuple[Card, ...] = ()
 
 
-# A card for a hand, which nothing is shuffled into the shoe for.
+# A card for a hand, without a shuffle before it.
 plain_deal = cache(Deal)
 
 
 class Choose(NamedTuple):
-    """Waits for a decision. `knows` is what the decider has seen, as a key for a strategy.
+    """Waits for a decision. `knows` is the decider's information, as a key for a strategy.
 
     An option that moves money may name an amount within `amounts` ("double 7.50"), or one of its
-    `sizes` ("play 40"); without one it is the most. Where cards are to be parted (`sets`), the
+    `sizes` ("play 40"); without one it is the most. If cards are to be parted (`sets`), the
     answer is the house way, or the words of a parting ("set front Ah Kd"). After an option among
     `picks` cards are named ("discard 5c 6d"). `refused` says why something that one might expect
     is not among the options.
@@ -152,7 +152,7 @@ class Choose(NamedTuple):
 
     who: Bettor | Literal["player-dealer"]
     hand: str
-    total: int | float | str  # what the hand is worth so far, as a person says it
+    total: int | float | str  # the hand's total so far, in words
     options: tuple[str, ...]
     house_way: str
     knows: tuple[Any, ...]
@@ -160,18 +160,18 @@ class Choose(NamedTuple):
     sizes: Mapping[str, tuple[int, ...]] = NOTHING
     refused: Mapping[str, str] = NOTHING
     step: int = 1  # an amount is so many cents, or a multiple, unless it is the most
-    number: int = 1  # which hand of the seat
-    offer: bool = False  # may be passed over in silence: insurance, following another bettor
+    number: int = 1  # of the seat's hand
+    offer: bool = False  # may be skipped in silence: insurance, following another bettor
     sets: HandSetting | None = None
     picks: Mapping[str, CardPick] = NOTHING
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything to choose: another option, or the cards of the only one."""
+        """Whether there is a choice: several options, or the cards of the only one."""
         return len(self.options) > 1 or any(option in self.picks for option in self.options)
 
     def public_answer(self, answer: str) -> str:
-        """What others may hear of an answer: how cards are set, or which are named, may be his."""
+        """The public part of an answer: a setting, or the cards named, may be private."""
         if self.sets is None and not self.picks:
             return answer
         verb = answer.partition(" ")[0]
@@ -185,7 +185,7 @@ Answer = Card | str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake:
-    """Money as it lies when the cards are out: a placed bet, or what became of it in the play.
+    """Money on one hand at the end of the play: a placed bet, or its form after the play.
 
     `first`: it is settled before the order of the table begins. `returned`: it has no action.
     `words`: texts that a settlement line says instead of a fact's value, or beside the facts.
@@ -200,7 +200,7 @@ class Stake:
 
 
 class Transfer(NamedTuple):
-    """What one player owes another, before it is asked whether his stack has it."""
+    """A debt of one player to another, before the stack limits it."""
 
     payer: int
     payee: int
@@ -212,21 +212,21 @@ class Transfer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """A round that waits for nothing more. `stakes` None: every bet lies as it was placed."""
+    """A finished round. `stakes` None: every bet lies as it was placed."""
 
     hands: Mapping[str, tuple[Card, ...]]
     choices: Mapping[Bettor | str, str] = field(default_factory=dict)
     # Result, why and cite of wagers that an irregularity decides: on a hand, or of one bettor.
     fouled: Mapping[str | Bettor, tuple[str, str, str]] = field(default_factory=dict)
-    free: frozenset[str] = frozenset()  # hands whose bettors get their collection back
+    free: frozenset[str] = frozenset()  # hands whose bettors get the collection back
     void: tuple[str, str] | None = None  # why, cite
     stakes: tuple[Stake, ...] | None = None
-    transfers: tuple[Transfer, ...] = ()  # where players play each other, in the order of payment
-    after: Mapping[str, Any] = field(default_factory=dict)  # what it leaves to the next round
+    transfers: tuple[Transfer, ...] = ()  # of a peer game, in the order of payment
+    after: Mapping[str, Any] = field(default_factory=dict)  # state carried to the next round
 
 
 class Playable(Protocol):
-    """What this module needs of a family's rules."""
+    """The part of a family's rules that this module uses."""
 
     def play(self, setup: Setup, log: list[Event]) -> Generator[Wait, Answer, Finished]: ...
 
@@ -266,7 +266,7 @@ def _void(misdeal: Misdeal, log: list[Event]) -> Finished:
 
 @dataclass(slots=True, kw_only=True)
 class _Play:
-    """A round of play that has come as far as its answers; `past` are the waits they answered."""
+    """A round of play after some answers; `past` are the waits that they answered."""
 
     setup: Setup
     play: Generator[Wait, Answer, Finished]
@@ -283,7 +283,7 @@ class _Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Round:
-    """The inputs of a round so far, and what follows from them.
+    """The inputs of a round so far, and the state that follows from them.
 
     Rounds are equal where their inputs are, and a round is pickled as its inputs. `at_rest` is the
     play that waits for the next input. It can go on once: a round that goes on a second time, with
@@ -327,7 +327,7 @@ class Round:
 
     @property
     def _stands(self) -> str:
-        """What it waits for, in few words."""
+        """The current wait, in a few words."""
         if isinstance(self.waits, Deal):
             return f"waits for a card for {self.waits.hand}"
         if isinstance(self.waits, Choose):
@@ -356,7 +356,7 @@ def open_round(rules: Playable, deck: DeckSpec, setup: Setup) -> Round:
 
 
 def deals(round_: Round) -> dict[Card, int]:
-    """The cards that may come next, with how many of each are left; empty when none is due."""
+    """The cards that may come next, with the number left of each; empty when none is due."""
     if not isinstance(round_.waits, Deal):
         return {}
     left = Counter(round_.deck.composition())
@@ -367,12 +367,12 @@ def deals(round_: Round) -> dict[Card, int]:
 
 
 def options(round_: Round) -> tuple[str, ...]:
-    """What the one who is to decide may do now. The only place that says so."""
+    """The legal options of the decider. Legality is stated only here."""
     return round_.waits.options if isinstance(round_.waits, Choose) else ()
 
 
 def apply(round_: Round, answer: Answer) -> Round:
-    """The round after a card or a choice; refuses what is not legal and says what would be."""
+    """The round after a card or a choice; an illegal one is refused with the legal ones."""
     wait = round_.waits
     if wait is None:
         raise IllegalMove("round-over", "the round is over and waits for nothing")
@@ -386,7 +386,7 @@ def apply(round_: Round, answer: Answer) -> Round:
 
 
 class Source(Protocol):
-    """Where cards come from while a round is dealt."""
+    """The source of cards while a round is dealt."""
 
     def answer(self, wait: Wait) -> Answer | None: ...
 
@@ -395,7 +395,7 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """Cards as they are handed in, from where the round is now."""
+    """A given list of cards, from the current state of the round."""
 
     cards: Iterator[Card]
 
@@ -403,16 +403,16 @@ class _Listed:
         return next(self.cards, None) if isinstance(wait, Deal) else None
 
     def follow(self, wait: Wait) -> None:
-        """They come after what has been answered."""
+        """Do nothing: the cards come after the answered waits."""
 
 
 def deal_on(round_: Round, cards: Iterable[Card]) -> Round:
-    """The round with cards of the shoe dealt until somebody is to choose, or it is over."""
+    """The round with cards dealt up to the next choice or its end."""
     return _replayed(round_, _Listed(iter(cards)))
 
 
 def deal_from(round_: Round, source: Source) -> Round:
-    """The same from a source that is as it was before the round."""
+    """The same from a source in its state before the round."""
     return round_ if round_.is_over else _replayed(round_, source)
 
 
@@ -429,7 +429,7 @@ def split_choice(answer: Answer) -> tuple[str, int | None]:
     return verb, parse_money(amount) if amount and verb not in WORDED else None
 
 
-# Answers that are no verbs, as a sentence needs them.
+# Words for answers that are no verbs.
 IN_WORDS = {
     "no": "say no",
     "play": "play on",
@@ -443,13 +443,13 @@ IN_WORDS = {
 
 
 def is_offer_skipped(wait: Choose, answer: Answer) -> bool:
-    """Whether somebody speaks of something else, and so leaves an offer alone."""
+    """Whether the answer is not about this offer, and so skips it."""
     verbs = {option.partition(" ")[0] for option in wait.options}
     return wait.offer and str(answer) not in wait.options and split_choice(answer)[0] not in verbs
 
 
 def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
-    """Whether the answer may be given; on the felt a hand may also lie foul, and is judged so."""
+    """Whether the answer is legal; with `fouls`, a foul setting is too, as on the felt."""
     verb, amount = split_choice(answer)
     if verb == SET and wait.sets is not None:
         return not wait.sets.problem(str(answer), fouls=fouls)
@@ -465,7 +465,7 @@ def is_legal(wait: Choose, answer: Answer, *, fouls: bool = False) -> bool:
 
 
 def default_choice(wait: Choose) -> str:
-    """What is done for somebody who says nothing: the house way, or what he can pay for."""
+    """The choice without an answer: the house way, or the first legal option."""
     return wait.house_way if is_legal(wait, wait.house_way) else wait.options[0]
 
 
@@ -514,7 +514,7 @@ def person_of(bettor: Bettor) -> str:
 
 
 def _replayed(round_: Round, source: Source | None = None) -> Round:
-    """The round as its answers make it, and with cards of the source dealt as far as they go."""
+    """The round after its answers, with cards of the source dealt as far as they go."""
     log: list[Event] = []
     answers = [*round_.answers]
     try:
@@ -547,7 +547,7 @@ def _begun(round_: Round, log: list[Event]) -> _Play:
 
 
 def _resting(round_: Round) -> _Play | None:
-    """The play of a round that has not gone on yet, if it is where the round's answers begin."""
+    """The play that an earlier round left at rest, if it is at the start of these answers."""
     try:
         play = round_.at_rest.pop()
     except IndexError:

@@ -1,1 +1,1 @@
-"""Wagers as rows over facts: the `when` language and what a row pays."""
+"""Wagers as rows over facts: the `when` language and the pay of a row."""

@@ -1,7 +1,7 @@
-"""Facts: the small named values that a round states about itself.
+"""Facts: small named values that a finished round states.
 
 Every fact has a finite domain, so that a condition can be checked when the sheet is loaded and a
-wager can be tried on everything that may happen.
+wager can be tested on all values.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def compared(own: Any, other: Any) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A fact's type and domain. `stage` says from when on it is known at the table.
+    """A fact's type and domain. `stage` is the stage of the round at which it is known.
 
     A `half` counts in half points; halves are exact in binary, so they are plain numbers. The
     words of an `order` go from the lowest up and can be compared like numbers. `says`
-    names the fact in a ruling: a noun ("the up card"), or what is so where a `bool` is true.
-    `lacks` is said of the first value of the domain, the one that means nothing.
+    names the fact in a ruling: a noun ("the up card"), or the statement that a true `bool` makes.
+    `lacks` names the first value of the domain, which means nothing.
     """
 
     kind: Literal["bool", "int", "half", "word", "order", "set"]
@@ -79,7 +79,7 @@ class Fact:
 
 
 def label(name: str, fact: Fact) -> str:
-    """What a person calls a fact.
+    """The name of a fact for people.
 
     >>> label("banker.total", number("final points", 0, 9))
     'banker total'
@@ -90,7 +90,7 @@ def label(name: str, fact: Fact) -> str:
 
 
 def stated(name: str, fact: Fact, value: Value) -> str:
-    """A fact with its value, as a ruling says it.
+    """A fact with its value, in the words of a ruling.
 
     >>> stated("hand.soft", yes_no("", says="the hand is soft", lacks="the hand is hard"), False)
     'the hand is hard'
@@ -115,7 +115,7 @@ def stated(name: str, fact: Fact, value: Value) -> str:
     return f"{label(name, fact)} is {text}"
 
 
-# What hands have, and the word behind the number.
+# Numbers of a hand, and the word after each.
 HAS = {"total": "", "cards": " cards", "category": ""}
 
 
@@ -128,14 +128,14 @@ def value_text(value: Value) -> str:
 
 
 def follows_choice(uses: Iterable[str]) -> bool:
-    """Whether a wager that looks at these facts plays the bettor's own hand, so that he decides."""
+    """Whether a wager with these facts depends on the bettor's own hand and decisions."""
     return any(name.startswith("hand.") or name == "bet.choice" for name in uses)
 
 
 def combinations(
     together: Iterable[Facts], apart: Mapping[str, Iterable[Value]], uses: frozenset[str]
 ) -> Iterator[Facts]:
-    """Every combination of the used facts: `together` lists those that hang on each other."""
+    """Every combination of the used facts: `together` lists facts that depend on each other."""
     free = [name for name in apart if name in uses]
     seen = set()
     for facts in together:

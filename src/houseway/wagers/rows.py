@@ -1,4 +1,4 @@
-"""A wager, ready to judge a round: its rows in order, each a condition and what it pays."""
+"""A wager, ready to judge a round: its rows in order, each a condition with its pay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class WagerRow:
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """A wager of a game: its rows, then what happens when none applies."""
+    """A wager of a game: its rows, and the result when none applies."""
 
     id: str
     section: WagerSection
@@ -76,7 +76,7 @@ class Wager:
         return (*self.rows, self.otherwise)
 
     def reason(self, row: WagerRow, facts: Facts, words: Mapping[str, str] = NO_WORDS) -> str:
-        """Why the row decided; when none applied, the facts that the rows looked at."""
+        """The reason of the row; when none applied, the facts that the rows use."""
         if row is not self.otherwise:
             return row.reason(facts, words)
         return ", ".join(stated(name, self.facts[name], facts[name]) for name in self.shown)
@@ -122,7 +122,7 @@ def build_wager(name: str, section: WagerSection, facts: Mapping[str, Fact], cit
 
 
 def _per_stake(row: WagerRow, section: WagerSection) -> WagerRow:
-    """Where only one stake is allowed, dollars are odds: $25 for fifty cents is 50 to 1."""
+    """Dollars as odds, where only one stake is allowed: $25 for fifty cents is 50 to 1."""
     limits = section.limits
     if not row.pays.fixed or limits.low != limits.high:
         return row
@@ -131,7 +131,7 @@ def _per_stake(row: WagerRow, section: WagerSection) -> WagerRow:
 
 
 def _check_ids(rows: Sequence[WagerRow]) -> None:
-    """Results are counted by row, so keys of `by` tables are ids like any other."""
+    """Refuse repeated ids. Results are counted by row, so keys of `by` tables are ids too."""
     ids = [row.id for row in rows] + [ELSE]
     for name in ids:
         if ids.count(name) > 1:

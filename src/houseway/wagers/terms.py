@@ -1,4 +1,4 @@
-"""The conditions of a wager in words: the wagers it needs beside it, and its size.
+"""Conditions of a wager in words: the wagers that it needs, and its size.
 
 `names` are the printed names by the wagers' ids.
 """
@@ -14,7 +14,7 @@ RELATIONS = {"<=": "at most", "==": "exactly"}
 
 
 def needs_words(needs: Needs, names: Mapping[str, str]) -> str:
-    """`player or banker` is "Player or Banker"; what is not a wager here keeps its id.
+    """`player or banker` is "Player or Banker"; a wager that the game lacks keeps its id.
 
     >>> needs_words(Needs.parse("fortune >= $5 and ante"), {})
     'fortune of at least $5 and ante'

@@ -1,7 +1,7 @@
 """The `when` language: conditions over facts, a small and safe part of Python's expressions.
 
 A condition is parsed by Python's own parser and then walked: only the node types below exist.
-No calls, no indexing, no names but facts. What comes out is a function from facts to bool.
+No calls, no indexing, no names but facts. The result is a function from facts to bool.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Condition:
     source: str = field(compare=False, repr=False)  # Python over `f`, as `test` was compiled
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A function cannot be pickled: the source is, and is compiled again."""
+        """A function cannot be pickled, so the source is, and it is compiled again."""
         return _condition, (self.text, self.uses, self.words, self.source)
 
     def __call__(self, facts: Facts) -> bool:
@@ -64,7 +64,7 @@ NEVER = Condition("", frozenset(), "never", lambda _facts: False, "False")
 
 
 def _condition(text: str, uses: frozenset[str], words: str, source: str) -> Condition:
-    """The condition that a checked source tests; those that test nothing are there only once."""
+    """The condition that a checked source tests; ALWAYS and NEVER are shared."""
     for one in (ALWAYS, NEVER):
         if (text, words) == (one.text, one.words):
             return one
@@ -132,7 +132,7 @@ class _Walker:
         self.blanks = blanks
         self.used: set[str] = set()
 
-    # Each method takes a node type apart; whatever it does not know is refused.
+    # Each method takes a node type apart and refuses all others.
 
     def boolean(self, node: ast.expr) -> _Part:
         if isinstance(node, ast.BoolOp):
@@ -205,7 +205,7 @@ class _Walker:
             return
         if kinds == {"order"} and "literal" in (left.kind, right.kind):
             return
-        # What counts in halves meets whole and half numbers, what is whole only whole numbers.
+        # A fact in halves may meet whole and half numbers, a whole one only whole numbers.
         halved = next((o for n, o in ((left, right), (right, left)) if _half_beside(n, o)), None)
         if not kinds <= {"int", "half"} or halved:
             known = halved or (left if left.fact else right)
@@ -358,13 +358,13 @@ def _ordered(left: _Part, right: _Part, symbol: str) -> str:
 
 
 def _half_beside(number: _Part, other: _Part) -> bool:
-    """Whether a half number stands beside something that is always whole."""
+    """Whether a half number is compared with a value that is always whole."""
     written = number.kind == "half" and number.low == number.high
     return written and other.kind == "int" and other.low != other.high
 
 
 def _never(left: _Part, right: _Part, symbol: str) -> bool:
-    """True when no value of the two ranges fulfils the comparison."""
+    """Whether no value of the two ranges fulfils the comparison."""
     return {
         "==": left.low > right.high or right.low > left.high,
         "!=": left.low == left.high == right.low == right.high,

@@ -15,7 +15,7 @@ Command = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who speaks. The clock and the floor are not persons at the table."""
+    """The speaker of a command. The clock and the floor have no place at the table."""
 
     person: str
     name: str
@@ -29,7 +29,7 @@ class Actor:
 
 
 def place_of_actor(state: TableState, actor: Actor) -> Bettor:
-    """The place of whoever speaks."""
+    """The place of the speaker."""
     place = state.place_of(actor.person)
     if place is None:
         raise IllegalMove("not-seated", "you are not at this table; take a seat first")

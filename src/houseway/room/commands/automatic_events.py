@@ -1,4 +1,4 @@
-"""The events that a table makes by itself: shuffle, offer the bank, deal, settle, go on."""
+"""Automatic events of a table: shuffle, offer the bank, deal, settle, go on."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from houseway.room.state.table_state import TableState
 from houseway.table.button import device_of
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal, default_choice
 
-ASLEEP = 3  # rounds without a word, after which somebody sits out and an empty game rests
+ASLEEP = 3  # silent rounds, after which a player sits out and an empty game rests
 
 
 class Luck(Protocol):
-    """The room's luck, handed in: a committed shuffle, and dice of so many faces."""
+    """The source of randomness: a committed shuffle, and dice of so many faces."""
 
     def shuffle(self, state: TableState) -> Shuffle: ...
 
@@ -43,7 +43,7 @@ class Luck(Protocol):
 def next_automatic_event(
     state: TableState, at: int, luck: Luck, *, due: bool | None = None
 ) -> NewEvent | None:
-    """The next event that needs nobody's word, or None when the table waits for somebody.
+    """The next automatic event, or None when the table waits for somebody.
 
     `due` says that the table has waited long enough; without it the time of day tells.
     """
@@ -67,7 +67,7 @@ def next_automatic_event(
 
 
 def _playable(state: TableState) -> bool:
-    """A game needs a player-dealer and somebody who bets against him."""
+    """Whether there are enough players: a game needs a player-dealer and a bettor."""
     if state.is_peer_game:
         return peer_table.is_playable(state)
     able = [place for place in state.patrons if state.able(place)]
@@ -86,7 +86,7 @@ def _begin(state: TableState, at: int, luck: Luck) -> NewEvent | None:
 
 
 def _shuffled(state: TableState, shuffle: Shuffle) -> NewEvent:
-    """The commitment is published before anybody wagers; order and nonce stay secret."""
+    """A new shoe. Its commitment is published before the wagers; order and nonce stay secret."""
     fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
     return new_event(
         bodies.Shuffled(
@@ -129,7 +129,7 @@ def _wagers(state: TableState, luck: Luck, *, due: bool) -> NewEvent | None:
 
 
 def _too_dear(state: TableState) -> tuple[Bettor, str] | None:
-    """The last to wager, where the player-dealer cannot pay the collection on so much action."""
+    """The last bettor, if the player-dealer cannot pay the collection on all the action."""
     assert state.bank is not None
     owed = sum(fee.amount for fee in fees_due(state, state.bets) if fee.payer == PLAYER_DEALER)
     if owed < state.stack(state.bank) + state.cover or not owed:
@@ -146,8 +146,8 @@ def _in_play(state: TableState) -> NewEvent | None:
     wait = state.waits
     if wait is None:
         return None
-    # The rules, or his chips, leave nothing to choose. Who checks because of his cards says so
-    # himself: others would know why he is not asked.
+    # The rules, or the player's chips, leave nothing to choose. A player who must check because
+    # of the cards says so: an automatic check would reveal the cards.
     if not wait.is_open and not (state.is_peer_game and wait.refused):
         return choice_event(state, wait.options[0], by="rules", forced=True)
     if state.patrons[state.decider(wait)].leaving:
@@ -156,7 +156,7 @@ def _in_play(state: TableState) -> NewEvent | None:
 
 
 def _after_round(state: TableState, at: int, luck: Luck, *, due: bool) -> NewEvent | None:
-    """The result is left in sight until everybody has seen it; then the next round begins."""
+    """A settled round stays on screen until everybody has seen it or time is up."""
     for place, patron in state.patrons.items():
         if patron.leaving:
             return departure_event(state, place)

@@ -19,7 +19,7 @@ from houseway.table.rounds import PLAYER_DEALER, Bettor, who_text
 
 
 def leave_events(state: TableState, place: Bettor) -> list[NewEvent]:
-    """At once, or after the hand that his chips are in."""
+    """The departure of a player: at once, or after the hand that the chips are in."""
     in_round = state.phase == "play" or (state.phase == "wagers" and place == state.bank)
     playing = state.is_peer_game and state.phase == "play" and state.plays(place)
     if playing or (in_round and (place == state.bank or state.staked(place))):
@@ -30,9 +30,9 @@ def leave_events(state: TableState, place: Bettor) -> list[NewEvent]:
 
 
 def departure_event(state: TableState, place: Bettor, *, closing: bool = False) -> NewEvent:
-    """A player gets up: their chips, and what lies on their spots, go with them.
+    """A player leaves with the stack and the chips on the player's spots.
 
-    What they put into a pot that nobody has won yet stays there, unless the table is `closing`.
+    Chips in a pot that nobody has won yet stay there, unless the table is `closing`.
     Where chips are lent, all of them go to the cage, and the wallet gets back what it gave.
     """
     patron = state.patrons[place]
@@ -70,7 +70,7 @@ def choice_event(state: TableState, say: str, *, by: str, forced: bool = False) 
             0 if state.is_peer_game else money_of(wait, say),  # a pot is paid when the hand is over
             verb,
         ),
-        # How somebody sets his cards, or which one he passes on, tells what they are.
+        # The way that a hand is set, or the card that is passed on, reveals cards.
         secret=None if say == aloud else {"say": say},
     )
 
@@ -84,7 +84,7 @@ def shoe_in_use(state: TableState) -> bool:
 
 
 def reveal_event(state: TableState) -> NewEvent:
-    """The shoe is over: its order and nonce are published, so that anybody can verify it."""
+    """The end of a shoe: its order and nonce are published for verification."""
     assert state.shuffle is not None
     return new_event(
         bodies.Revealed(
@@ -101,9 +101,9 @@ def reveal_event(state: TableState) -> NewEvent:
 
 
 def deal_event(state: TableState, dice: tuple[int, ...]) -> NewEvent:
-    """No more wagers: collections are taken and the cards come.
+    """The end of wagering: collections are taken and the cards are dealt.
 
-    A player-dealer who posted all his chips pays his collection out of the bank.
+    A player-dealer who has posted all chips pays the collection out of the bank.
     """
     assert state.bank is not None
     moves: list[Move] = []
@@ -127,7 +127,7 @@ def deal_event(state: TableState, dice: tuple[int, ...]) -> NewEvent:
 
 
 def settle_event(state: TableState) -> NewEvent:
-    """Chips move as the settlement says, line by line; what is left of the bank goes back."""
+    """The moves of the settlement, line by line; the rest of the bank goes back."""
     settled = state.settled
     assert settled is not None
     if settled.void:
@@ -142,9 +142,9 @@ def settle_event(state: TableState) -> NewEvent:
 
 
 def _paid(state: TableState, line: SettlementLine) -> Iterator[Move]:
-    """One line: what was won comes out of the bank, what was lost goes into it, the rest goes back.
+    """The moves of one line: winnings from the bank, losses into it, the rest to the bettor.
 
-    A fund of bonus hands lies at the cage. A wager that stays up lies where it is.
+    The fund of bonus hands is at the cage. A wager that stays up is not moved.
     """
     person = state.patrons[line.bet.bettor].person
     stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
@@ -159,7 +159,7 @@ def _paid(state: TableState, line: SettlementLine) -> Iterator[Move]:
 
 
 def _taken_back(state: TableState, paid: Sequence[Move]) -> Iterator[Move]:
-    """Money that no line speaks of any more, such as a doubling that was rescued, goes back."""
+    """The return of money that no line mentions, such as a doubling that was rescued."""
     assert state.settled is not None
     stays = [line.bet for line in state.settled.lines if line.result == "stays"]
     for place, patron in state.patrons.items():
@@ -171,13 +171,13 @@ def _taken_back(state: TableState, paid: Sequence[Move]) -> Iterator[Move]:
 
 
 def void_event(state: TableState, why: str) -> NewEvent:
-    """The round is called off: wagers, bank and collections go back to their owners."""
+    """A void round: wagers, bank and collections go back to their owners."""
     moves: list[Move] = []
     for place, patron in state.patrons.items():
         staked = ledger.bets(state.table, patron.person)
         stack = ledger.stack(state.table, patron.person)
         moves += moved(staked, stack, state.staked(place), "void: wagers back")
-    if state.is_peer_game:  # nothing lies anywhere but in the stacks
+    if state.is_peer_game:  # all chips are in the stacks
         return new_event(bodies.Settled(number=state.number, void=why))
     moves += moved(ledger.cover(state.table), _bank_stack(state), state.cover, "void: bank back")
     for fee in state.fees:

@@ -1,6 +1,6 @@
 """The commands of a table. A command is refused with a reason, or becomes events.
 
-The only door to a table: a person, a bot, the clock and the floor all come through `decide`.
+`decide` is the only entry point: persons, bots, the clock and the floor all use it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Decided:
 
 
 class Draft:
-    """Events on their way: each is folded at once, so that the next can look at the table."""
+    """Events in preparation. Each is applied at once, so that the next sees the new state."""
 
     def __init__(self, state: TableState, at: int, *, due: bool | None = None) -> None:
         self.state = state
@@ -72,7 +72,7 @@ def decide(
     luck: Luck,
     due: bool | None = None,
 ) -> Decided:
-    """The events of a command, and of all that follows from it without anybody's word.
+    """The events of a command, and the automatic events that follow.
 
     `at` is the time of day that is written down. `due` says whether the table has waited long
     enough; without it the time of day tells.
@@ -80,7 +80,7 @@ def decide(
     name = command.get("do")
     known = {**COMMANDS, **OF_THE_HOUSE} if actor.clock else COMMANDS
     do = known.get(name) if isinstance(name, str) else None
-    if do is None:  # what only the house says is not told to anybody
+    if do is None:  # commands of the house are not revealed
         raise UnknownName("command", str(name)[:40], COMMANDS, where="do")
     check_fields(command, {"id", "do", *FIELDS.get(str(name), ())})
     draft = Draft(state, at, due=due)
@@ -90,7 +90,7 @@ def decide(
 
 
 def proceed(draft: Draft, luck: Luck) -> Decided:
-    """Whatever the table does by itself now: shuffle, offer the bank, deal, settle."""
+    """Apply automatic events until none is left: shuffle, offer the bank, deal, settle."""
     while (event := next_automatic_event(draft.state, draft.at, luck, due=draft.due)) is not None:
         draft.add(event)
     return Decided(

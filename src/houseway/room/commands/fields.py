@@ -30,14 +30,14 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 
 
 def check_fields(given: Mapping[str, Any], known: Collection[str], where: str = "") -> None:
-    """Nothing is passed over in silence: who names another seat did not mean his own."""
+    """Refuse unknown fields: a player who names another seat did not mean their own."""
     for field in given:
         if field not in known:
             raise UnknownName("field", str(field)[:40], sorted(known), where=where)
 
 
 def found_text(value: Any) -> str:
-    """What a stranger sent, not at full length."""
+    """A value that was sent, shortened for a message."""
     shown = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
     return shown if len(shown) <= 60 else f"{shown[:60]}…"
 

@@ -1,4 +1,4 @@
-"""A fresh shoe at a table: shuffled, cut, its first cards burnt as the sheet says."""
+"""A fresh shoe: shuffled and cut, with the first cards burnt as the sheet says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fresh_shoe(game: Game, shuffle: Shuffle, *, continuous: bool = False) -> Fre
     room = size - 1 if every_round else min(MOST_OF_A_ROUND, size // 2)
     cut = None if continuous else size - room
     shoe = Shoe(order=shuffle.order, cut=cut, continuous=continuous)
-    # A machine that shuffles continuously knows no new shoe: nothing is burnt.
+    # With a continuous shuffler there is no new shoe, so nothing is burnt.
     burn = BurnRule.parse("none") if continuous else game.sheet.deal.burn
     burnt = burn.apply(shoe)
     return FreshShoe(shoe=burnt.shoe, shown=burnt.shown)

@@ -29,7 +29,7 @@ Do = Callable[[TableState, Command, Actor], list[NewEvent]]
 
 
 def _time_is_up(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """What happens without a signal: pass, no more wagers, the house way, on to the next round."""
+    """The default when time is up: a pass, the end of wagers, the house way, the next round."""
     if state.phase == "bank" and state.offered is not None:
         return [new_event(bodies.Passed(place=(state.offered, ""), by="clock"))]
     if state.phase == "play" and state.waits is not None:
@@ -39,13 +39,13 @@ def _time_is_up(state: TableState, command: Command, actor: Actor) -> list[NewEv
 
 
 def _absent(state: TableState, command: Command) -> Bettor | None:
-    """The place of somebody whose connection the house speaks of."""
+    """The place of the person that the house's command names; None for a bot."""
     place = state.place_of(str(command.get("person")))
     return None if place is None or state.patrons[place].bot else place
 
 
 def _away(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """Nobody waits for somebody who is not there; a hand that he is in is finished first."""
+    """A player without a connection sits out, after the hand in play."""
     place = _absent(state, command)
     if place is None or state.patrons[place].out:
         return []
@@ -62,7 +62,7 @@ def _back(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
 
 
 def _gone(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """Who stays away is cashed out; his chips wait for him in his wallet."""
+    """A player who stays away is cashed out; the chips go to the wallet."""
     place = _absent(state, command)
     if place is None or not state.patrons[place].out:
         return []
@@ -94,13 +94,13 @@ def _resume(state: TableState, command: Command, actor: Actor) -> list[NewEvent]
 
 
 def _change(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """Other limits or another fee option. Nothing changes while wagers lie on the layout."""
+    """Change limits or fee option; refused while wagers lie on the layout."""
     _floor(actor)
     in_phase(state, "idle", "bank", "settled")
     changes: dict[str, Any] = {}
     says = []
     if "limits" in command:
-        state.game.but(settings={"table.limits": command["limits"]})  # refuses what is no limit
+        state.game.but(settings={"table.limits": command["limits"]})  # refuses a wrong limit
         changes["settings"] = {"table.limits": command["limits"]}
         says.append(f"table limits {command['limits']}")
     if "collection" in command:
@@ -115,7 +115,7 @@ def _change(state: TableState, command: Command, actor: Actor) -> list[NewEvent]
 
 
 def _close(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """Everybody is paid out; a hand in play is finished first."""
+    """Pay everybody out and close the table; refused during a round."""
     _floor(actor)
     in_phase(state, "idle", "bank", "settled")
     return [

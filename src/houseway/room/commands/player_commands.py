@@ -73,7 +73,7 @@ def _free_place(state: TableState, seat: int, *, behind: bool) -> Bettor:
 
 
 def _purse(actor: Actor) -> str:
-    """Bots play with the cage's chips, people with their own."""
+    """The account that a buy-in comes from: the cage for bots, else the wallet."""
     return ledger.CAGE if actor.bot else ledger.wallet(actor.person)
 
 
@@ -206,7 +206,7 @@ def _bet(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
 
 
 def _bets(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    """All spots at once: what is not named is taken away."""
+    """Set all spots at once; wagers that are not named are removed."""
     place = _bettor(state, actor)
     given = command.get("bets")
     if not isinstance(given, list) or not all(isinstance(item, Mapping) for item in given):

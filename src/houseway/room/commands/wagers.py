@@ -20,10 +20,10 @@ from houseway.table.chips.limits import TableLimits, check_sums
 from houseway.table.collections.fees import Fee, due
 from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
-# Kinds of wagers that nobody places before the cards are out.
+# Kinds of wagers that are not placed before the deal.
 IN_THE_PLAY = ("raise", "insurance", "envy")
-USUAL, USUAL_BETS = 500_00, 20  # what somebody sits down with against a bank: chips, least wagers
-INCOMPLETE = ("wager-needs", "wager-size")  # what the next chip may still put right
+USUAL, USUAL_BETS = 500_00, 20  # the default buy-in against a bank: chips, least wagers
+INCOMPLETE = ("wager-needs", "wager-size")  # the next chip may still correct these
 
 
 def limits_of(state: TableState) -> TableLimits:
@@ -32,13 +32,13 @@ def limits_of(state: TableState) -> TableLimits:
 
 
 def least_buy_in(state: TableState) -> int:
-    """The fewest chips with which somebody may sit down."""
+    """The least buy-in."""
     rules = state.peer_rules
     return limits_of(state).low if rules is None else rules.least_buy_in
 
 
 def usual_buy_in(state: TableState) -> int:
-    """What somebody sits down with who does not say how much."""
+    """The default buy-in."""
     rules = state.peer_rules
     return max(USUAL, USUAL_BETS * least_buy_in(state)) if rules is None else rules.usual_buy_in
 
@@ -61,8 +61,8 @@ def changed_bets(state: TableState, place: Bettor, changes: Sequence[Bet]) -> li
 def check_placed(
     state: TableState, place: Bettor, changes: Sequence[Bet], *, complete: bool = False
 ) -> None:
-    """Refuse wagers that cannot lie there. Chips come one at a time: only a `complete` layout must
-    have everything that a wager needs beside it.
+    """Refuse illegal wagers. Chips come one at a time: only a `complete` layout must have
+    everything that a wager needs beside it.
     """
     for bet in changes:
         _check_spot(state, bet)
@@ -111,7 +111,7 @@ def _check_spot(state: TableState, bet: Bet) -> None:
 
 
 def _check_room(state: TableState, place: Bettor) -> None:
-    """A seat may have spots for so many bettors, whoever comes first."""
+    """Refuse a wager on a seat whose spots are all taken by other bettors."""
     most = state.game.sheet.table.bettors
     there = {bet.bettor for bet in state.bets if bet.seat == place[0]} | {place}
     if most and len(there) > most:
@@ -121,7 +121,7 @@ def _check_room(state: TableState, place: Bettor) -> None:
 
 
 def _check_chips(state: TableState, place: Bettor, mine: Sequence[Bet]) -> None:
-    """The stakes, and the collection on them, must be in front of him: table stakes."""
+    """Refuse stakes that the bettor's stack cannot pay together with the collection."""
     held = state.stack(place) + state.staked(place)
     stakes = sum(bet.amount for bet in mine)
     if stakes > held:
@@ -157,7 +157,7 @@ def bet_events(state: TableState, bet: Bet, *, why: str = "") -> list[NewEvent]:
 
 
 def unplayable(state: TableState) -> tuple[Bettor, str] | None:
-    """Somebody behind a seat whose hand nobody would play, where a game cannot do without."""
+    """A backline bettor on a hand that nobody would play, in a game that needs a player."""
     seated = {bet.seat for bet in state.bets if not bet.backline}
     behind = [bet for bet in state.bets if bet.backline and bet.seat not in seated]
     if not behind:
@@ -168,7 +168,7 @@ def unplayable(state: TableState) -> tuple[Bettor, str] | None:
         bank=holder,
         cover=None,
         bets=state.bets,
-        dice=(1,) * device_of(state.game.sheet.button).dice,  # whatever they will show
+        dice=(1,) * device_of(state.game.sheet.button).dice,  # any result will do
     )
     try:
         open_round(state.game.rules, state.game.deck, setup)

@@ -31,11 +31,11 @@ from houseway.table.chips.payments import Payment
 from houseway.table.rounds import Bettor
 
 ENOUGH = 2  # players of a game
-POT_OF_A_TIE = "pot of a tie"  # what the chips are for that go to the last one in it
+POT_OF_A_TIE = "pot of a tie"  # the reason of the move to the last player in the tie
 
 
 def continuing_seats(state: TableState) -> frozenset[int]:
-    """The seats that take part in the next round: in a tie, those of it alone."""
+    """The seats that take part in the next round: in a tie, only the tied seats."""
     return eligible_seats(state.before, state.seated)
 
 
@@ -44,7 +44,7 @@ def is_playable(state: TableState) -> bool:
 
 
 def _lost(state: TableState) -> bool:
-    """Whether somebody in a tie has lost his connection: he comes back, or he is cashed out."""
+    """Whether a tied player has lost the connection; the table waits for return or cash-out."""
     tied = tied_seats(state.before) or ()
     return any(patron.away and place[0] in tied for place, patron in state.patrons.items())
 
@@ -61,7 +61,7 @@ def next_button(state: TableState) -> int:
 
 
 def deal_event(state: TableState, *, minutes: int | None = None) -> NewEvent:
-    """The next round: who has the button, and what everybody has at stake.
+    """The next round, with its dealer button and the stacks at stake.
 
     `minutes` are those that a pot has to pay for, at a table where one does now and then.
     """
@@ -92,7 +92,7 @@ def _button(state: TableState, cut: Mapping[int, Card]) -> int:
 
 
 def _prepared(state: TableState, button: int) -> dict[str, Any]:
-    """What the last round left, with what those have to post who were not in it."""
+    """The carried state, with the posts of players who were not in the last round."""
     return rules_of(state).prepared(
         state.before,
         seats=state.position.seats,
@@ -121,7 +121,7 @@ def _cut(state: TableState) -> dict[int, Card]:
 
 
 def award_event(state: TableState) -> NewEvent | None:
-    """The pot of a tie goes to the only one who plays on for it, when the next round is due."""
+    """The pot of a tie goes to its only remaining player when the next round is due."""
     if len(there := continuing_seats(state)) != 1 or not carried_pot(state.before) or _lost(state):
         return None
     ((seat, cents),) = (forfeited_pot(state.before, there) or _unwon(state, there)).items()
@@ -130,16 +130,16 @@ def award_event(state: TableState) -> NewEvent | None:
 
 
 def _unwon(state: TableState, seats: Collection[int]) -> dict[int, int]:
-    """A pot that is nobody's yet and no tie, in equal parts; odd cents to the first."""
+    """A pot without a winner or a tie, in equal parts; odd cents to the first."""
     whole, odd = divmod(carried_pot(state.before), len(seats))
     shares = {seat: whole + (place < odd) for place, seat in enumerate(sorted(seats))}
     return {seat: cents for seat, cents in shares.items() if cents}
 
 
 def pot_left_by(state: TableState, seat: int, purse: str) -> tuple[Move, ...]:
-    """Who gets up forfeits what he put into the pot; one who is left alone in the tie takes it.
+    """A player who leaves forfeits chips in the pot; a last tied player takes the pot.
 
-    The last to leave a table takes what lies there.
+    The last player to leave the table takes it.
     """
     if len(state.patrons) == 1:
         return moved(ledger.pot(state.table), purse, carried_pot(state.before), "pot given back")
@@ -155,13 +155,13 @@ def pot_left_by(state: TableState, seat: int, purse: str) -> tuple[Move, ...]:
 
 
 def pot_given_back(state: TableState, seat: int, purse: str) -> tuple[Move, ...]:
-    """The table closes: all that are in the tie take the pot home in equal parts."""
+    """The pot of a table that closes: the tied players get equal parts."""
     shares = forfeited_pot(state.before, ()) or _unwon(state, [place for place, _ in state.patrons])
     return moved(ledger.pot(state.table), purse, shares.get(seat, 0), "pot given back")
 
 
 def pot_json(state: TableState) -> str | None:
-    """What lies in the pot, where a game has one."""
+    """The chips in the pot, where a game has one."""
     of_round = getattr(state.game.rules, "pot", None)
     if of_round is None:
         return None
@@ -190,11 +190,11 @@ def _stack(state: TableState, seat: int) -> str:
     return ledger.stack(state.table, state.patrons[seat, ""].person)
 
 
-# --- what people see ------------------------------------------------------------------------------
+# --- views ----------------------------------------------------------------------------------------
 
 
 def last_round_json(state: TableState, settled: Settled) -> dict[str, Any]:
-    """The last round; every payment is a line of the one who gets it."""
+    """The last round; every payment is a line of its payee."""
     secret = rules_of(state).keeps_secrets
     return {
         "number": state.number,
@@ -248,11 +248,11 @@ def own_result(settled: Settled, mine: Bettor) -> dict[str, str]:
 
 
 def payment_sentences(settled: Settled, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """The payments of a round as sentences, and what it brought everybody."""
+    """The payments of a round as sentences, with each player's net."""
     for_pots = any(payment.owed.row == pot_felt.PUT_IN for payment in settled.payments)
     for payment in settled.payments:
         owed, paid = payment.owed, dollars(payment.paid)
-        if owed.row == pot_felt.PUT_IN:  # told when it was bet
+        if owed.row == pot_felt.PUT_IN:  # logged when it was bet
             continue
         payer, payee = (names.get(seat, _name(seat)) for seat in (owed.payer, owed.payee))
         short = f" of {dollars(owed.amount)}" if payment.short else ""

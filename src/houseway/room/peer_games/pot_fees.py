@@ -1,7 +1,7 @@
 """The collection of a table without a bank: the options for its stakes, and the posted one.
 
 A house prints many options for the same limit, often each for one number of players. A table posts
-one of them for each number; the manager says which, else it is the first that is printed.
+one for each number: the manager's choice, else the first that is printed.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ STAGES: Final = {
 }
 
 
-# --- what is posted -------------------------------------------------------------------------------
+# --- posted options -------------------------------------------------------------------------------
 
 
 def posted_at(game: Game, collection: Collection | None) -> Posted | None:
-    """The options that a table of players who play each other posts."""
+    """The fee options that a peer table posts."""
     if collection is None or not isinstance(game.rules, PeerRules):
         return None
     return find_posted(game, collection.get("option", ""), collection.get("schedule", ""))
 
 
 def check_collection(game: Game, collection: Collection | None) -> None:
-    """Refuse what is not printed for the game, or not for the stakes of the table."""
+    """Refuse an option that is not printed for the game and the stakes of the table."""
     if collection is None:
         return
     if not isinstance(game.rules, PeerRules):
@@ -145,7 +145,7 @@ def _counted(players: Players | None) -> str:
 
 
 def option_words(option: PotOption) -> str:
-    """What an option takes, in a line.
+    """The fees of an option, in one line.
 
     A fee that goes by the number of players names them.
     """

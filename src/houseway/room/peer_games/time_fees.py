@@ -1,10 +1,10 @@
 """Fees for time at tables without a bank: the price of the next half hour.
 
-Each player has a half hour of his own, or whatever the period is, which begins with the first hand
-that he is dealt: it is paid before that hand, and the next before the first hand after it. Who was
-away when it ended begins a new one when he is back. The time is the one that the table is told.
+Each player has a period of their own, such as a half hour, which begins with the player's first
+hand and is paid before it; the next is paid before the first hand after it. A player who was away
+at its end begins a new period on return. The time is the one that the table is told.
 
-Or one pot pays for all: the first one after each mark that covers the whole fee.
+Or one pot pays for all: after each mark, the first pot that covers the whole fee.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KIND = "time-paid"
 
 
 def time_fee_event(state: TableState, at: int) -> NewEvent | None:
-    """Before a hand: who cannot pay for his time sits out, then all who owe it pay."""
+    """Before a hand: a player who cannot pay sits out, then all who owe the fee pay."""
     if state.drops is None:
         return None
     active = sorted(peer_table.active_next(state))
@@ -55,7 +55,7 @@ def time_fee_event(state: TableState, at: int) -> NewEvent | None:
     return new_event(paid, *moves)
 
 
-# --- a fee that one pot pays now and then ---------------------------------------------------------
+# --- a fee that one pot pays per period -----------------------------------------------------------
 
 
 def minutes_due(state: TableState, at: int) -> int | None:
@@ -66,7 +66,7 @@ def minutes_due(state: TableState, at: int) -> int | None:
 
 
 def next_fee_clock(state: TableState) -> int:
-    """When the time begins that a later pot pays for: at the last mark, once that is paid."""
+    """The start of the time that the next paying pot pays for: the last mark that was paid."""
     drop = _from_pot(state)
     paid = state.settled is not None and state.settled.collected
     if drop is None or state.fee_minutes is None or not paid:
@@ -80,11 +80,11 @@ def _from_pot(state: TableState) -> Drop | None:
     return next((drop for drop in drops if drop.minutes and drop.source != EACH), None)
 
 
-# --- what each player pays ------------------------------------------------------------------------
+# --- a fee that each player pays ------------------------------------------------------------------
 
 
 def _drop(posted: Posted, players: int) -> Drop | None:
-    """What each of so many players pays for a period, where the table charges for time."""
+    """The fee of each of so many players for a period, where the table charges for time."""
     option = posted.at(players)
     timed = [drop for drop in option.drops if drop.minutes] if option else []
     if option is None or not timed:
@@ -99,7 +99,7 @@ def _until(state: TableState, seat: int) -> int:
 
 
 def _next(until: int, at: int, minutes: int) -> int:
-    """When the period ends that begins now; one that ended in the last hand is followed at once.
+    """The end of the next period, which begins at the end of a recent one, else now.
 
     >>> [_next(until * MINUTE, 100 * MINUTE, 30) // MINUTE for until in (0, 60, 95)]
     [130, 130, 125]

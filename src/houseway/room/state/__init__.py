@@ -1,1 +1,1 @@
-"""The state of a table: its events, what each of them changes, chips, snapshots."""
+"""The state of a table: events and their changes, chips, snapshots."""

@@ -1,4 +1,4 @@
-"""The fold of a table: each event makes the next state, and never fails."""
+"""The state of a table after an event. Applying an event never fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHANGES = {**apply_people.CHANGES, **apply_rounds.CHANGES}
 
 
 def open_table(event: Event, game: Game) -> TableState:
-    """A table when its doors open."""
+    """The first state of a table."""
     body = event.body
     terms = TableTerms(
         name=body["name"],
@@ -38,7 +38,7 @@ def open_table(event: Event, game: Game) -> TableState:
 
 
 def apply_event(state: TableState, event: Event, says: Body | None = None) -> TableState:
-    """The table after an event; `says` is its body, where that has not to be read."""
+    """The table after an event; `says` is its body, if it is already parsed."""
     body = says or read(event)
     after = CHANGES[event.kind](state, event, body)
     said = lines_of(state, event, body, after)

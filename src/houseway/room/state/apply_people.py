@@ -16,7 +16,7 @@ Change = Callable[[TableState, Event, Any], TableState]  # `Any` is the body of 
 
 
 def with_deadline(state: TableState, event: Event) -> TableState:
-    """The table waits anew, for as long as its phase has."""
+    """The table with the deadline of its phase started anew."""
     deadline = event.at + round(state.seconds_to_wait * 1000)
     return state.but(deadline=deadline, waits_since=event.seq)
 
@@ -49,7 +49,7 @@ def _apply_added(state: TableState, event: Event, body: bodies.Added) -> TableSt
 
 
 def _chips(event: Event) -> int:
-    """Cents that somebody brings to the table."""
+    """The cents of a buy-in."""
     return sum(move.cents for move in event.moves)
 
 
@@ -58,7 +58,7 @@ def _apply_left(state: TableState, event: Event, body: bodies.Left) -> TableStat
     patrons = {other: patron for other, patron in state.patrons.items() if other != place}
     bets = tuple(bet for bet in state.bets if bet.bettor != place)
     before = remove_seat(state.before, place[0]) if state.is_peer_game else state.before
-    before = before if patrons else {}  # the last to leave has taken the pot
+    before = before if patrons else {}  # the last player has taken the pot
     return state.but(patrons=patrons, bets=bets, before=before, done=state.done - {place})
 
 
@@ -81,12 +81,12 @@ def _apply_resumed(state: TableState, event: Event, body: bodies.Resumed) -> Tab
 
 
 def _apply_restored(state: TableState, event: Event, body: bodies.Restored) -> TableState:
-    """Another server runs the table: its clocks start anew, so that people can come back."""
+    """Another server runs the table: its clocks start anew, so that players can return."""
     return with_deadline(state, event)
 
 
 def _apply_changed(state: TableState, event: Event, body: bodies.Changed) -> TableState:
-    """Limits or the fee option, between two rounds."""
+    """New limits or another fee option, between two rounds."""
     game = state.game.but(settings=body.settings) if body.settings else state.game
     terms = state.terms
     if body.collection != "same":

@@ -73,7 +73,7 @@ def _apply_passed(state: TableState, event: Event, body: bodies.Passed) -> Table
 
 
 def _apply_broken(state: TableState, event: Event, body: bodies.Broken) -> TableState:
-    """Nobody takes the bank: the position starts anew when somebody asks for a game again."""
+    """A game without a bank: the position starts anew with the next game."""
     return state.but(
         phase="idle",
         asked=(),
@@ -102,7 +102,7 @@ def _apply_banked(state: TableState, event: Event, body: bodies.Banked) -> Table
 
 
 def _apply_bet(state: TableState, event: Event, body: bodies.Bet) -> TableState:
-    """What lies on a spot is set, not added to: the same event twice leaves the same chips."""
+    """The event sets the chips of a spot, so applying it twice changes nothing."""
     spot = (body.place, body.wager, body.number)
     others = tuple(bet for bet in state.bets if (bet.bettor, bet.wager, bet.number) != spot)
     if body.cents:
@@ -124,7 +124,7 @@ def _apply_done(state: TableState, event: Event, body: bodies.Done) -> TableStat
 
 
 def _apply_unplayed(state: TableState, event: Event, body: bodies.Unplayed) -> TableState:
-    """Nobody wagered: the bank goes back and the round does not count."""
+    """A round without wagers: the bank goes back and the round does not count."""
     position = state.position
     turns = max(position.turns - 1, 0)
     return state.but(
@@ -141,7 +141,7 @@ def _apply_dealt(state: TableState, event: Event, body: bodies.Dealt) -> TableSt
     assert state.shoe is not None
     setup = _setup(state, body)
     opening = open_round(state.game.rules, state.game.deck, setup)
-    asked = () if state.is_peer_game else state.bettors()  # nobody wagers among players
+    asked = () if state.is_peer_game else state.bettors()  # a peer game has no wagers
     silent = {place for place in asked if place not in state.done}
     patrons = {
         place: replace(patron, silent=patron.silent + 1) if place in silent else patron
@@ -204,7 +204,7 @@ def _apply_chose(state: TableState, event: Event, body: bodies.Chose) -> TableSt
 
 
 def _deal_on(state: TableState, event: Event) -> TableState:
-    """Cards come until somebody is to choose; when the round is over, it is settled on paper."""
+    """Deal cards up to the next choice; a round that is over is settled, without moving chips."""
     assert state.round is not None
     assert state.shoe is not None
     assert state.shuffle is not None
@@ -266,12 +266,12 @@ def _apply_rested(state: TableState, event: Event, body: bodies.Rested) -> Table
 
 
 def _apply_snapshot(state: TableState, event: Event, body: bodies.Snapshot) -> TableState:
-    """A table that is here already needs no copy of itself."""
+    """A snapshot changes nothing in a table that is already open."""
     return state.but(snapshot_round=state.number)
 
 
 def _apply_awarded(state: TableState, event: Event, body: bodies.Awarded) -> TableState:
-    """The pot of a tie is nobody's any more: it has gone to those whom the event names."""
+    """The pot of a tie is gone: the event has moved it to its winners."""
     return state.but(before={})
 
 

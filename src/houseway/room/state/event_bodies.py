@@ -14,13 +14,13 @@ from houseway.room.state.events import Event, NewEvent
 from houseway.room.state.ledger import Move
 from houseway.table.rounds import Bettor
 
-PLACE: Final = "place"  # is written as the seat, and the name of a place behind it
-ALWAYS: Final = ("bot",)  # written whatever it is; the oldest books do not have it
+PLACE: Final = "place"  # written as the seat, and the name of a backline place
+ALWAYS: Final = ("bot",)  # always written; the oldest books do not have it
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Body:
-    """What an event says besides its chips.
+    """The content of an event without its chips.
 
     >>> SatOut.kind, SatOut.unwritten["away"]
     ('sat-out', False)
@@ -131,7 +131,7 @@ class Unplayed(Body):
 
 
 class Dealt(Body):
-    """Against a bank there is a `cover`; players who play each other have a `button` and stacks."""
+    """The deal. A banked game has a `cover`, a peer game a `button` and stacks."""
 
     button: int | None = None
     stacks: Mapping[str, int] | None = None
@@ -203,7 +203,7 @@ class Snapshot(Body):
 
 
 def new_event(body: Body, *moves: Move, secret: Mapping[str, Any] | None = None) -> NewEvent:
-    """An event that says this, as it goes into the books."""
+    """An event with this body, ready for the books."""
     said: dict[str, Any] = {}
     for name, default in body.unwritten.items():
         value = getattr(body, name)
@@ -218,7 +218,7 @@ KINDS: Final = {kind.kind: kind for kind in Body.__subclasses__()}
 
 
 def read(event: Event) -> Body:
-    """What an event says."""
+    """The body of an event."""
     kind, said = KINDS[event.kind], event.body
     found = {name: said[name] for name in kind.unwritten if name in said}
     if PLACE in kind.unwritten:

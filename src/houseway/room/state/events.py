@@ -11,9 +11,9 @@ from houseway.room.state.ledger import Move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
-    """An event before it has its place. `secret` never leaves the server before its time.
+    """An event without a place in the stream. `secret` stays on the server until it is revealed.
 
-    `says` is the body as a typed value, at hand where the event was made.
+    `says` is the body as a typed value, kept where the event was made.
     """
 
     kind: str
@@ -25,7 +25,7 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """An event as it is kept: its place in the stream, when, by whom, and its link in the chain."""
+    """A stored event, with its place in the stream, time, actor and link in the chain."""
 
     stream: str
     seq: int

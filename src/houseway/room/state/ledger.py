@@ -23,7 +23,7 @@ class Move:
 
 
 def wallet(person: str) -> str:
-    """What a person has in the room, outside of any table."""
+    """The account of a person in the room, outside of any table."""
     return f"wallet:{person}"
 
 
@@ -35,17 +35,17 @@ def stack(table: str, person: str) -> str:
 
 @lru_cache(maxsize=4096)
 def bets(table: str, person: str) -> str:
-    """Stakes on the layout: nobody's until the round is settled."""
+    """The stakes on the layout, in escrow until the round is settled."""
     return f"bets:{table}:{person}"
 
 
 def cover(table: str) -> str:
-    """What the player-dealer has posted."""
+    """The amount that the player-dealer has posted."""
     return f"cover:{table}"
 
 
 def pot(table: str) -> str:
-    """What tied rounds have left in the middle: nobody's until there is a winner."""
+    """The chips that tied rounds have left, in escrow until there is a winner."""
     return f"pot:{table}"
 
 
@@ -54,7 +54,7 @@ def fees(house: str) -> str:
 
 
 def moved(giver: str, taker: str, cents: int, what: str) -> tuple[Move, ...]:
-    """A move, or none where nothing is to be moved; a negative amount goes the other way."""
+    """A move, or none for an amount of 0; a negative amount goes the other way."""
     if cents == 0:
         return ()
     if cents < 0:

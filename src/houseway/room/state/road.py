@@ -10,7 +10,7 @@ from houseway.settling.settled import Settled
 
 
 def road_entry(game: Game, settled: Settled) -> list[dict[str, Any]]:
-    """One mark of the road; none where a game has no common winner, or the round was void."""
+    """One mark of the road; None if the game has no common winner or the round was void."""
     facts = settled.facts
     if settled.void or "winner" not in facts:
         return []

@@ -27,7 +27,7 @@ class Board:
 
     rounds: int = 0
     results: Mapping[str, int] = field(default_factory=dict)
-    hands: int = 0  # what the shares are shares of: a common result, or one for each hand
+    hands: int = 0  # total of the shares: a common result, or one for each hand
     naturals: int = 0
     last: tuple[str, ...] = ()  # newest last
     previous: Board | None = None
@@ -55,7 +55,7 @@ class Board:
 
 
 def outcomes(game: Game, settled: Settled) -> list[str]:
-    """The results to count: the winning hand and the side bets that came in, bet or not.
+    """The results to count: the winning hand and all side bets that won, whether bet or not.
 
     With a hand for each seat there is no common winner: hands won, lost and pushed are counted.
     """
@@ -71,7 +71,7 @@ def outcomes(game: Game, settled: Settled) -> list[str]:
 
 
 def _result(lines: Sequence[SettlementLine]) -> str:
-    """How a hand came out on all its base wagers together."""
+    """The result of a hand over all its base wagers."""
     net = sum(line.net for line in lines)
     if net:
         return "win" if net > 0 else "lose"
@@ -91,13 +91,13 @@ def labels(game: Game) -> list[str]:
 
 
 def _name(game: Game, hand: str) -> str:
-    """A hand as the game's own layout calls it; some houses write Dealer for the banker's."""
+    """The hand's name on the layout; some houses write Dealer for the banker hand."""
     return game.wagers[hand].name if hand in game.wagers else hand.capitalize()
 
 
 @lru_cache(maxsize=128)
 def _side_bets(game: Game) -> tuple[Wager, ...]:
-    """Side bets that come in for the whole table, besides the tie, which is a result itself."""
+    """Side bets that win for the whole table, except the tie, which is a result itself."""
     if "winner" not in game.family.facts(game.sheet):
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""A table between two rounds, written down whole, so that a long evening is read from its end."""
+"""Snapshots of a table between two rounds, so that a long evening is loaded from its end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERY = 25  # rounds
 
 
 def snapshot_of(state: TableState) -> NewEvent:
-    """All that a table carries from one round to the next. The order of the shoe is secret."""
+    """The whole state between two rounds. The order of the shoe is secret."""
     assert state.shoe is not None
     assert state.shuffle is not None
     position = state.position
@@ -78,7 +78,7 @@ def _record_out(settled: Settled) -> dict[str, Any]:
 
 
 def from_snapshot(table: TableState, event: Event) -> TableState:
-    """A table that has just been opened, brought to where a snapshot was taken."""
+    """A newly opened table in the state of a snapshot."""
     assert event.secret is not None
     body = event.body
     order = parse_cards(event.secret["order"].split())
@@ -135,7 +135,7 @@ def from_snapshot(table: TableState, event: Event) -> TableState:
 
 
 def _last_round(game: Game, record: Mapping[str, Any]) -> Settled | None:
-    """The last round, played again; not where the sheet has changed since and forbids it."""
+    """The last round, replayed; None if the sheet has changed and now forbids it."""
     try:
         return play_record(game, record)
     except HousewayError:
@@ -145,8 +145,8 @@ def _last_round(game: Game, record: Mapping[str, Any]) -> Settled | None:
 def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor, str]:
     """The persons whom the last round was dealt to.
 
-    An older snapshot does not name them. It was taken before anybody could sit down in a seat that
-    a player had left, so that they are those at the table.
+    An older snapshot does not name them. At that time nobody could take a seat that a player had
+    left, so they are the persons at the table.
     """
     if "dealt" not in body:
         return {patron.place: patron.person for patron in patrons}

@@ -1,4 +1,4 @@
-"""A table at one moment: people, chips, and the answer that it waits for."""
+"""The state of a table at one moment: people, chips, and the decision that it waits for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
 Phase = Literal["idle", "bank", "wagers", "play", "settled"]
 
 # Seconds that the table waits in each phase. `disconnected` is the longest that a hand in play
-# waits for somebody whose connection is gone.
+# waits for a player whose connection is gone.
 TIMERS: Mapping[str, int] = {
     "bank": 20,
     "wagers": 30,
@@ -36,43 +36,43 @@ TIMERS: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTerms:
-    """What a table was opened with."""
+    """The terms that a table was opened with."""
 
     name: str
     demo: bool = False
     owner: str = ""
     collection: Mapping[str, str] | None = None  # schedule and option; without a bank several
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
-    digest: str = ""  # of the rule sheet, so that a changed sheet is found out
-    lent: bool = False  # chips are lent: a wallet gets back what it gave, no more and no less
-    continuous: bool = False  # a machine takes all cards back after every round
+    digest: str = ""  # of the rule sheet, so that a changed sheet is noticed
+    lent: bool = False  # chips are lent: a wallet gets back exactly the amount it gave
+    continuous: bool = False  # a shuffling machine takes all cards back after every round
 
 
 # Seconds that a page takes to show the end of a round: its last cards, a line of the settlement.
 SHOWN_CARDS = 2
 SHOWN_LINE = 0.9
-ENTERING = 10  # seconds to say whether one comes into the game: there are no cards to think about
+ENTERING = 10  # seconds to say whether one enters the game: there are no cards to consider
 
 
 def enters(wait: object) -> bool:
-    """Whether a question is about coming into the game, before there are cards."""
+    """Whether a question is about entering the game, before the deal."""
     return isinstance(wait, Choose) and "wait" in wait.options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patron:
-    """Somebody at the table: in a seat, or behind one."""
+    """A person at the table: in a seat, or behind one."""
 
     place: Bettor
     person: str
     name: str
     bot: bool = False
     out: bool = False  # sits out
-    away: bool = False  # sits out because his connection is gone
+    away: bool = False  # sits out because of a lost connection
     leaving: bool = False  # goes when the round is over
-    silent: int = 0  # rounds in a row in which the clock spoke for him
-    paid_until: int = 0  # the end of the time that he has paid for, where a table charges it
-    brought: int | None = 0  # cents from the purse; None where old books do not tell
+    silent: int = 0  # rounds in a row in which the clock answered
+    paid_until: int = 0  # end of the time that is paid for, where a table charges it
+    brought: int | None = 0  # cents from the purse; None where old books do not say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ class LogLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TableState:
-    """A table. Made by folding its events; nothing else changes it."""
+    """The state of a table. Only events change it."""
 
     table: str
     game: Game = field(repr=False)
@@ -101,13 +101,13 @@ class TableState:
     patrons: Mapping[Bettor, Patron] = field(default_factory=dict)
     money: Mapping[str, int] = field(default_factory=dict)  # the table's accounts
     position: Position  # of the bank; without one, of the dealer button
-    before: Mapping[str, Any] = field(default_factory=dict)  # what the last round left to the next
+    before: Mapping[str, Any] = field(default_factory=dict)  # the carried state of the last round
     asked: tuple[int, ...] = ()  # seats that passed the bank in this offer
     offered: int | None = None
     posted: int = 0
-    bets: tuple[Bet, ...] = ()  # on the layout; between rounds the ones that stay up
+    bets: tuple[Bet, ...] = ()  # on the layout; between rounds, bets that stay up
     done: frozenset[Bettor] = frozenset()
-    unplayed: int = 0  # times in a row that nobody wagered
+    unplayed: int = 0  # rounds in a row without a wager
     shoe: Shoe | None = field(default=None, repr=False)
     shuffle: Shuffle | None = field(default=None, repr=False)
     shoe_number: int = 0
@@ -126,8 +126,8 @@ class TableState:
     log: tuple[LogLine, ...] = ()  # newest first
     lines: int = 0  # sentences so far
     snapshot_round: int = 0  # the round after which a snapshot was taken
-    fee_clock: int = 0  # since when a pot has to pay for the time, where one pays now and then
-    fee_minutes: int | None = None  # how many had gone by when this hand was dealt
+    fee_clock: int = 0  # start of the time that the next paying pot pays for
+    fee_minutes: int | None = None  # minutes since then when this hand was dealt
 
     def but(self, **changes: Any) -> Self:
         """The table with other values. `dataclasses.replace` takes ten times as long for so many
@@ -146,18 +146,18 @@ class TableState:
 
     @property
     def is_peer_game(self) -> bool:
-        """Players play each other: nobody banks."""
+        """Whether the players play each other, without a bank."""
         return self.game.sheet.bank is None
 
     @property
     def shuffles_each_round(self) -> bool:
-        """Whether every round is dealt from all cards: there is no shoe that goes on."""
+        """Whether every round is dealt from all cards, without a lasting shoe."""
         return self.terms.continuous or self.game.sheet.deal.every_round
 
     # --- chips ----------------------------------------------------------------------------------
 
     def stack(self, place: Bettor) -> int:
-        """The chips in front of somebody."""
+        """The chips in front of a player."""
         return self.money.get(ledger.stack(self.table, self.patrons[place].person), 0)
 
     def staked(self, place: Bettor) -> int:
@@ -174,7 +174,7 @@ class TableState:
         return next(found, None)
 
     def able(self, place: Bettor) -> bool:
-        """Whether somebody takes part in the next round if he likes."""
+        """Whether a player can take part in the next round."""
         patron = self.patrons[place]
         return not (patron.out or patron.leaving) and (
             self._has_enough(place) or any(bet.bettor == place for bet in self.bets)
@@ -188,14 +188,14 @@ class TableState:
 
     @property
     def seated(self) -> frozenset[int]:
-        """Seats whose player takes part."""
+        """Seats whose player can take part."""
         return frozenset(
             seat for seat, behind in self.patrons if not behind and self.able((seat, behind))
         )
 
     @property
     def bank(self) -> Bettor | None:
-        """The place of the player-dealer, from the moment he takes the bank."""
+        """The place of the player-dealer, as soon as the bank is taken."""
         if self.is_peer_game or self.phase in ("idle", "bank") or self.position.holder is None:
             return None
         return (self.position.holder, "")
@@ -224,7 +224,7 @@ class TableState:
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
-        """Whether somebody has a part in the round: a newcomer in the middle of it has none."""
+        """Whether a player has a part in the round; a newcomer during a round has none."""
         assert self.round is not None
         if not self._was_dealt(place):
             return False
@@ -235,13 +235,13 @@ class TableState:
         return place == self.bank or any(bet.bettor == place for bet in setup.bets)
 
     def _was_dealt(self, place: Bettor) -> bool:
-        """Whether the one at a place was there when the cards came out."""
+        """Whether the person at a place was there at the deal."""
         return place in self.patrons and self.dealt.get(place) == self.patrons[place].person
 
     def dealt_to(self, person: str) -> Bettor | None:
-        """The place where somebody was when the cards of the last round came out.
+        """The place of a person at the last deal.
 
-        It may be another person's now: what was dealt stays with the person whom it was dealt to.
+        Another person may be there now: cards belong to the person who was dealt them.
         """
         return next((place for place, known in self.dealt.items() if known == person), None)
 
@@ -251,10 +251,10 @@ class TableState:
 
     @property
     def seconds_to_wait(self) -> float:
-        """How long the table waits in its phase, from the event that began it.
+        """The seconds that the table waits in its phase, from the event that began it.
 
-        A player who may post or wait does not hold the others up. The time to look at a result
-        begins when the pages have shown the last cards and the settlement, line by line.
+        A player who may post or wait gets a short time. The time for a result begins when the
+        pages have shown the last cards and the settlement, line by line.
         """
         seconds: float = self.terms.timers.get(self.phase, 0)
         settled = self.settled if self.phase == "settled" else None
@@ -265,13 +265,13 @@ class TableState:
         return min(seconds, ENTERING) if enters(wait) else seconds
 
     def is_due(self, at: int) -> bool:
-        """Whether the deadline has passed at a time of day."""
+        """Whether the deadline has passed at this time."""
         return self.deadline is not None and at >= self.deadline
 
     def until(self, connected: Collection[str]) -> tuple[int | None, float | None]:
-        """When the table stops waiting, and how many seconds that are in all.
+        """The end of the wait, and its length in seconds.
 
-        A hand that was interrupted waits the stated time for somebody to come back.
+        An interrupted hand waits the stated time for a player to return.
         """
         seconds: float | None = self.terms.timers.get(self.phase)
         wait = self.waits

@@ -23,7 +23,7 @@ CHIPS = ("1", "5", "25", "100", "500", "1000")
 
 
 def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
-    """A table as a page draws it before anybody sits down."""
+    """The layout of a table, for a page to draw."""
     game = state.game
     limits = limits_of(state)
     facts = game.family.facts(game.sheet)
@@ -74,7 +74,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
 
 
 def _collection(state: TableState) -> dict[str, Any] | None:
-    """The fee options in force; what a round owes is said when it is taken."""
+    """The fee options in force; the fees of a round are shown when they are taken."""
     if state.is_peer_game:
         return pot_fees.layout_out(state.game, state.terms.collection)
     return None if state.option is None else _fees(state.option)

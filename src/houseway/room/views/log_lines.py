@@ -38,7 +38,7 @@ def lines_of(
 
 
 def name_and_place(state: TableState, place: Bettor) -> str:
-    """Somebody by name, and where he is.
+    """The name and place of a player.
 
     A bot is always called one.
     """
@@ -165,7 +165,7 @@ def wager_text(state: TableState, bet: Bet) -> str:
 
 
 def _in_the_hand(before: TableState, after: TableState, *, clock: bool = False) -> Said:
-    """A hand that is played for a pot is told as it goes on."""
+    """The lines of a hand of a pot game, as it goes on."""
     if pot_felt.plays_for_pots(after.game):
         named = {f"seat {place[0]}": name_and_place(after, place) for place in after.patrons}
         new = pot_log_lines.new_events(before, after)
@@ -190,7 +190,7 @@ def _chose(before: TableState, event: Event, body: bodies.Chose, after: TableSta
 
 
 def _lies_open(state: TableState, hand: str) -> bool:
-    """Whether everybody sees all cards of a hand: else what it counts is not for the log."""
+    """Whether everybody sees all cards of a hand; only then does the log give its total."""
     assert state.round is not None
     seen = view(state.round, None)
     return len(seen.seen.get(hand, ())) == seen.held.get(hand, 0)
@@ -223,7 +223,7 @@ def _settled(before: TableState, event: Event, body: bodies.Settled, after: Tabl
 
 
 def _told_at_end(state: TableState, settled: Settled) -> Mapping[str, Sequence[Card]]:
-    """The hands that the log lists: in a game for pots they were told when they were shown."""
+    """The hands that the log lists; a pot game logs them when they are shown."""
     if pot_felt.plays_for_pots(state.game):
         return {}
     if not keeps_secrets(state.game.rules):

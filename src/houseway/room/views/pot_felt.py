@@ -1,6 +1,6 @@
 """A table that plays for pots, as a page shows it: bets before the seats, pots in the middle.
 
-What is seen of the cards is here too: at the end of a hand only those that were shown.
+Visible cards are here too: at the end of a hand only those that were shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from houseway.table.felt_cards import lying_cards
 from houseway.table.pot_felt import Felt, felt_after
 from houseway.table.rounds import Choose, Event
 
-PUT_IN = "wagers"  # the row of what somebody has put into the pot
+PUT_IN = "wagers"  # the row of a player's chips in the pot
 
 
 def plays_for_pots(game: Game) -> bool:
@@ -48,7 +48,7 @@ def terms_out(game: Game) -> dict[str, str] | None:
 
 
 def felt_of(state: TableState) -> Felt | None:
-    """The felt of the hand in play, in games that are played for pots."""
+    """The felt of the hand in play, in pot games."""
     if state.round is None or state.phase != "play" or not plays_for_pots(state.game):
         return None
     return felt_after(state.round.setup, state.round.events)
@@ -58,7 +58,7 @@ def felt_of(state: TableState) -> Felt | None:
 
 
 def pots_out(state: TableState) -> dict[str, Any] | None:
-    """The middle of the table: the street, what lies there, and all that has been put in."""
+    """The middle of the table: the street, the pots, and the total that has been put in."""
     felt, rules = felt_of(state), state.game.rules.for_pot
     if felt is None or rules is None:
         return None
@@ -91,7 +91,7 @@ def _place_out(felt: Felt, seat: int) -> dict[str, Any]:
 
 
 def stacks_now(state: TableState) -> Mapping[int, tuple[int, int]]:
-    """What everybody has left in the hand, and what he has put in."""
+    """The chips that each player has left in the hand and has put in."""
     felt = felt_of(state)
     if felt is None:
         return {}
@@ -104,7 +104,7 @@ def stacks_now(state: TableState) -> Mapping[int, tuple[int, int]]:
 def shown_at_end(
     events: Iterable[Event], seat: int | None
 ) -> dict[str, tuple[int, dict[int, Card]]]:
-    """How many cards each hand had, and those of them that a seat has seen: open, or its own."""
+    """The number of cards of each hand, and the cards that a seat has seen: open, or its own."""
     own = None if seat is None else seat_hand(seat)
     return {
         hand: (
@@ -121,7 +121,7 @@ def shown_at_end(
 
 
 def open_hands(events: Iterable[Event]) -> dict[str, list[str]]:
-    """The hands of a round that lie open, all of them or some cards of them."""
+    """The hands of a round that lie open, in whole or in part."""
     found = {hand: [text for text, up in held if up] for hand, held in lying_cards(events).items()}
     return {hand: cards for hand, cards in found.items() if cards}
 
@@ -131,13 +131,13 @@ def folded_in(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(event["hand"] for event in events if event["event"] == "folds")
 
 
-# --- what somebody may say ------------------------------------------------------------------------
+# --- options --------------------------------------------------------------------------------------
 
 
 def option_prices(
     state: TableState, wait: Choose, options: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The options of a poker hand with what a player wants to see: prices, a few usual amounts."""
+    """The options of a poker hand with their prices and a few usual amounts."""
     felt = felt_of(state)
     place = None if felt is None else felt.seats.get(state.decider(wait)[0])
     lies = 0 if place is None else place.bet
@@ -161,7 +161,7 @@ def _extras(wait: Choose, verb: str, lies: int) -> dict[str, Any]:
 
 
 def _quick(wait: Choose, lies: int, low: int, high: int) -> list[dict[str, str]]:
-    """The least, half the pot, the pot, all that may be bet; the call counts before the raise."""
+    """Usual amounts: least, half the pot, pot, most; the call counts before the raise."""
     pot, owes = wait.knows[2], wait.knows[3]
     usual = {
         "min": low,

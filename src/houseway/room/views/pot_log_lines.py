@@ -1,4 +1,4 @@
-"""The log of a hand that is played for a pot: posts, streets, bets, draws, hands that are shown."""
+"""The log of a hand of a pot game: posts, streets, bets, draws, hands that are shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DOES = {
 
 
 def new_events(before: TableState, after: TableState) -> Sequence[Event]:
-    """What has happened in a hand since it was looked at."""
+    """The events of a hand since it was last read."""
     if after.round is None:
         return ()
     known = len(before.round.events) if before.round and before.phase == "play" else 0
@@ -32,7 +32,7 @@ def new_events(before: TableState, after: TableState) -> Sequence[Event]:
 
 
 def event_sentences(events: Sequence[Event], name: Names, *, clock: bool) -> Said:
-    """The sentences of these events; the first deed of somebody may be the clock's."""
+    """The sentences of these events; the clock may have made the first choice."""
     late = " (time is up)" if clock else ""
     for place, event in enumerate(events):
         if event["event"] == "street":

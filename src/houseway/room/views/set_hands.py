@@ -1,4 +1,4 @@
-"""Hands that are set in parts, as the page shows them: legal settings, and the chosen one."""
+"""Hands that are set in parts, as a page shows them: legal settings, and the chosen one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIDDEN = "??"
 
 
 def setting_out(sets: HandSetting) -> dict[str, Any]:
-    """Cards to be set: the parts, how the house would do it and why, all that is legal if few."""
+    """Cards to be set: the parts, the house way and its reason, all legal settings if few."""
     return {
         "cards": [card_text(card) for card in sets.cards],
         "parts": [
@@ -36,7 +36,7 @@ def setting_out(sets: HandSetting) -> dict[str, Any]:
 
 
 def _all_ways(sets: HandSetting) -> Iterator[Parted]:
-    """All ways to part the cards into two hands of fixed sizes; nothing where there are more."""
+    """All ways to part the cards into two hands of fixed sizes; nothing for more than two hands."""
     if len(sets.parts) != 2 or any(part.least != part.most for part in sets.parts):
         return
     places = range(len(sets.cards))
@@ -58,9 +58,9 @@ def _parted(sets: HandSetting, parted: Parted) -> dict[str, Any]:
 
 
 def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, Any]]:
-    """How hands are set: those that are opened, and one's own; of others, how many cards lie where.
+    """The set hands: open ones and one's own in full; of others the number of cards in each part.
 
-    Where cards come in several turns, what was set before stays where it is.
+    Where cards come in several turns, cards that were set before stay in place.
     """
     found: dict[str, dict[str, Any]] = {}
     for event in events:

@@ -1,4 +1,4 @@
-"""The keys of the table page: one letter for each thing that may be said, at every game."""
+"""Shortcut keys of the table page: one letter for each option, the same at every game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KEY_OF: Mapping[str, str] = {verb: key for key, verbs in KEYS.items() for verb i
 
 
 def shortcut_keys(options: Iterable[str]) -> dict[str, str]:
-    """The key of each option; none where its verb has no key, or an earlier option took it.
+    """The key of each option; empty if its verb has no key or an earlier option took it.
 
     >>> shortcut_keys(["hit", "stand", "double"])
     {'hit': 'h', 'stand': 's', 'double': 'd'}

@@ -1,4 +1,4 @@
-"""A table as one person may see it, as JSON. A hidden value has no field there."""
+"""The JSON view of a table for one person. A hidden value has no field there."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from houseway.table.rounds import PLAYER_DEALER, Bettor, Choose, who_text
 class Advice(NamedTuple):
     """Advice on a decision: the best play, or None where there is none.
 
-    While `best` is still empty, `plain` is what plain play does and `share` how far the best play
-    is worked out, from 0 to 1.
+    While `best` is empty, `plain` is the choice of plain play and `share` the progress of the
+    computation, from 0 to 1.
     """
 
     best: str | None
@@ -52,9 +52,9 @@ def table_view(
 def public_view(
     state: TableState, *, now: int, connected: Collection[str] = (), parts: Parts | None = None
 ) -> dict[str, Any]:
-    """The table as everybody may see it. Made once for all who watch.
+    """The table as everybody may see it, made once for all viewers.
 
-    With the `parts` of an earlier view, those that have not changed are not made again.
+    Unchanged `parts` of an earlier view are used again.
     """
     parts = parts or Parts()
     deadline, seconds = state.until(connected)
@@ -91,7 +91,7 @@ def public_view(
 
 
 def _log(state: TableState, parts: Parts) -> list[dict[str, Any]]:
-    """The sentences of the log, newest first; those that were there stay the same objects."""
+    """The sentences of the log, newest first; earlier sentences stay the same objects."""
     before, shown = parts.last("log") or (((),), [])
     known = {id(line): out for line, out in zip(before[0], shown, strict=True)}  # type: ignore[call-overload]
     return [known.get(id(line)) or _line_out(line) for line in state.log]
@@ -109,7 +109,7 @@ def view_for(
     advice: Advice = NO_ADVICE,
     parts: Parts | None = None,
 ) -> dict[str, Any]:
-    """The public view, with what one person sees besides: his chips, his cards, his choice."""
+    """The public view, with one person's own chips, cards and choices."""
     parts = parts or Parts()
     mine = state.place_of(viewer) if viewer else None
     if viewer is None or mine is None:
@@ -177,7 +177,7 @@ def _you(state: TableState, place: Bettor) -> dict[str, Any]:
 def _chips(
     state: TableState, place: Bettor, now: Mapping[int, tuple[int, int]], *, cover: int = 0
 ) -> dict[str, str]:
-    """What somebody has left, and what he has in play."""
+    """The chips that a player has left and has in play."""
     left, played = now.get(place[0], (state.stack(place), state.staked(place) + cover))
     return {"stack": format_money(left), "in_play": format_money(played)}
 
@@ -248,7 +248,7 @@ def _offer(state: TableState) -> dict[str, Any] | None:
 def _hands(
     state: TableState, seat: int | None, *, parts: Parts, known: Sequence[Mapping[str, Any]] = ()
 ) -> list[Mapping[str, Any]]:
-    """The hands as a seat sees them; what looks as is `known` is not worked out again."""
+    """The hands as a seat sees them; hands that look as in `known` are used again."""
     if state.phase == "settled" and state.settled is not None:
         if keeps_secrets(state.game.rules):
             return _hands_at_end(state, state.settled, seat)
@@ -280,7 +280,7 @@ def _hands(
 
 
 def _hands_at_end(state: TableState, settled: Settled, seat: int | None) -> list[Mapping[str, Any]]:
-    """The hands of a round that is over: what was not shown stays hidden from others."""
+    """The hands of a round that is over: cards that were not shown stay hidden."""
     held = pot_felt.shown_at_end(settled.events, seat)
     shown = {hand: seen for hand, (_, seen) in held.items()}
     gone = pot_felt.folded_in(settled.events)
@@ -296,7 +296,7 @@ def _hands_at_end(state: TableState, settled: Settled, seat: int | None) -> list
 
 
 def _holds(state: TableState, mine: Bettor) -> bool:
-    """Whether the hand of his seat is his to look at: he plays it, or has the word on it now."""
+    """Whether a player may see the hand: the player plays it or decides for it now."""
     if mine[1]:
         wait = state.waits
         return wait is not None and state.decider(wait) == mine
@@ -333,7 +333,7 @@ def _hand(
 
 
 def _waits(state: TableState) -> dict[str, Any] | None:
-    """Who is to decide; what he may do would tell what he holds."""
+    """The decider. The options are left out, since they would reveal cards."""
     wait = state.waits
     if wait is None:
         return None
@@ -398,7 +398,7 @@ def _shoe(state: TableState) -> dict[str, Any] | None:
 
 
 def _revealed(state: TableState) -> list[Mapping[str, Any]]:
-    """The shoe before this one. Its nonce would let somebody try out what others have not shown."""
+    """The last shoe; without its nonce if that would let a viewer test guesses of hidden cards."""
     if state.revealed is None:
         return []
     secret = keeps_secrets(state.game.rules)
@@ -428,7 +428,7 @@ def _last(state: TableState) -> dict[str, Any] | None:
 
 
 def _yours(settled: Settled, mine: Bettor) -> dict[str, str]:
-    """What the round brought somebody; the player-dealer's is the bank's."""
+    """The result of the round for a player; for the player-dealer, that of the bank."""
     banks = mine == (settled.setup.bank, "")
     net = settled.line_net(mine) + (settled.bank_net if banks else 0)
     payers = {who_text(mine), *((PLAYER_DEALER,) if banks else ())}

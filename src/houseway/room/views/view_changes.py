@@ -11,8 +11,8 @@ from houseway.room.state.apply_events import KEPT_LINES
 def apply_changes(view: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """The view after a message of type `changes`.
 
-    `set` has parts that are new, `items` single items of lists by their place, and `log` the
-    sentences that are new, newest first.
+    `set` has new parts, `items` single items of lists by their place, and `log` the new
+    sentences, newest first.
 
     >>> before = {"version": 4, "people": ["Ada", "Ben"], "log": ["Ada sits down."]}
     >>> changes = {"set": {"version": 5}, "items": {"people": {"1": "Eve"}}, "log": ["Eve came."]}

@@ -1,4 +1,4 @@
-"""Parts of a table's public view that are not made again while nothing changes in them."""
+"""Parts of a table's public view, made again only when they change."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Name = str | tuple[str, Bettor]  # of a part for everybody, or for one place
 
 
 class Parts:
-    """The parts of one table as they were made last. States are immutable and share what they do
-    not change, so a part is the same as long as it is made of the same objects.
+    """The latest parts of one table. States are immutable and share unchanged objects, so a part
+    is the same as long as it is made of the same objects.
     """
 
     def __init__(self) -> None:
@@ -34,5 +34,5 @@ class Parts:
         return found
 
     def last(self, name: Name) -> tuple[tuple[object, ...], Any] | None:
-        """The values that a part was made of last, and the part."""
+        """The values that a part was last made of, and the part."""
         return self._made.get(name)

@@ -1,4 +1,4 @@
-"""A spread deck from which everybody draws a card: the dealer button goes by it."""
+"""The cut for the dealer button: each seat draws a card from a spread deck."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from houseway.cards import Card
 
 
 def cut_cards(deck: Sequence[Card], seats: Iterable[int], commitment: str) -> dict[int, Card]:
-    """A card for each seat. It follows from the commitment to the shuffle of the first round,
-    which is published before: anybody can draw it again.
+    """A card for each seat. The cards follow from the published commitment to the shuffle of the
+    first round, so that anybody can repeat the cut.
 
     >>> cut = cut_cards(range(40), [1, 3], "ab12")
     >>> sorted(cut), len({*cut.values()})

@@ -11,16 +11,16 @@ from houseway.cards.card import parse_card
 from houseway.errors import HousewayError, IllegalMove, Unreadable
 from houseway.table.cards.hand_setting import SET
 
-# Verbs after which cards or other words follow, and no money.
+# Verbs that are followed by cards or other words, not by money.
 WORDED = frozenset({SET, "pass", "meld", "add", "force", "discard"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPick:
-    """What may be named after a verb: so many of these cards. `why_not` refuses some of them.
+    """The cards that may be named after a verb, and how many. `why_not` refuses some of them.
 
-    Cards in `always` go along whether they are named or not. What is `secret` is told to others
-    as the verb alone. `legal` lists all that may be named, where they are few.
+    Cards in `always` go along whether they are named or not. Of a `secret` pick, others hear
+    the verb alone. `legal` lists all that may be named, if they are few.
     """
 
     cards: tuple[Card, ...]
@@ -59,7 +59,7 @@ class CardPick:
         return picked
 
     def problem(self, words: str) -> str:
-        """Why this may not be said; nothing when it may."""
+        """The reason why these words are illegal; empty if they are legal."""
         try:
             return self.why_not(self.read(words))
         except HousewayError as error:
@@ -67,7 +67,7 @@ class CardPick:
 
 
 def picks_json(picks: Mapping[str, CardPick]) -> dict[str, Any]:
-    """What may be named after each verb, as JSON."""
+    """The picks of each verb, as JSON."""
     return {
         verb: {
             "cards": [card_text(card) for card in pick.cards],
@@ -81,7 +81,7 @@ def picks_json(picks: Mapping[str, CardPick]) -> dict[str, Any]:
 
 
 def pretty_cards(words: str) -> str:
-    """Words with their cards as people like to see them.
+    """Words with suit symbols in their cards.
 
     >>> pretty_cards("add 5c to 2")
     'add 5♣ to 2'

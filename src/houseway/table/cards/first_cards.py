@@ -13,7 +13,7 @@ from houseway.table.chips.shares import largest_partner
 from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setup, Wait
 
 BOARD = "board"  # the cards that all hands share
-BURN = "burn"  # a card that nobody gets
+BURN = "burn"  # a card for no hand
 
 
 def seat_hand(seat: int) -> str:
@@ -21,12 +21,12 @@ def seat_hand(seat: int) -> str:
 
 
 def deal_start(sheet: Sheet, setup: Setup) -> int:
-    """The seat where dealing begins, and the play where the sheet has no other start for it."""
+    """The seat where dealing begins, and also the play if the sheet has no other start for it."""
     return first_seat(sheet.deal.start, sheet, setup)
 
 
 def first_seat(start: str, sheet: Sheet, setup: Setup) -> int:
-    """The seat that a start names; the player-dealer's left while nobody knows the button."""
+    """The seat that a start names; the player-dealer's left while the button is not known."""
     if start == "left-of-house-dealer":
         return 1
     seat = action_seat(sheet.button, setup, {}) if start == "button" else None
@@ -73,13 +73,13 @@ def most_money(setup: Setup, seat: int) -> Bettor:
 
 
 def bank_decider(sheet: Sheet, setup: Setup) -> Bettor | Literal["player-dealer"]:
-    """Who plays the bank's hand: its seat, or a partner who has posted more than anybody else."""
+    """The player of the bank's hand: its seat, or the partner who has posted the most."""
     name = largest_partner(setup.bank_shares) if sheet.banked.decides == "largest-wager" else ""
     return (setup.bank, name) if name else "player-dealer"
 
 
 def deal_first_cards(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
-    """One card, or one stack, at a time in rotation; the player-dealer in his place, or after the
+    """One card, or one stack, at a time in rotation; the player-dealer in turn, or after the
     seats. Cards that wait for the end of the deal are replaced then.
     """
     faces = sheet.deal.faces

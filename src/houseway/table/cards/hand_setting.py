@@ -1,7 +1,7 @@
 """Cards that a player parts into hands: two in front and five behind, a high hand and a low one.
 
-He says where they go in words, `set front Ah Kd / back ...`; cards that he does not name go to the
-part that he does not name.
+The player names the parts, `set front Ah Kd / back ...`; cards that are not named go to the part
+that is not named.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class SettingPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandSetting:
-    """What is to be parted. `foul` says why a parting is against the rules, and nothing if not.
+    """The cards to be parted. `foul` says why a parting is foul; it is empty for a legal one.
 
-    `house` says how the house would do it; `row`, `why` and `cite` are of its chart. `says` names
-    the hands of a parting as a person would; `legal` lists what may be done, where that is little.
-    `laid` says which part is which where it does not matter how they lie. `loose`: a wrong number
-    of cards is a foul; elsewhere nobody can mean it, and it is refused.
+    `house` makes the parting of the house; `row`, `why` and `cite` are of its chart. `says` names
+    the hands of a parting in words; `legal` lists all legal partings, if they are few. `laid`
+    assigns the parts where their order does not matter. `loose`: a wrong number of cards is a
+    foul; otherwise it is refused.
     """
 
     cards: tuple[Card, ...]
@@ -57,7 +57,7 @@ class HandSetting:
 
     @property
     def house_way(self) -> Parted:
-        """How the house would do it."""
+        """The parting of the house."""
         return self.house()
 
     def named(self, values: Iterable[T]) -> dict[str, T]:
@@ -86,7 +86,7 @@ class HandSetting:
         return f"{SET} {' / '.join(named[:-1] if all(parted) else named)}"
 
     def read(self, words: str) -> Parted:
-        """The parting that somebody says; refused when it is none, be it legal or foul."""
+        """The parting that the words name, legal or foul; refused when they name none."""
         named = dict(self._named(words))
         left = Counter(self.cards)
         left.subtract(card for cards in named.values() for card in cards)
@@ -120,7 +120,7 @@ class HandSetting:
             yield name, parse_cards(cards)
 
     def problem(self, words: str, *, fouls: bool = False) -> str:
-        """Why these words may not be said; nothing when they may."""
+        """The reason why these words are illegal; empty if they are legal."""
         try:
             parted = self.read(words)
             return "" if fouls else self.foul(parted)
@@ -129,7 +129,7 @@ class HandSetting:
 
 
 def miscount(parts: Iterable[SettingPart], parted: Parted) -> str:
-    """Which part has a wrong number of cards; nothing when none has.
+    """The part with a wrong number of cards, in words; empty if there is none.
 
     >>> miscount([SettingPart(name="front", least=2, most=2)], ((0, 4, 8),))
     'front has 3 cards; legal: 2'

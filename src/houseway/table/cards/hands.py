@@ -1,7 +1,7 @@
-"""Dealing at the table: cards to hands, opening them, and repairs of irregularities.
+"""Dealing of cards to hands, their opening, and repairs of irregularities.
 
 A family's round of play uses this small recorder; it keeps the hands and the event log and
-repairs irregularities with what the sheet prints for them.
+repairs irregularities as the sheet prints.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ CARD_EVENTS = (
     "dealer-error-card",
     "coerced-card",
 )
-PASSED = ("passed", "prompted")  # without a chance to act; after the dealer pointed
+PASSED = ("passed", "prompted")  # without a chance to act; after a prompt by the dealer
 ROUND_EVENTS = ("wrong-seat", "wrong-count", NOT_DEALT)
 HAND_EVENTS = ("foul", "wager-moved", "short-bank")
 PLAY_EVENTS = ("misplayed", "hand-moved", *PASSED, "opened-early")
@@ -68,7 +68,7 @@ HAND_REPAIRS = {"loses": "lose", "seat-loses": "lose", "returned": "returned", F
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentKinds:
-    """What may go wrong in the games of a family: with a card, at the table, with a hand."""
+    """The incidents of a family's games: of a card, of the table, of a hand."""
 
     of_cards: tuple[str, ...]
     of_table: tuple[str, ...]
@@ -101,7 +101,7 @@ class Repairs:
         card: Card | None = None,
         cards: int = 0,
     ) -> Irregularity:
-        """The printed repair; a sheet that prints none for the event cannot decide it."""
+        """The printed repair of an event; refused if the sheet prints none."""
         whose = "dealer" if hand == "player-dealer" else "player"
         facts: dict[str, Value] = {
             "event.stage": stage,
@@ -138,7 +138,7 @@ def rank_text(card: Card | None) -> str:
 def check_incidents(
     incidents: Sequence[Incident], hands: Collection[str], kinds: IncidentKinds = BANKED
 ) -> None:
-    """Refuse an incident that names nothing at this table; `hands` are those of the round."""
+    """Refuse an incident without a card or hand of this table; `hands` are the round's."""
     events = (*kinds.of_cards, *kinds.of_table, *kinds.of_hands)
     for place, item in enumerate(incidents):
         where = f"incidents[{place}]"
@@ -170,7 +170,7 @@ def check_happened(incidents: Sequence[Incident], events: Iterable[Event]) -> No
 
 
 def has_run_out_rule(sheet: Sheet) -> bool:
-    """Whether the rules print what becomes of a round whose cards run out."""
+    """Whether the rules print a repair for a round whose cards run out."""
     return any(row.event == CARDS_OUT for row in sheet.irregular.rows)
 
 
@@ -184,9 +184,9 @@ class Hands:
         self.cards: dict[str, list[Card]] = {}
         self.choices: dict[tuple[int, str] | str, str] = {}
         self.fouled: dict[str | Bettor, tuple[str, str, str]] = {}
-        self.free: set[str] = set()  # hands whose bettors get their collection back
+        self.free: set[str] = set()  # hands whose bettors get the collection back
         self.late: list[str] = []  # hands whose exposed draw card is replaced at the end
-        # Hands that get another card when the deal is over, and how it lies.
+        # Hands that get another card after the deal, and its face.
         self.after_deal: list[tuple[str, str]] = []
         self._again: tuple[Card, ...] = ()  # to be shuffled into the shoe before the next card
         self.left_shoe = 0  # cards so far
@@ -203,11 +203,11 @@ class Hands:
         return {item.card: item for item in self.setup.incidents if item.event in CARD_EVENTS}
 
     def begin(self) -> None:
-        """Irregularities of the deal come first: a misdeal ends the round."""
+        """Judge irregularities of the deal; a misdeal ends the round."""
         self._judge(ROUND_EVENTS, stage="deal")
 
     def _judge(self, events: Iterable[str], *, stage: str) -> None:
-        """Incidents that void the round, or decide what happens to a hand's wagers."""
+        """Judge incidents that void the round, or decide the wagers of a hand."""
         for item in self.setup.incidents:
             if item.event not in events:
                 continue
@@ -215,7 +215,7 @@ class Hands:
             self._condemn(row, item.hand)
 
     def _condemn(self, row: Irregularity, hand: str) -> None:
-        """A repair that voids the round, or decides wagers on a hand: all, or the seat's own."""
+        """Apply a repair that voids the round or decides wagers on a hand: all, or the seat's."""
         if row.repair == "misdeal":
             raise Misdeal(row.says or row.id, row.cite)
         if row.repair in HAND_REPAIRS:
@@ -261,7 +261,7 @@ class Hands:
         self.put(hand, card, face=face)
 
     def _check_came_to(self, item: Incident, hand: str) -> None:
-        """A card that went wrong came to the hand that the incident names, if it names one."""
+        """Refuse an incident whose card came to another hand than the one it names."""
         if item.hand and item.hand != hand.partition("/")[0]:
             raise BadRecord(
                 "incident-hand",
@@ -287,7 +287,7 @@ class Hands:
         return order
 
     def burn_overhit(self, hand: str) -> Generator[Wait, Answer, None]:
-        """A card too many for a hand that has been played leaves the shoe with three more."""
+        """Burn an extra card for a hand that has been played, with three more."""
         for item in self._unrepaired(hand):
             if self._overhits(item):
                 row = self._repair(item, stage="draw", hand=hand, total=0)
@@ -300,14 +300,14 @@ class Hands:
         return self._row(item, stage="draw", hand=item.hand).repair == "burned-with-three"
 
     def put(self, hand: str, card: Card, *, face: str) -> None:
-        """A card that has left the shoe is this hand's."""
+        """Give this hand a card that has left the shoe."""
         self.cards.setdefault(hand, []).append(card)
         self.log.append(
             {"event": "card", "hand": hand, "card": card_text(card), "face": face, "_card": card}
         )
 
     def next_card(self, hand: str, *, face: Face) -> Generator[Wait, Answer, Card]:
-        """A card leaves the shoe for this hand, which has not got it yet."""
+        """The next card of the shoe for this hand, which does not hold it yet."""
         card = yield self.request_card(hand, face)
         assert isinstance(card, int)
         if card == NO_CARD:
@@ -315,14 +315,14 @@ class Hands:
         return card
 
     def _shoe_ended(self, hand: str) -> None:
-        """The sheet says what becomes of a round whose cards run out."""
+        """Apply the repair of a shoe that ends during the round; it always raises."""
         told = (item for item in self.setup.incidents if item.event == CARDS_OUT)
         item = next(told, Incident(event=CARDS_OUT))
         self._condemn(self._repair(item, stage="draw", hand="", total=0), "")
         raise out_of_cards(hand, self.left_shoe - 1)
 
     def request_card(self, hand: str, face: Face) -> Deal:
-        """The next card of the shoe, for this hand."""
+        """The wait for the next card of the shoe, for this hand."""
         self.left_shoe += 1
         return Deal(hand, face, self._mixed()) if self._again else plain_deal(hand, face)
 
@@ -332,7 +332,7 @@ class Hands:
             self.log_dead(hand, card, row)
 
     def reshuffle(self, cards: Sequence[Card], *, why: str, cite: str) -> None:
-        """Cards go back and are shuffled with what is left."""
+        """Shuffle these cards into the rest of the shoe."""
         self._again = (*self._again, *cards)
         for held in self.cards.values():  # discards, and hands that were folded
             held[:] = [card for card in held if card not in cards]
@@ -343,7 +343,7 @@ class Hands:
         return again
 
     def replace_late(self) -> Generator[Wait, Answer, None]:
-        """Draw cards that were exposed are replaced once the player-dealer has acted."""
+        """Replace exposed draw cards, after the player-dealer has acted."""
         while self.late:  # a replacement may be exposed as well
             yield from self.card(self.late.pop(0), stage="draw")
 
@@ -353,14 +353,14 @@ class Hands:
             yield from self.card(hand, face=face)
 
     def discard(self) -> Generator[Wait, Answer, Card]:
-        """A card for nobody. A misdeal does not ask whose card it was."""
+        """A card that belongs to no hand. It may still be part of a misdeal."""
         card = yield from self.next_card(DISCARDS, face="down")
         if item := self._by_card.get(self.left_shoe):
             self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
         return card
 
     def move(self, card: Card, hand: str, into: str, *, face: str) -> None:
-        """A card goes from one hand to another; who sees it is who sees it there."""
+        """Move a card from one hand to another, where `face` says who sees it."""
         self.cards[hand].remove(card)
         self.cards.setdefault(into, []).append(card)
         self.log.append(
@@ -375,14 +375,14 @@ class Hands:
         )
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
-        """A decision, unless the rules or an irregularity leave none."""
+        """Ask for a decision, unless the rules leave only one option."""
         if wait.is_open or self._went_wrong(wait):
             return (yield from self.ask(wait))
         self.choices[wait.who] = wait.options[0]
         return wait.options[0]
 
     def ask(self, wait: Choose) -> Generator[Wait, Answer, str]:
-        """A decision that is signalled at the table even when only one is legal."""
+        """Ask for a decision that is signalled even when only one is legal."""
         for item in self._went_wrong(wait):
             total = 0 if isinstance(wait.total, str) else int(wait.total)
             row = self._repair(item, stage="draw", hand=wait.hand, total=total)
@@ -402,9 +402,9 @@ class Hands:
         return self.decided(wait, str(answer))
 
     def _cannot_see(self, wait: Choose) -> str:
-        """Why this person has no say on the hand: they have seen as many as one may; else empty.
+        """The reason why a person who has played too many hands cannot decide this one; else empty.
 
-        A hand that goes the house way need not have been seen by anybody.
+        Hands that go the house way do not count.
         """
         most = self.sheet.table.hands_played
         if most is None or isinstance(wait.who, str):
@@ -421,7 +421,7 @@ class Hands:
         )
 
     def _went_wrong(self, wait: Choose) -> list[Incident]:
-        """What went wrong with the play of a hand and has not been repaired yet.
+        """The incidents in the play of a hand that have not been repaired yet.
 
         Only hitting, standing and setting is misplayed or passed, not an offer such as insurance.
         """
@@ -446,7 +446,7 @@ class Hands:
 
     def decided(self, wait: Choose, choice: str, *, why: str = "") -> str:
         self.choices[wait.who] = choice
-        # How cards are set stays with their owner until they are opened.
+        # A setting of cards is not public until they are opened.
         do = wait.public_answer(choice)
         event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": do}
         if why:
@@ -461,7 +461,7 @@ class Hands:
         self.log.append({"event": event, **details})
 
     def finish(self, stakes: tuple[Stake, ...] | None = None) -> Finished:
-        """Fouled hands are judged last; then the round waits for nothing more."""
+        """The finished round. Fouled hands are judged last."""
         self._judge(HAND_EVENTS, stage="draw")
         return Finished(
             hands={hand: tuple(cards) for hand, cards in self.cards.items() if cards},
@@ -510,15 +510,15 @@ class Hands:
         )
 
     def _so_often(self, event: str) -> int:
-        """How often it has happened in the round, now included; what goes wrong with the deal is
-        judged together, when it is over.
+        """The number of such incidents in the round, this one included; those of the deal are
+        judged together after it.
         """
         if event in ROUND_EVENTS:
             return sum(item.event == event for item in self.setup.incidents)
         return 1 + sum(times for (_, what), times in self._spoiled.items() if what == event)
 
     def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
-        """A card that came to a hand and does not play."""
+        """Log a dead card that came to a hand."""
         self.log.append(
             {"event": "dead-card", "hand": hand, "card": card_text(card), "repair": row.repair}
         )

@@ -1,4 +1,4 @@
-"""A deck dealt into piles, one for every place at the table, and the piles handed out."""
+"""Piles of cards: the deck dealt into one for each place, and handed out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.table.rounds import PLAYER_DEALER, Answer, Choose, Setup, Wait
 
 
 def pile_cards(sheet: Sheet) -> int:
-    """How many cards a pile has."""
+    """The number of cards of a pile."""
     ((_, count),) = sheet.deal.order.stacks
     return count
 
@@ -36,12 +36,11 @@ def piles_in_turn(style: str, piles: int, cards: int) -> list[int]:
 
 
 def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answer, None]:
-    """Every place gets a pile, in turn from the seat that the dice point at, bank and empty seats
-    too; piles of seats without a wager are discarded.
+    """Deal a pile to every place, bank and empty seats too, in turn from the seat that the dice
+    point at; piles of seats without a wager are discarded.
 
-    Where piles are dealt card by card, the player-dealer picks the one that goes out first; where
-    they come whole, if the sheet says so. Nobody has seen a card by then, so the question comes
-    before the deal.
+    The player-dealer picks the first pile; if piles are dealt whole, only where the sheet says
+    so. All cards are face down, so the question comes before the deal.
     """
     ring = clockwise_from(
         _first(sheet, setup), setup.seats, clockwise=sheet.deal.direction == "clockwise"
@@ -63,7 +62,7 @@ def deal_piles(hands: Hands, sheet: Sheet, setup: Setup) -> Generator[Wait, Answ
 
 
 def _first(sheet: Sheet, setup: Setup) -> int:
-    """The seat of the first pile. A button that is given stands for the dice."""
+    """The seat of the first pile. A given button replaces the dice."""
     button = sheet.button
     seat = setup.button
     if seat is None and button is not None:

@@ -1,4 +1,4 @@
-"""Hands that are laid in parts: set by their owners or by the chart of the house, then opened."""
+"""Hands in parts: set by their owners or by the chart of the house, then opened."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class SettingRound:
         self.parted: dict[str, Parted] = {}
         self._parting = parting
         self._partings: dict[str, HandSetting] = {}
-        self._told: dict[str, dict[str, str]] = {}  # who set a hand, and by which row of the chart
+        self._told: dict[str, dict[str, str]] = {}  # the setter of a hand, and the row of the chart
 
     def ask(
         self, hand: str, who: Bettor | str, *, total: str, shown: tuple[Card, ...] = ()
     ) -> Generator[Wait, Answer, None]:
-        """Somebody sets a hand, or leaves it to the house; `shown` are the cards of the other."""
+        """Ask for the setting of a hand; `shown` are the open cards of the other hand."""
         parting = self._of(hand)
         wait = Choose(
             who="player-dealer" if isinstance(who, str) else who,
@@ -45,7 +45,7 @@ class SettingRound:
         self.closed(who, "the hand is set")
 
     def set_bank(self, dealer: str, *, total: str, cite: str) -> Generator[Wait, Answer, None]:
-        """The player-dealer's hand is set, by himself or always by the house, and opened."""
+        """Set the player-dealer's hand, by its owner or always by the house, and open it."""
         if dealer == HOUSE_WAY:
             why = f"the player-dealer's hand is set the house way ({cite})"
             self.closed(PLAYER_DEALER, why)
@@ -64,7 +64,7 @@ class SettingRound:
         return self._partings[hand]
 
     def _lay(self, hand: str, parted: Parted, **told: str) -> None:
-        """Everybody sees that a hand is set; how, when it is opened."""
+        """Lay a set hand. Its setting is hidden until it is opened."""
         self.parted[hand] = parted
         self._told[hand] = told
         parting = self._of(hand)
@@ -75,7 +75,7 @@ class SettingRound:
         self.hands.note(CLOSED, who=who, number=1, whys={"": why}, heard=True)
 
     def open(self, hand: str) -> None:
-        """All cards of a hand are turned up where they lie."""
+        """Turn up all cards of a hand in place."""
         parting, parted = self._of(hand), self.parted[hand]
         self.hands.open(hand, range(1, len(parting.cards) + 1))
         said: dict[str, Any] = dict(self._told[hand])

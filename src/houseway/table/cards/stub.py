@@ -1,4 +1,4 @@
-"""The rest of the deck while a round is dealt, and its shuffle when it runs out."""
+"""The rest of the deck during a round, with the shuffles that follow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Stub:
         self.times = 0
 
     def answer(self, wait: Wait) -> Answer | None:
-        """The next card; None when somebody has to choose, or when there is none."""
+        """The next card; None for a choice, or when no card is left."""
         if not isinstance(wait, Deal):
             return None
         if wait.again:
@@ -28,5 +28,5 @@ class Stub:
         return self.cards.popleft() if self.cards else None
 
     def follow(self, wait: Wait) -> None:
-        """This wait was answered before: the deck is as it is after it."""
+        """Advance past a wait that was answered before."""
         self.answer(wait)

@@ -1,4 +1,4 @@
-"""Placing wagers: a bet that the sheet does not allow is refused with a reason, never clipped."""
+"""Checks of placed wagers: a bet that the sheet does not allow is refused, never clipped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.wagers.terms import RELATIONS, needs_words, size_words
 
 
 def find_wager(wagers: Mapping[str, Wager], name: str, *, where: str = "wager") -> Wager:
-    """A wager by its id or its printed name, whatever the capitals."""
+    """A wager by its id or its printed name; upper and lower case are equal."""
     folded = name.strip().lower()
     for wager in wagers.values():
         if folded in (wager.id, wager.name.lower()):
@@ -139,7 +139,7 @@ def _own_bank(bank: int, *, where: str) -> BadRecord:
 
 def _check_limits(bet: Bet, wager: Wager, table: TableLimits, where: str) -> None:
     if wager.section.kind == "raise":
-        return  # the play says how large a raise is
+        return  # its size is decided in the play
     if not bet.carried and (refused := not_offered(wager, table)):
         raise BadRecord("not-offered", refused, where=f"{where}.wager")
     if bet.carried or bet.acted:
@@ -158,7 +158,7 @@ def _outside(bet: Bet, wager: Wager, table: TableLimits) -> str:
 
 
 def as_acted_on(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, *, where: str) -> Bet:
-    """A bet outside the limits that was acted on: what of it is in action, and what is `over`."""
+    """A bet outside the limits that was acted on, divided into the part in action and `over`."""
     low, high = wager_limits(wager, table)
     if low <= bet.amount and (high is None or bet.amount <= high):
         least, _ = _least_share(bet, sheet, wager, table)
@@ -185,7 +185,7 @@ def as_acted_on(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, *, whe
 def _check_partners(
     bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits, bank: int, where: str
 ) -> None:
-    """Several persons in one wager, where the sheet lets them put it together."""
+    """Refuse several persons in one wager where the sheet does not allow it."""
     if not bet.shares:
         return
     if not sheet.table.partners:
@@ -205,7 +205,7 @@ def _check_partners(
 
 
 def _least_share(bet: Bet, sheet: Sheet, wager: Wager, table: TableLimits) -> tuple[int, str]:
-    """The least money of each person in a wager, and why."""
+    """The least money of each person in a wager, with the reason."""
     if sheet.table.partners != "minimum-each" or bet.carried:
         return 1, SOME_MONEY
     cite = cite_for(sheet.cites, "table.partners")
@@ -227,7 +227,7 @@ def _check_once(bets: Iterable[Bet]) -> None:
 
 
 def _check_bettors(bets: Sequence[Bet], most: int) -> None:
-    """A seat has so many spots, each for one bettor's wager."""
+    """Refuse more bettors than a seat has spots."""
     for place, bet in enumerate(bets):
         there = {other.bettor for other in bets[: place + 1] if other.seat == bet.seat}
         if most and len(there) > most:
@@ -239,7 +239,7 @@ def _check_bettors(bets: Sequence[Bet], most: int) -> None:
 
 
 def _check_hands_each(bets: Sequence[Bet], sheet: Sheet) -> None:
-    """A person may wager on so many hands, where the sheet has a number."""
+    """Refuse wagers on more hands than the sheet allows a person."""
     most = sheet.table.hands_each
     if most is None:
         return
@@ -264,7 +264,7 @@ def _check_relations(
 ) -> None:
     """A side bet with its base, a blind equal to the ante: relations within one bettor.
 
-    Nobody needs a wager that he may not make: one that is not open to backline bettors.
+    A backline bettor does not need a wager that is closed to backline bettors.
     """
     names = {wager.id: wager.name for wager in wagers.values()}
     placed: dict[str, int] = {}

@@ -1,8 +1,8 @@
-"""A pot that stays on the table when a round ends without a winner.
+"""A carried pot: the chips of a round that ends without a winner.
 
-Its chips have left the stacks, so that who gets up leaves them behind. A payment into it or out of
-it names the seat `POT`. What a round leaves to the next says how much lies there, what everybody
-put in, and who is in the tie: `{"pot": "30", "wager": "5", "tied": [1, 3]}`.
+Its chips have left the stacks, so a player who leaves forfeits them. A payment into it or out of it
+names the seat `POT`. The carried state has its amount, the wager of each player and the seats of
+the tie: `{"pot": "30", "wager": "5", "tied": [1, 3]}`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from houseway.money import format_money, parse_money
 
 MATCHED = "matched"  # seat: its antes in a pot that nobody has opened yet
 POT = 0  # no seat: the pot
-OF_ONE = ("kill", "leg")  # what a hand leaves to one seat
+OF_ONE = ("kill", "leg")  # carried state of one seat
 HOUSE = -1  # no seat either: what the house collects
 
 
@@ -29,25 +29,25 @@ def matched_antes(before: Mapping[str, Any]) -> dict[int, int]:
 
 
 def tied_seats(before: Mapping[str, Any]) -> frozenset[int] | None:
-    """The seats that play on for the pot; None where everybody may play."""
+    """The seats that play on for the pot; None if all seats may play."""
     return frozenset(before["tied"]) if "tied" in before else None
 
 
 def eligible_seats(before: Mapping[str, Any], seats: Iterable[int]) -> frozenset[int]:
-    """Those of the seats that may get cards in the next round."""
+    """The seats among these that may get cards in the next round."""
     tied = tied_seats(before)
     return frozenset(seat for seat in seats if tied is None or seat in tied)
 
 
 def state_after_tie(pot: int, wager: int, seats: Collection[int]) -> dict[str, Any]:
-    """What a tied round leaves to the next."""
+    """The carried state of a tied round."""
     return {"pot": format_money(pot), "wager": format_money(wager), "tied": sorted(seats)}
 
 
 def remove_seat(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """What is left to the next round when somebody gets up: he is on no list any more.
+    """The carried state without a seat whose player has left.
 
-    A pot is over when one alone is left in the tie, for it is his.
+    When a single seat is left in the tie, that seat wins the pot.
 
     >>> remove_seat({"fantasy": [1, 2]}, 2)
     {'fantasy': [1]}
@@ -67,15 +67,15 @@ def remove_seat(before: Mapping[str, Any], seat: int) -> dict[str, Any]:
 def _without(value: Any, seat: int) -> Any:
     if isinstance(value, list):
         return [other for other in value if other != seat]
-    if isinstance(value, Mapping):  # what is his, by seat
+    if isinstance(value, Mapping):  # values by seat
         return {key: each for key, each in value.items() if key != str(seat)}
     return value
 
 
 def forfeited_pot(before: Mapping[str, Any], going_on: Collection[int]) -> dict[int, int]:
-    """Who gets the pot when fewer than two of those in the tie go on, in cents by seat.
+    """The shares of the pot in cents, by seat, when fewer than two tied seats go on.
 
-    The one who does; if none does, all that are in the tie in equal parts, odd cents to the first.
+    The seat that goes on gets all; else all tied seats get equal parts, odd cents to the first.
 
     >>> tie = {"pot": "10", "wager": "5", "tied": [1, 2, 3]}
     >>> forfeited_pot(tie, [1, 2]), forfeited_pot(tie, [3]), forfeited_pot(tie, [])

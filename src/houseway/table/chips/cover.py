@@ -1,8 +1,8 @@
-"""Cover: how far the player-dealer's posted wager reaches.
+"""Cover: the part of each wager that the player-dealer's posted amount reaches.
 
-The player-dealer wins and loses no more than was posted. How the posted amount runs out is a
-policy of the sheet. A policy says how much of the amount at risk is in action: the pay-off when
-the bettor wins, what he loses when he loses. Whatever is not covered goes back to its owner.
+The player-dealer wins and loses no more than was posted. A policy of the sheet says how the posted
+amount runs out: how much of the amount at risk (the pay-off if the bettor wins, else the loss) is
+in action. Chips that are not covered go back to their owner.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Account:
     collected: int = 0
 
     def after(self, net: int) -> Account:
-        """After a bettor's net result."""
+        """The account after a bettor's net result."""
         if net >= 0:
             return Account(self.posted, self.paid + net, self.collected)
         return Account(self.posted, self.paid, self.collected - net)
@@ -41,7 +41,7 @@ def net_result(posted: int, account: Account, bettor_wins: bool) -> int:
 
 
 def separate_caps(posted: int, account: Account, bettor_wins: bool) -> int:
-    """All that is paid and all that is collected each stay within the posted amount."""
+    """The sum of payments and the sum of collections each stay within the posted amount."""
     return posted - (account.paid if bettor_wins else account.collected)
 
 
@@ -53,7 +53,7 @@ COVER_POLICIES: Mapping[str, CoverPolicy] = {
 
 
 def covered(policy: str, account: Account, net: int) -> int:
-    """How much of a bettor's net result the bank can settle, with the same sign.
+    """The part of a bettor's net result that the bank can settle, with the same sign.
 
     >>> bank = Account(posted=10_000).after(-4_000)      # it has collected $40 of its $100
     >>> [covered(policy, bank, 20_000) for policy in COVER_POLICIES]

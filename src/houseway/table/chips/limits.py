@@ -1,4 +1,4 @@
-"""The limits of a table: its least and most wager, and what is printed for some wagers alone.
+"""The limits of a table: its least and most wager, and the bounds of single wagers.
 
 Such bounds stand in the sheet (`table.bounds`) or in the fee schedule whose option is posted.
 """
@@ -34,7 +34,7 @@ class TableLimits:
 
 
 def table_limits(low: int, high: int | None, bounds: Iterable[Bound] = ()) -> TableLimits:
-    """Posted limits with those of the printed bounds that are meant for them."""
+    """Posted limits with the printed bounds that apply to them."""
     there = (
         bound for bound in bounds if not bound.at or any(at.fits(low, high) for at in bound.at)
     )
@@ -84,13 +84,13 @@ def wager_limits(wager: Wager, table: TableLimits) -> LeastAndMost:
 
 
 def wager_size(wager: Wager, table: TableLimits) -> Size:
-    """The size of a wager against another one: its own, or what a bound prints."""
+    """The size of a wager against another one: its own, or that of a bound."""
     sizes = [wager.section.size, *(bound.size for bound in _each_bet(wager, table))]
     return next((size for size in sizes if size.relation != "any"), wager.section.size)
 
 
 def not_offered(wager: Wager, table: TableLimits) -> str:
-    """Why a wager cannot be made at this table; empty if it can."""
+    """The reason why a wager cannot be made at this table; empty if it can."""
     bounds = _each_bet(wager, table)
     low, high = wager_limits(wager, table)
     for bound in bounds:

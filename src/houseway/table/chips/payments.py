@@ -10,13 +10,13 @@ from typing import Literal
 from houseway.table.chips.carried_pot import POT
 from houseway.table.rounds import Transfer
 
-# What a stack limits: what its owner pays, and also what he collects from each opponent or in all.
+# The caps of a stack: on payments alone, or also on winnings, from each opponent or in all.
 Caps = Literal["losses", "each-opponent", "wins-and-losses"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """What is paid of what is owed."""
+    """A payment: the paid part of a debt."""
 
     owed: Transfer
     paid: int
@@ -29,10 +29,10 @@ class Payment:
 def payments(
     transfers: Iterable[Transfer], stacks: Mapping[int, int], *, caps: Caps
 ) -> tuple[Payment, ...]:
-    """Nobody pays more in a round than he had when it began, whatever he wins on the way.
+    """The payments. No player pays more than the stack at the start of the round.
 
-    Unless only losses are capped, nobody collects more than that either: from one opponent, or
-    in all.
+    Unless only losses are capped, no player collects more than that either: from one opponent,
+    or in all.
 
     >>> owed = [Transfer(payer=1, payee=seat, amount=700, row="won", why="") for seat in (2, 3)]
     >>> stacks = {1: 1000, 2: 500, 3: 500}
@@ -42,12 +42,12 @@ def payments(
     [500, 500]
     """
     paid: Counter[int] = Counter()
-    won: Counter[tuple[int, int]] = Counter()  # by winner, and by loser where each one counts
+    won: Counter[tuple[int, int]] = Counter()  # by winner, and by loser if caps are per opponent
     result = []
     for owed in transfers:
         source = owed.payer if caps == "each-opponent" else 0
         amount = owed.amount
-        if owed.payer != POT:  # a pot has what was paid into it, too
+        if owed.payer != POT:  # a pot also pays chips of this round
             amount = min(amount, stacks[owed.payer] - paid[owed.payer])
         if caps != "losses":
             amount = min(amount, stacks[owed.payee] - won[owed.payee, source])
@@ -58,7 +58,7 @@ def payments(
 
 
 def nets(paid: Iterable[Payment]) -> dict[int, int]:
-    """What the round has brought each player, in cents."""
+    """The net result of each player, in cents."""
     result: Counter[int] = Counter()
     for payment in paid:
         result[payment.owed.payee] += payment.paid

@@ -1,6 +1,6 @@
-"""Settlement: every wager in its order, as far as the bank's wager covers it.
+"""Settlement: every wager in its order, up to the bank's cover.
 
-A line says what happened to one wager, why, and which line of the rules says so.
+A settlement line has the result of one wager, the reason and the cited line of the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from houseway.wagers.rows import Wager
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What the rules give a bet before cover is looked at; `net` is on the whole stake."""
+    """The result of a bet by the rules, before cover; `net` is on the whole stake."""
 
     bet: Bet
     row: str
@@ -50,7 +50,7 @@ class SettlementLine:
 
     @property
     def parts(self) -> tuple[PartnerResult, ...]:
-        """The parts of those who put the wager together; none if it is one person's."""
+        """The parts of the persons in the wager; none if there is only one."""
         return partner_results(self.bet.shares, stake=self.bet.amount, net=self.net)
 
 
@@ -63,7 +63,7 @@ class Settlement:
 
     @property
     def conserved(self) -> bool:
-        """What the bettors won of the bank is what the bank lost, to the cent."""
+        """Whether the bettors won exactly what the bank lost, to the cent."""
         won = sum(line.net for line in self.lines if not line.fund)
         return won == self.bank.paid - self.bank.collected
 
@@ -80,7 +80,7 @@ def settle_verdicts(
 
     def settled(start: str, direction: str) -> Settlement:
         if all(verdict.result == "returned" for verdict in verdicts):
-            start = "left-of-player-dealer"  # nothing is at stake, so nothing has to place a button
+            start = "left-of-player-dealer"  # nothing is at stake, so no button is needed
         seat = starting_seat(start, sheet.button, setup, hands)
         order = settling_order(verdicts, rule, setup, start=seat, direction=direction)
         return _walk(order, sheet, wagers, setup, start=seat)
@@ -96,10 +96,10 @@ def settling_order(
 ) -> list[Verdict]:
     """The wagers in the order in which they are taken and paid.
 
-    Wagers that the order does not name (a side bet somebody added) come last, in layout order;
-    behind them those that wait until all seats are settled. With `losers = "first"` each of these
-    parts is gone through twice, for the losing wagers and then for all others.
-    What is settled at once goes round from the player-dealer's left: no button is placed yet.
+    Wagers that the order does not name (an added side bet) come last, in layout order; after
+    them those that wait until all seats are settled. With `losers = "first"` each of these
+    parts is settled in two passes, the losing wagers and then all others. Wagers that are
+    settled at once go round from the player-dealer's left, since no button is placed yet.
     """
     ring = clockwise_from(start, setup.seats, clockwise=direction == "clockwise")
     seat_place = {seat: place for place, seat in enumerate(ring)}
@@ -185,7 +185,7 @@ def _line(number: int, verdict: Verdict, net: int, name: str) -> SettlementLine:
 def verdict_of(
     bet: Bet, wager: Wager, facts: Facts, rounding: str, *, words: Mapping[str, str]
 ) -> Verdict:
-    """What the wager's rows say about a bet."""
+    """The verdict of a wager's rows on a bet."""
     row = wager.judge(facts)
     return Verdict(
         bet=bet,

@@ -1,4 +1,4 @@
-"""Shares: money of several persons in one wager or one bank, and their parts of its result."""
+"""Shares: the money of several persons in one wager or bank, and their parts of its result."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SOME_MONEY = "there is no share without money"
 
 
 class Share(NamedTuple):
-    """Money of one person; the name is empty for the one whose wager or bank it is."""
+    """The money of one person; the name is empty for the holder of the wager or bank."""
 
     name: str
     amount: int
 
 
 class PartnerResult(NamedTuple):
-    """What one person has in a settled wager or bank, and its result for that person."""
+    """The share of one person in a settled wager or bank, and its result for that person."""
 
     name: str
     amount: int
@@ -61,7 +61,7 @@ def divide(cents: int, weights: Sequence[int]) -> list[int]:
 
 
 def scale_shares(shares: Sequence[Share], stake: int) -> tuple[Share, ...]:
-    """The shares of a stake that is more or less than what was put together, in proportion.
+    """The shares scaled to another stake, in proportion.
 
     >>> scale_shares(shares_of(3_000, {"Ann": 2_000}), 1_000)
     (Share(name='', amount=600), Share(name='Ann', amount=400))
@@ -97,7 +97,7 @@ def partner_text(who: str, name: str) -> str:
 def check_shares(shares: Sequence[Share], *, holder: str, least: int, why: str, where: str) -> None:
     """Refuse a partner without a name of their own, and a share below `least`.
 
-    `why` says what the least is.
+    `why` explains `least`.
     """
     for place, (name, amount) in enumerate(shares):
         field = f"{where}.partners.{name}" if place else f"{where}.amount"

@@ -1,4 +1,4 @@
-"""The pot and its side pots, and the players who can win each."""
+"""The main pot and its side pots, with the players who can win each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Pot(NamedTuple):
 
 
 def uncalled(paid: Mapping[int, int]) -> tuple[int, int]:
-    """The seat whose last bet nobody has matched, and how much of it; (0, 0) if there is none.
+    """The seat of an unmatched bet, and the unmatched amount; (0, 0) if there is none.
 
     >>> uncalled({1: 500, 2: 800, 3: 200}), uncalled({1: 500, 2: 500})
     ((2, 300), (0, 0))
@@ -26,7 +26,7 @@ def uncalled(paid: Mapping[int, int]) -> tuple[int, int]:
 
 
 def side_pots(paid: Mapping[int, int], live: Collection[int], *, dead: int = 0) -> tuple[Pot, ...]:
-    """What everybody has put in, parted where somebody was all in; `dead` money is in the main pot.
+    """The pots of these chips, parted at each all-in amount; `dead` money is in the main pot.
 
     >>> side_pots({1: 500, 2: 200, 3: 500, 4: 100}, {1, 2, 3})
     (Pot(amount=700, seats=(1, 2, 3)), Pot(amount=600, seats=(1, 3)))

@@ -1,4 +1,4 @@
-"""Reads the schedules of pot games: `kind = "pot"`.
+"""The parser of the schedules of pot games: `kind = "pot"`.
 
     fees.regular = { stage = "after-flop", from = "pot" }
     fees.modified = { stage = "no-flop", from = "pot" }
@@ -114,11 +114,11 @@ def _terms(data: Mapping[str, object], report: Report) -> PotTerms:
     return PotTerms(**found)
 
 
-# --- when a fee is taken, and from whom ------------------------------------------------------
+# --- the time and the payer of a fee ---------------------------------------------------------
 
 
 def _fees(data: object, report: Report) -> dict[str, Drop]:
-    """Every fee by its name, still without an amount."""
+    """The fees by name, without their amounts."""
     if not isinstance(data, dict) or not all(isinstance(fee, dict) for fee in data.values()):
         report("wrong-type", f"fees = {data!r}; write fees.NAME = {{ stage = ..., from = ... }}")
         return {}
@@ -170,7 +170,7 @@ def _shrunk(name: str, data: object, report: Report) -> tuple[tuple[int, int], .
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Column:
-    """A fixed column, or a fee, alone or for so many players."""
+    """A fixed column, or a fee, with or without a number of players."""
 
     name: str
     fee: Drop | None = None

@@ -1,11 +1,11 @@
 """Collections of pot games: the drop by stage of a hand, and its payer.
 
-Nobody banks a pot game. The fee comes out of the pot, the blinds or the antes, or from each
-player, by the number of players dealt in. `drops_due` says what is due; the game says how far the
-hand has come, in these words:
+A pot game has no bank. The fee comes out of the pot, the blinds or the antes, or from each
+player, by the number of players dealt in. `drops_due` returns the drops that are due; the game
+reports the stages of the hand, in these words:
 
-    before-deal      blinds and antes are up, no card is dealt
-    after-deal       everybody has his first cards (three of stud, five of draw), nobody has acted
+    before-deal      blinds and antes are posted, no card is dealt
+    after-deal       all first cards are dealt (three of stud, five of draw), no player has acted
     after-round-1    the first round of betting is over, however it ended; also -2 and -3
     before-flop      the first round of betting is over and the hand goes on to the flop
     after-flop       the flop is on the table; also after-turn and after-river
@@ -19,9 +19,9 @@ hand has come, in these words:
                      or later, after a draw by two or more players
     time             a period of play is to be paid for (`Facts.minutes`)
 
-A flop is the second street and a turn the third: who reports `after-flop`, `after-turn` or
-`no-flop` need not report the street as well. Stages may be reported one by one or all that were
-reached so far; `Facts.taken` keeps a fee from being taken twice.
+A flop is the second street and a turn the third, so a game that reports `after-flop`,
+`after-turn` or `no-flop` need not report the street as well. Stages may be reported one by one or
+all that were reached so far; `Facts.taken` keeps a fee from being taken twice.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotTerms:
-    """What the words around a fee table say; `general` are terms of all pot games of the house.
+    """The terms printed around a fee table; `general` are terms of all pot games of the house.
 
     With `pot_limit` the limits of the rows stand for pot-limit games: "lower" is the least bet.
     """
@@ -148,10 +148,10 @@ class PotSchedule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What else a drop depends on.
+    """The facts that a drop depends on.
 
-    `pot` is what the pot holds now; a drop takes no more. `taken` names the drops this hand has
-    paid. `handed` is for how many the game was, if some have left. `minutes` are to be paid for.
+    `pot` is the amount in the pot, the most that a drop takes. `taken` names the drops that this
+    hand has paid, `handed` is the size of the game before players left, `minutes` are unpaid.
     """
 
     pot: int | None = None
@@ -305,7 +305,7 @@ def _both(one: PotOption, other: PotOption, players: int) -> bool:
 
 
 def check_pot(schedule: PotSchedule) -> Iterator[Problem]:
-    """No table limit may have more than five rates, where the house says so."""
+    """Refuse more than five rates at one table limit, where the house forbids them."""
     if "five-rates" not in schedule.terms.general:
         return
     for option in schedule.options:

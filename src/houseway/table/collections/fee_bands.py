@@ -1,7 +1,7 @@
 """Bands of a fee: `$10-$100 $1; $101-$300 $2; $301+ $3`, as a collection schedule prints them.
 
-Bands are whole dollars. Printed bands sometimes leave a hole or name an amount twice; what such
-an amount pays is never decided here but said by the schedule, as `Edges`.
+Bands are whole dollars. Printed bands sometimes leave a hole or name an amount twice; the
+schedule decides the fee of such an amount, as `Edges`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edges:
-    """What an amount pays that the printed bands do not place; empty means it is not said.
+    """The band of an amount that the printed bands do not place; empty if the schedule is silent.
 
     `between`: in a hole, "up" or "down". `overlap`: in two bands, "lower" or "upper".
     `below` = "first" and `above` = "last": outside all bands, the nearest one.

@@ -1,8 +1,8 @@
-"""The stakes that a fee of a pot game is printed for: limits, no limit, antes or wagers.
+"""Stakes that a fee of a pot game is printed for: limits, no limit, antes or wagers.
 
 A limit game is named by its lower and higher bet ("$4-$8"), a no-limit or pot-limit game by its
 blinds or its smallest bet ("NL $1-$2", "NL $2"), an ante game by the ante ("ante $5"), a game of
-one wager a player by that wager ("$25") and a game of points by what one is worth ("unit $5").
+one wager a player by that wager ("$25") and a game of points by the value of one ("unit $5").
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Bets = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """What one table plays for; without `bets` only the kind of game is known."""
+    """The stakes of one table; without `bets` only the kind of game is known."""
 
     kind: str
     bets: Bets = ()

@@ -1,4 +1,4 @@
-"""The fees due for one round of a player-dealer game."""
+"""Fees due for one round of a player-dealer game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def due(option: ScheduleOption, bets: Sequence[FeeBet]) -> tuple[Fee, ...]:
 
 
 def total_table_action(option: ScheduleOption, bets: Sequence[FeeBet]) -> int:
-    """What the bettors have wagered, bonus bets included where the schedule counts them."""
+    """The wagers of all bettors together, with bonus bets where the schedule counts them."""
     counted = [bet for bet in bets if bet.base or option.terms.action != "base"]
     return sum(bet.amount for bet in counted if bet.bettor != PLAYER_DEALER)
 
@@ -122,14 +122,14 @@ def _flat(option: ScheduleOption, payer: Bettor, what: str, fee: int, why: str) 
 
 
 def rates(option: ScheduleOption) -> int:
-    """How many different fees the player-dealer may be asked for at this option's table."""
+    """The number of different fees of the player-dealer at this option's table."""
     if isinstance(option.dealer, Bands):
         return len({band.fee for band in option.dealer.rows})
     return 1
 
 
 def check_rates(schedule: Schedule) -> tuple[Problem, ...]:
-    """No table limit may have more than five collection rates (001:1409)."""
+    """Refuse more than five collection rates at one table limit (001:1409)."""
     return tuple(
         Problem(
             "too-many-rates",

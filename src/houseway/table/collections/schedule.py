@@ -62,8 +62,8 @@ def _at_most(amount: int | None, most: int | None) -> bool:
 
 
 def postable(limits: Iterable[Limit]) -> list[Limit]:
-    """What a house may post of the limits that are printed: ranges for the minimum and the
-    maximum, and the widest of all others.
+    """The limits that a house may post: printed ranges for the minimum and the maximum, and the
+    widest of all others.
     """
     listed = list(limits)
     fixed = [limit for limit in listed if limit.low_up_to is None]
@@ -124,7 +124,7 @@ def _limit(match: re.Match[str]) -> Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Players:
-    """So many players, as a fee table counts them."""
+    """A number of players or a range, as a fee table counts them."""
 
     low: int
     high: int | None
@@ -172,9 +172,9 @@ def charge_text(charge: Charge) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleTerms:
-    """What the words above a fee table say; it holds for all its options.
+    """The terms printed above a fee table; they hold for all its options.
 
-    `player_pays` says what the player column counts: each base wager, each wager, once a round,
+    `player_pays` is the unit of the player column: each base wager, each wager, once a round,
     or by bands of each base wager or of the bettor's total. `circles` is the most wagers a
     bettor pays that fee for. Fees of the wagers `only_alone` are due only from a bettor who has
     no base wager. `bounds` are limits that are printed here for some wagers.

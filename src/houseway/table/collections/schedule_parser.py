@@ -1,4 +1,4 @@
-"""Reads collection schedules: the fees of a house as printed, one text table per schedule.
+"""The parser of collection schedules: printed fees of a house, one text table per schedule.
 
     option | limit    | player | dealer by action
     13     | $10-$100 | $0     | $10-$100 $1; $101-$300 $2; $301-$500 $3; $501-$1100 $7; $1101+ $15
@@ -6,7 +6,7 @@
 Columns: `option`; `limit`; `player` (a flat fee) or `player by wager` (bands); `dealer` or
 `dealer by action`; `jackpot`; `action cap`; any other name is a wager and its fee per such bet. An
 empty cell or `-` is no fee.
-`houseway.table.collections.fees` works out what is due in a round. Games without a
+`houseway.table.collections.fees` works out the fees of a round. Games without a
 player-dealer have schedules of their own
 (`houseway.table.collections.drop_parser`).
 """
@@ -259,11 +259,11 @@ def _charge(cell: str, column: _Column, edges: Edges) -> Charge:
     return parse_bands(cell, edges)
 
 
-# --- what printed bands leave open -----------------------------------------------------------
+# --- gaps of printed bands -------------------------------------------------------------------
 
 
 def _unplaced(bands: Bands, option: ScheduleOption, *, capped: bool) -> Iterator[tuple[str, str]]:
-    """Amounts that may be wagered and that neither the bands nor the schedule's edges place.
+    """Legal amounts that neither the bands nor the schedule's edges place.
 
     `capped`: the bands are of one wager, which the table limit bounds; sums have no bound.
     """
