@@ -40,7 +40,7 @@ def main() -> None:
     done = subprocess.run(log, cwd=PROJECT, capture_output=True, text=True, check=True)
     faults = [(title, fault(title)) for title in done.stdout.splitlines()]
     bad = [f"{title!r} {why}" for title, why in faults if why]
-    sys.exit("\n".join(bad))
+    sys.exit("\n".join(bad) or None)
 
 
 if __name__ == "__main__":
