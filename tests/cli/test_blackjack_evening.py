@@ -96,6 +96,21 @@ def test_a_round_without_enough_cards_is_a_misdeal_and_the_shoe_is_shuffled() ->
     assert events[-1].body["void"] == ""
 
 
+@dataclass(slots=True)
+class Silent(Bold):
+    """Takes the bank, and never bets."""
+
+    def commands(self, evening: Evening, seat: int) -> list[Command]:
+        said = BotPlayer.commands(self, evening, seat)
+        return [one for one in said if one["do"] != "bets"]
+
+
+def test_an_evening_ends_when_nobody_bets_however_often_the_bank_is_taken() -> None:
+    table, _ = table_of(next(iter(SOME)), seed=1, chips=CHIPS, kind=Silent)
+    assert not table.play_round()
+    assert not table.records
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed, chips", [(1, CHIPS), (2, 40_00), (3, 300_00)])

@@ -14,6 +14,7 @@ from houseway.library import Game
 from houseway.money import format_money
 from houseway.room.bots import Bot, bot_choice, plain_choice
 from houseway.room.commands.actors import Actor, Command
+from houseway.room.commands.automatic_events import ASLEEP
 from houseway.room.commands.decision import decide
 from houseway.room.commands.wagers import usual_buy_in
 from houseway.room.luck import TableLuck
@@ -79,6 +80,7 @@ class Evening:
     at: int = ROUND_TIME
     rounds: int = 0  # settled or called off
     broken: bool = False  # no seat takes the bank: the game is over
+    unplayed: int = 0  # times that nobody has bet since a round was asked for
 
     def __post_init__(self) -> None:
         self.state = TableState(
@@ -115,6 +117,7 @@ class Evening:
                 self.records.append(after.settled.as_json())
             self.rounds += event.kind == "settled"
             self.broken = self.broken or event.kind == "broken"
+            self.unplayed += event.kind == "unplayed"
             self.on_event(before, event, after)
             before = after
 
@@ -131,14 +134,15 @@ class Evening:
     # --- rounds -----------------------------------------------------------------------------------
 
     def play_round(self) -> bool:
-        """Play one more round, or one that has begun; False when the game is over."""
-        before = self.rounds
+        """Play one more round, or one that has begun; False when the game is over, or when nobody
+        bets however often the bank is offered."""
+        before, self.unplayed = self.rounds, 0
         self.at += ROUND_TIME
         if self.state.paused is not None:
             self._do({"do": "resume"}, FLOOR)
         elif self.turn is None:
             self._do({"do": "time-is-up"}, CLOCK, due=True)
-        while not self.broken and (seat := self.turn) is not None:
+        while not self.broken and self.unplayed < ASLEEP and (seat := self.turn) is not None:
             self.players[seat].speak(self, seat)
         return self.rounds > before
 
