@@ -171,18 +171,18 @@ def asked(table: Evening) -> Choose | None:
     return wait if wait and table.state.decider(wait) == table.state.place_of(ME) else None
 
 
-def tables(game: str | Game, *, seeds: int = 400) -> Iterator[Evening]:
+def tables(game: str | Game, *, seeds: int = 400, **terms: Any) -> Iterator[Evening]:
     """Tables of a game after Ann's bets, each with other cards."""
     for seed in range(1, seeds + 1):
-        table = table_of(game, seed=seed)
+        table = table_of(game, seed=seed, **terms)
         bet(table)
         yield table
 
 
-def table_where(game: str, *options: str) -> Evening:
+def table_where(game: str, *options: str, **terms: Any) -> Evening:
     """A table at which Ann is asked a question with these options."""
     return next(
         table
-        for table in tables(game)
+        for table in tables(game, **terms)
         if (wait := asked(table)) and {*options} <= {option.split()[0] for option in wait.options}
     )

@@ -97,7 +97,7 @@ def test_an_admin_changes_the_first_secret_invites_somebody_and_confirms_alone(
     expect(page.get_by_role("heading", name="Roles to be confirmed")).to_be_visible()
     shots(page, f"staff-to-confirm-{width}")
     page.get_by_role("button", name="Confirm alone").click()
-    page.get_by_role("button", name="Confirm, and write down").click()
+    page.get_by_role("button", name="Confirm, and record").click()
     expect(page.get_by_text("Rosa is now floor.")).to_be_visible()
     page.get_by_text("More", exact=True).first.click()
     shots(page, f"staff-confirmed-{width}")

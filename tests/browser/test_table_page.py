@@ -300,7 +300,7 @@ def test_a_pass_of_conquian_says_that_a_card_must_be_chosen(visit: Visit) -> Non
 
 @pytest.mark.slow
 def test_advice_begins_with_plain_play_and_tells_how_far_the_best_is(visit: Visit) -> None:
-    ann = Stage(visit(), table_where(BLACKJACK, "stand", "hit"))
+    ann = Stage(visit(), table_where(BLACKJACK, "stand", "hit", demo=True))
     ann.advice = Advice("", "hit", 0.25)
     ann.page.keyboard.press("/")
     ann.show()
