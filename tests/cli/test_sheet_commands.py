@@ -84,6 +84,15 @@ def test_a_key_that_a_row_loses_does_not_take_the_row_with_it(tmp_path: Path) ->
     assert read_sheet(str(child)).data["wager"] == read_sheet(str(other)).data["wager"]
 
 
+@pytest.mark.parametrize("key", ["default", "switch", "asks"])
+def test_a_stray_key_at_the_top_of_a_sheet_is_one_difference(key: str, tmp_path: Path) -> None:
+    """Keys that make a table one value deeper down do not make one of the whole sheet."""
+    own = tmp_path / "own.toml"
+    own.write_text(f'extends = "{CASH_IN}"\n{key} = "x"\n', encoding="utf-8")
+    found = houseway("diff", CASH_IN, str(own), "--all", "--json").json
+    assert {"path": key, "first": None, "second": "x"} in found["changes"]
+
+
 # --- fmt and check -------------------------------------------------------------------------------
 
 

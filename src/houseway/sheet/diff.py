@@ -64,7 +64,7 @@ def _is_remark(switch: Mapping[str, Any]) -> bool:
 def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
     if old == new:
         return
-    if not (_is_table(old) and _is_table(new)):
+    if path and not (_is_table(old) and _is_table(new)):
         yield Change(path, old, new)
         return
     for key in dict.fromkeys((*old, *new)):
