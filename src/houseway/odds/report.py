@@ -182,9 +182,6 @@ def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading
         for item in found
     ]
 
-    def __hash__(self) -> int:
-        return hash((self.name, self.choice, self.is_default))
-
 
 def expectation(game: Game, name: str) -> float:
     """The expectation of one wager."""
@@ -209,26 +206,25 @@ def price_readings(
         return solved[key]
 
     result = []
-    offered = sum(
-        len(switch.choices)
-        for switch in (*game.sheet.reading.values(), *game.sheet.setting.values())
+    offered = [
+        (kind, name, choice, in_force[name] == choice)
+        for kind, switches, in_force in (
+            ("readings", game.sheet.reading, game.readings),
+            ("settings", game.sheet.setting, game.settings),
+        )
+        for name, switch in switches.items()
         if len(switch.choices) > 1
-    )
-    for kind, switches in (("readings", game.sheet.reading), ("settings", game.sheet.setting)):
-        in_force = game.readings if kind == "readings" else game.settings
-        for name, switch in switches.items():
-            if len(switch.choices) < 2:
-                continue
-            for choice in switch.choices:
-                is_default = in_force[name] == choice
-                try:
-                    found = prices(game.but(**{kind: {name: choice}}))
-                except HousewayError:
-                    if is_default:
-                        raise
-                    found = {}
-                result.append(Reading(name, choice, is_default, found))
-                progress(len(result), offered)
+        for choice in switch.choices
+    ]
+    for kind, name, choice, is_default in offered:
+        try:
+            found = prices(game.but(**{kind: {name: choice}}))
+        except HousewayError:
+            if is_default:
+                raise
+            found = {}
+        result.append(Reading(name, choice, is_default, found))
+        progress(len(result), len(offered))
     return result
 
 
