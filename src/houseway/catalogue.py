@@ -111,13 +111,10 @@ def _entry(item: Mapping[str, Any]) -> GameEntry:
 
 def switch_entry(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
     """A reading or a setting as its sheet states it."""
+    texts = ("asks", "default", "literal", "why", "cite")
     return SwitchEntry(
         name=name,
-        asks=str(stated.get("asks", "")),
         choices=tuple(map(str, stated["choices"])),
-        default=str(stated["default"]),
-        literal=str(stated.get("literal", "")),
-        why=str(stated.get("why", "")),
-        cite=str(stated.get("cite", "")),
         stated=stated,
+        **{key: str(stated.get(key, "")) for key in texts},
     )

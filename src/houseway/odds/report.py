@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar, overload
@@ -24,6 +24,7 @@ from houseway.pricing.prices import (
     price_cells,
     without_unit_price,
 )
+from houseway.progress import Progress, silent
 from houseway.wagers.rows import Wager
 
 # The sections of a sheet that move a price.
@@ -188,9 +189,7 @@ def expectation(game: Game, name: str) -> float:
     return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
-def price_readings(
-    game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
-) -> list[Reading]:
+def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
     A choice that moves no price (it may still change the order of payment) has the same figures,
