@@ -113,11 +113,12 @@ class Game(library.Game):
         """
         from houseway.settling.fee_quote import fee_quote
 
-        words = {"option": option, "schedule": schedule, "limit": limit, "action": action}
-        words |= {"stage": stage, "pot": pot}
+        words: dict[str, Any] = {"option": option, "schedule": schedule, "limit": limit}
+        words |= {"action": action, "stage": stage, "pot": pot}
         for name, value in words.items():
             text_of(value, name, "a value")
-        numbers = {"players": players, "minutes": minutes, "handed": handed, "hand": hand}
+        numbers: dict[str, Any] = {"players": players, "minutes": minutes}
+        numbers |= {"handed": handed, "hand": hand}
         for name, number in numbers.items():
             if number is not None:
                 whole_number(number, name, least=1)
@@ -126,17 +127,9 @@ class Game(library.Game):
             text_of(amount, f"bets.{wager}", "an amount in dollars")
         return fee_quote(
             self,
-            option=option,
-            schedule=schedule,
-            limit=limit,
-            action=action,
+            **words,
+            **numbers,
             bets=amounts,
-            players=players,
-            stage=stage,
-            minutes=minutes,
-            pot=pot,
-            handed=handed,
-            hand=hand,
             spell=lambda name: "bets" if name == "bet" else name,
         )
 
@@ -199,12 +192,13 @@ class Game(library.Game):
         >>> game("parkwest/cash-in-baccarat").without("Ah 5d").deck.size
         414
         """
-        if isinstance(cards, str):
-            from houseway.odds.removal import removed_cards
+        from houseway.cards import parse_cards
 
-            return super().without(removed_cards(self, cards))
-        numbers = card_numbers(cards, "removed")
         try:
+            if isinstance(cards, str):
+                numbers = parse_cards(cards)
+            else:
+                numbers = card_numbers(cards, "removed")
             self.deck.check_multiset(numbers, where="removed")
         except HousewayError as error:
             raise error.at("removed") from None

@@ -21,12 +21,14 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
 
 
+def _unlike(code: str, legal: str, value: object, where: str) -> Unreadable:
+    return Unreadable(code, f"expected {legal} found {shown(value)}", where=where)
+
+
 def text_of(value: object, where: str, legal: str) -> str:
     """The value, which must be a text; `legal` says what to write."""
     if not isinstance(value, str):
-        raise Unreadable(
-            "not-a-text", f"expected {legal} as a text, found {shown(value)}", where=where
-        )
+        raise _unlike("not-a-text", f"{legal} as a text,", value, where)
     return value
 
 
@@ -34,9 +36,7 @@ def whole_number(value: object, where: str, *, least: int | None = None) -> int:
     """The value, which must be a whole number (not True or False), and at least `least`."""
     bound = "" if least is None else f", {least} or more"
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise Unreadable(
-            "not-a-number", f"expected a whole number{bound}, found {shown(value)}", where=where
-        )
+        raise _unlike("not-a-number", f"a whole number{bound},", value, where)
     number = int(value.__index__())
     if least is not None and number < least:
         raise Unreadable("too-small", f"expected {least} or more, found {number}", where=where)
@@ -46,9 +46,7 @@ def whole_number(value: object, where: str, *, least: int | None = None) -> int:
 def truth(value: object, where: str) -> bool:
     """The value, which must be True or False."""
     if not isinstance(value, bool):
-        raise Unreadable(
-            "not-true-or-false", f"expected True or False, found {shown(value)}", where=where
-        )
+        raise _unlike("not-true-or-false", "True or False,", value, where)
     return value
 
 
@@ -57,9 +55,7 @@ def table_of(value: object, where: str, legal: str) -> dict[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Unreadable(
-            "not-a-table", f"expected a dictionary, {legal}, found {shown(value)}", where=where
-        )
+        raise _unlike("not-a-table", f"a dictionary, {legal},", value, where)
     for key in value:
         text_of(key, where, f"each name, {legal},")
     return dict(value)
@@ -74,21 +70,13 @@ def sheet_name(value: object, where: str = "game") -> str:
     """
     name = os.fspath(value) if isinstance(value, os.PathLike) else value
     if not isinstance(name, str):
-        raise Unreadable(
-            "not-a-name",
-            'expected the id of a game as a text, "house/game", or the path of a sheet; '
-            f"found {shown(value)}",
-            where=where,
-        )
+        legal = 'the id of a game as a text, "house/game", or the path of a sheet;'
+        raise _unlike("not-a-name", legal, value, where)
     return name
 
 
 def card_numbers(value: object, where: str) -> tuple[int, ...]:
     """The value as numbers of cards, as `houseway.cards.parse_cards` gives them."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise Unreadable(
-            "not-cards",
-            f'expected cards, "Ah 5d" or their numbers, found {shown(value)}',
-            where=where,
-        )
+        raise _unlike("not-cards", 'cards, "Ah 5d" or their numbers,', value, where)
     return tuple(whole_number(card, where) for card in value)

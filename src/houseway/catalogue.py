@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.errors import UnknownName
-from houseway.json_view import JsonView
+from houseway.json_view import JSON_NAME, JsonView, plain_fields, read_plain
 from houseway.library import index
 
 
@@ -15,12 +15,9 @@ from houseway.library import index
 class WagerEntry(JsonView):
     """A wager of a listed game: its id, its printed name and its kind (`base`, `bonus` ...)."""
 
-    id: str
+    id: str = field(metadata={JSON_NAME: "wager"})
     name: str
     kind: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {"wager": self.id, "name": self.name, "kind": self.kind}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -66,12 +63,7 @@ class GameEntry(JsonView):
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "id": self.id,
-            "name": self.name,
-            "house": self.house,
-            "family": self.family,
-            "source": self.source,
-            "wagers": [wager.as_json() for wager in self.wagers],
+            **plain_fields(self),
             "readings": {switch.name: switch.as_json() for switch in self.readings},
             "settings": {switch.name: switch.as_json() for switch in self.settings},
         }
@@ -109,27 +101,20 @@ def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> lis
 
 
 def _entry(item: Mapping[str, Any]) -> GameEntry:
-    return GameEntry(
-        id=item["id"],
-        name=item["name"],
-        house=item["house"],
-        family=item["family"],
-        source=item["source"],
-        wagers=tuple(WagerEntry(w["wager"], w["name"], w["kind"]) for w in item["wagers"]),
-        readings=tuple(switch_entry(*pair) for pair in item["readings"].items()),
-        settings=tuple(switch_entry(*pair) for pair in item["settings"].items()),
-    )
+    switches = {
+        kind: tuple(switch_entry(*pair) for pair in item[kind].items())
+        for kind in ("readings", "settings")
+    }
+    wagers = tuple(read_plain(WagerEntry, wager) for wager in item["wagers"])
+    return GameEntry(**{**item, **switches, "wagers": wagers})
 
 
 def switch_entry(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
     """A reading or a setting as its sheet states it."""
+    texts = ("asks", "default", "literal", "why", "cite")
     return SwitchEntry(
         name=name,
-        asks=str(stated.get("asks", "")),
         choices=tuple(map(str, stated["choices"])),
-        default=str(stated["default"]),
-        literal=str(stated.get("literal", "")),
-        why=str(stated.get("why", "")),
-        cite=str(stated.get("cite", "")),
         stated=stated,
+        **{key: str(stated.get(key, "")) for key in texts},
     )

@@ -37,9 +37,13 @@ def code_key(*packages: str) -> str:
     return content.hexdigest()[:16]
 
 
+def _path(kind: str, key: str, ending: str) -> Path:
+    return cache_dir() / f"{kind}-{VERSION}-{key[:32]}.{ending}"
+
+
 def cached_json(kind: str, key: str, make: Callable[[], object]) -> str:
     """The JSON text of `make()`, from disk if it was cached under this key."""
-    path = cache_dir() / f"{kind}-{VERSION}-{key[:32]}.json"
+    path = _path(kind, key, "json")
     try:
         text = path.read_text(encoding="utf-8")
         json.loads(text)
@@ -57,7 +61,7 @@ def cached_arrays(
     """The arrays of `make()` by name, from disk if they were cached under this key."""
     import numpy as np
 
-    path = cache_dir() / f"{kind}-{VERSION}-{key[:32]}.npz"
+    path = _path(kind, key, "npz")
     try:
         with np.load(path, allow_pickle=False) as kept:
             return {name: kept[name] for name in kept.files}

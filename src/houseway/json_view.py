@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any
+from functools import cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+JSON_NAME = "json"  # the key of a field's metadata that has its name in JSON
 
 
 class AsJson:
@@ -22,7 +25,7 @@ class AsJson:
 def plain_fields(value: Any) -> dict[str, Any]:
     """The fields of a dataclass as plain values, without those that are as their default is."""
     return {
-        each.name: plain(getattr(value, each.name))
+        each.metadata.get(JSON_NAME, each.name): plain(getattr(value, each.name))
         for each in fields(value)
         if each.default is MISSING or getattr(value, each.name) != each.default
     }
@@ -37,6 +40,31 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     return [plain(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def read_plain(kind: Any, stated: Any) -> Any:
+    """The value of a type that `plain` made: a dataclass, a tuple, a mapping, or anything else as
+    it is. Keys that are no fields are left out.
+    """
+    if isinstance(kind, type) and is_dataclass(kind):
+        kinds = _kinds(kind)
+        found = {key: kinds[key] for key in stated if key in kinds}
+        return kind(**{name: read_plain(of, stated[key]) for key, (name, of) in found.items()})
+    if get_origin(kind) is tuple:
+        return tuple(read_plain(get_args(kind)[0], each) for each in stated)
+    if get_origin(kind) is Mapping:
+        return {key: read_plain(get_args(kind)[1], each) for key, each in stated.items()}
+    return stated
+
+
+@cache
+def _kinds(kind: Any) -> dict[str, tuple[str, Any]]:
+    """The name and the type of each field of a dataclass, by its name in JSON."""
+    hints = get_type_hints(kind)
+    return {
+        each.metadata.get(JSON_NAME, each.name): (each.name, hints[each.name])
+        for each in fields(kind)
+    }
 
 
 class JsonView(AsJson, Mapping[str, Any]):

@@ -106,22 +106,16 @@ def read_chart(name: str) -> dict[str, Any]:
 
 
 def _chart_lineage(name: str) -> Lineage:
-    if name.startswith("_") or not _is_chart(name):
+    if name not in charts():
         raise UnknownName("house way", name, charts(), where="house_way.use")
     return _lineage(read_toml(SHEETS / f"{name}.toml"), (), _parent_chart)
 
 
 def _parent_chart(name: str, _child: Path) -> Path:
-    if not _is_chart(name):
+    if name not in _chart_files():
         message = f"no chart {name!r} to extend{nearest(name, _chart_files())}"
         raise MergeError("unknown-parent", message, ("extends",))
     return SHEETS / f"{name}.toml"
-
-
-def _is_chart(name: str) -> bool:
-    folder, _, stem = name.partition("/")
-    path = SHEETS / folder / f"{stem}.toml"
-    return ".." not in name and "/" not in stem and stem.startswith(CHART) and is_there(path)
 
 
 @lru_cache(maxsize=64)
@@ -335,13 +329,11 @@ class Game:
     @property
     def _changed(self) -> dict[str, Any]:
         """The readings and settings that differ from the defaults of the sheet."""
-        usual = _resolved(_Recipe(self.files, Choices().key, Choices()))
+        usual = _resolved(self.files, Choices())
+        pairs = ((self.readings, usual.readings), (self.settings, usual.settings))
         return {
             name: value
-            for chosen, default in (
-                (self.readings, usual.readings),
-                (self.settings, usual.settings),
-            )
+            for chosen, default in pairs
             for name, value in chosen.items()
             if name not in default or value != default[name]
         }
@@ -466,9 +458,8 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         raise HousewayError(
             "abstract-sheet", f"{files.id} is text that games share; it cannot be played"
         )
-    recipe = _Recipe(files, choices.key, choices)
     try:
-        resolved = _resolved(recipe)
+        resolved = _resolved(files, choices)
     except SwitchError as error:
         raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
     if not isinstance(files.data.get("game"), Mapping):
@@ -481,7 +472,7 @@ def build_game(files: SheetFiles, choices: Choices, kind: type[G]) -> G:
         chart = _chart_of(resolved.data)
     except UnknownName as error:
         raise BadSheet([files.problem(error.code, error.message, ("house_way", "use"))]) from None
-    sheet, wagers = _made(recipe, chart)
+    sheet, wagers = _made(files, choices, chart)
     game = kind(
         files=files,
         choices=choices,
@@ -500,38 +491,30 @@ def _check_table_limits(game: Game) -> None:
     """Refuses table limits outside those that the schedules of the game, or its sheet, print."""
     from houseway.table.collections.schedule import check_postable
 
-    usual = _resolved(_Recipe(game.files, Choices().key, Choices())).data
+    usual = _resolved(game.files, Choices()).data
     options = (option for known in game.schedules.values() for option in known.options)
     printed = [limit for option in options for limit in option.limits]
     check_postable(game.sheet.table.limits, printed, usual=usual["table"]["limits"], game=game.name)
 
 
-@dataclass(frozen=True, slots=True)
-class _Recipe:
-    """The texts and choices that a game is made from; equal recipes make equal games."""
-
-    files: SheetFiles
-    said: object
-    choices: Choices = field(compare=False)
+@lru_cache(maxsize=256)
+def _resolved(files: SheetFiles, choices: Choices) -> Resolved:
+    return resolve(files.data, choices)
 
 
 @lru_cache(maxsize=256)
-def _resolved(recipe: _Recipe) -> Resolved:
-    return resolve(recipe.files.data, recipe.choices)
-
-
-@lru_cache(maxsize=256)
-def _made(recipe: _Recipe, chart: Lineage | None) -> tuple[Sheet, Mapping[str, Wager]]:
+def _made(
+    files: SheetFiles, choices: Choices, chart: Lineage | None
+) -> tuple[Sheet, Mapping[str, Wager]]:
     """The sheet and the wagers of a game, which games share and nobody may change."""
     from houseway.families import family_of
     from houseway.sheet.cites import cite_for
     from houseway.sheet.validate import validated
     from houseway.wagers.rows import RowError, build_wager
 
-    files = recipe.files
     family = family_of(files.data)
     try:
-        data = _with_chart(_resolved(recipe).data, chart)
+        data = _with_chart(_resolved(files, choices).data, chart)
     except MergeError as error:
         raise BadSheet([files.problem(error.code, error.message, error.path)]) from None
     sheet = validated(files, family.sections, data)
@@ -676,7 +659,7 @@ def sheets_digest() -> str:
 def _entry(name: str) -> dict[str, Any]:
     files = read_sheet(name)
     data, game = files.data, files.data["game"]
-    usual = _resolved(_Recipe(files, Choices().key, Choices())).data
+    usual = _resolved(files, Choices()).data
     return {
         "id": name,
         "name": game["name"],

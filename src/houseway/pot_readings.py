@@ -9,7 +9,7 @@ errors are those of tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
@@ -19,6 +19,7 @@ from houseway.errors import HousewayError
 from houseway.families.peer_games import PeerRules
 from houseway.json_view import JsonView
 from houseway.library import Game
+from houseway.progress import Progress, silent
 from houseway.random_play import any_answer, with_amount
 from houseway.room.peer_games.pot_fees import first_printed, posted_at
 from houseway.settling.peer_payments import peer_payments
@@ -69,7 +70,7 @@ def play_readings(
     names: Collection[str] = (),
     hands: int = HANDS,
     seed: int = SEED,
-    progress: Callable[[int, int], None] = lambda _done, _all: None,
+    progress: Progress = silent,
 ) -> list[PotReading]:
     """Plays every choice of every reading, or of the readings `names`, with the others in force."""
     if not isinstance(game.rules, PeerRules):
@@ -98,22 +99,16 @@ def play_readings(
 def _compared(
     name: str, choice: str, usual: list[list[Nets]], other: list[list[Nets]], *, in_force: bool
 ) -> PotReading:
-    won, won_error = _mean([[_won(hand) for hand in table] for table in other])
-    collected, collected_error = _mean([[hand.get(HOUSE, 0) for hand in t] for t in other])
     pairs = zip(usual, other, strict=True)
     differ = [[a != b for a, b in zip(*pair, strict=True)] for pair in pairs]
-    otherwise, otherwise_error = _mean(differ)
     return PotReading(
         name=name,
         choice=choice,
         in_force=in_force,
         hands=sum(map(len, other)),
-        won=won,
-        won_error=won_error,
-        collected=collected,
-        collected_error=collected_error,
-        otherwise=otherwise,
-        otherwise_error=otherwise_error,
+        **_mean("won", [[_won(hand) for hand in table] for table in other]),
+        **_mean("collected", [[hand.get(HOUSE, 0) for hand in table] for table in other]),
+        **_mean("otherwise", differ),
     )
 
 
@@ -121,12 +116,12 @@ def _won(hand: Nets) -> int:
     return sum(cents for seat, cents in hand.items() if cents > 0 and seat not in (POT, HOUSE))
 
 
-def _mean(tables: list[list[Any]]) -> tuple[float, float]:
-    """The mean over all hands, and its standard error from table to table."""
+def _mean(name: str, tables: list[list[Any]]) -> dict[str, float]:
+    """The mean over all hands by its name, and its standard error from table to table."""
     means = [sum(table) / len(table) for table in tables]
     mean = sum(means) / len(means)
     variance = sum((each - mean) ** 2 for each in means) / (len(means) - 1)
-    return mean, sqrt(variance / len(means))
+    return {name: mean, f"{name}_error": sqrt(variance / len(means))}
 
 
 # --- the hands ------------------------------------------------------------------------------------

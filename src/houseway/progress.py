@@ -12,6 +12,11 @@ from contextvars import ContextVar
 Listener = Callable[[str, int, int], None]
 Progress = Callable[[int, int], None]
 
+
+def silent(done: int, total: int) -> None:
+    """Report to nobody."""
+
+
 _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
@@ -26,7 +31,7 @@ def reporting(what: str) -> Progress:
     """
     listener = _listener.get()
     if listener is None:
-        return lambda _done, _all: None
+        return silent
     return lambda done, total: listener(what, done, total)
 
 

@@ -61,7 +61,8 @@ def find_readings(
     `several` leaves out readings of one choice. Raises `UnknownName` as `find_entries` does.
     """
     found = find_entries(house, family, spelled=spelled)
-    return _grouped([*_of_sheets(found), *([] if family else _of_fees(found))], several=several)
+    own = [(entry.id, switch) for entry in found for switch in entry.readings]
+    return _grouped([*own, *([] if family else _of_fees(found))], several=several)
 
 
 def readings_of(game: Game, *, several: bool = False) -> list[ReadingEntry]:
@@ -75,10 +76,6 @@ def readings_of(game: Game, *, several: bool = False) -> list[ReadingEntry]:
         if key in named
     ]
     return _grouped([*own, *fees], several=several)
-
-
-def _of_sheets(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:
-    return ((entry.id, switch) for entry in entries for switch in entry.readings)
 
 
 def _of_fees(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:

@@ -13,7 +13,6 @@ from houseway.json_view import AsJson, JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.diff import toml_value
-from houseway.sheet.model import Bound
 from houseway.sheet.phrases import Size
 from houseway.sheet.switches import is_open_number
 from houseway.table.chips.limits import bound_words
@@ -37,7 +36,7 @@ CONDITIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RuleLine:
     """One rule in words; `path` is its address in the sheet."""
 
@@ -85,12 +84,12 @@ def _street_lines(game: Game, data: Mapping[str, Any]) -> Iterator[RuleLine]:
     """The streets of a pot game in their order."""
     for row in data.get("rows", ()):
         said = {key: value for key, value in row.items() if key not in ("id", "cite")}
-        yield RuleLine(
-            path=f"street.row.{row['id']}",
-            label=row["id"].replace("-", " "),
-            value=_value(said),
-            cite=row.get("cite") or cite_for(game.sheet.cites, "street"),
-        )
+        cite = row.get("cite") or cite_for(game.sheet.cites, "street")
+        yield _row_line("street", row, _value(said), cite)
+
+
+def _row_line(path: str, row: Mapping[str, Any], value: str, cite: str) -> RuleLine:
+    return RuleLine(f"{path}.row.{row['id']}", row["id"].replace("-", " "), value, cite)
 
 
 def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[RuleLine]:
@@ -102,23 +101,17 @@ def _score_lines(game: Game, data: Mapping[str, Any]) -> Iterator[RuleLine]:
             worth = pays if isinstance(pays, str) else _value(pays)
             conditions = (text for text in (group["when"], row["when"]) if text)
             says = row["says"] if "{" not in row["says"] else ""  # words that a hand fills in
-            yield RuleLine(
-                path=f"score.group.{name}.row.{row['id']}",
-                label=f"{name.replace('-', ' ')}: {row['id'].replace('-', ' ')}",
-                value=f"{says or ' and '.join(conditions) or 'always'}: {worth}",
-                cite=row["cite"] or group["cite"] or cite_for(game.sheet.cites, "score"),
-            )
+            value = f"{says or ' and '.join(conditions) or 'always'}: {worth}"
+            cite = row["cite"] or group["cite"] or cite_for(game.sheet.cites, "score")
+            line = _row_line(f"score.group.{name}", row, value, cite)
+            yield replace(line, label=f"{name.replace('-', ' ')}: {line.label}")
 
 
 def _way_lines(data: Mapping[str, Any]) -> Iterator[RuleLine]:
     """The chart of the house, row by row in its order."""
     for row in data.get("rows", ()):
-        yield RuleLine(
-            path=f"house_way.row.{row['id']}",
-            label=row["id"].replace("-", " "),
-            value=row["says"] or f"{row['when'] or 'any hand'}: {row['set']}",
-            cite=row["cite"],
-        )
+        value = row["says"] or f"{row['when'] or 'any hand'}: {row['set']}"
+        yield _row_line("house_way", row, value, row["cite"])
 
 
 def _lines(
@@ -139,7 +132,11 @@ def _lines(
 def _in_words(game: Game, key: str, value: Any) -> Any:
     """A value of the play with its conditions and sizes in English."""
     if key == "bounds":
-        return "; ".join(_bound(game, bound) for bound in game.sheet.table.bounds)
+        return "; ".join(
+            bound_words(bound.model_copy(update={"cite": ""}), game.wagers)
+            + (f" at a table of {' or '.join(map(str, bound.at))}" if bound.at else "")
+            for bound in game.sheet.table.bounds
+        )
     if isinstance(value, dict) and value.get("when") == "":
         return "never"
     if isinstance(value, dict):
@@ -147,11 +144,6 @@ def _in_words(game: Game, key: str, value: Any) -> Any:
     if key in CONDITIONS:
         return parse_when(value, game.family.facts(game.sheet)).words if value else "never"
     return size_words(Size.parse(value), wager_names(game)) if key == "size" else value
-
-
-def _bound(game: Game, bound: Bound) -> str:
-    words = bound_words(bound.model_copy(update={"cite": ""}), game.wagers)
-    return f"{words} at a table of {' or '.join(map(str, bound.at))}" if bound.at else words
 
 
 def wager_names(game: Game) -> dict[str, str]:

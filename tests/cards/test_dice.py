@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards.dice import parse_dice, roll, total, total_weights
+from houseway.cards.dice import parse_dice, roll
 from houseway.errors import Unreadable
 
 rolls = st.lists(st.integers(1, 6), min_size=1, max_size=5)
@@ -39,8 +39,6 @@ def test_a_game_throws_one_to_five_dice(faces: list[int]) -> None:
         parse_dice(faces)
     with pytest.raises(Unreadable, match=why):
         roll(len(faces), lambda bound: 0)
-    with pytest.raises(Unreadable, match=why):
-        total_weights(len(faces))
 
 
 def test_a_game_of_three_dice_takes_no_two() -> None:
@@ -60,11 +58,3 @@ def test_rolling_gives_each_roll_for_exactly_one_run_of_luck() -> None:
 def test_rolling_asks_for_one_of_six_for_each_die() -> None:
     # The highest number that the source may give is one less than what it was asked for.
     assert roll(3, lambda bound: bound - 1) == (6, 6, 6)
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-def test_the_weights_of_the_totals_count_every_roll(count: int) -> None:
-    weights = total_weights(count)
-    assert weights == Counter(map(total, product(range(1, 7), repeat=count)))
-    assert sum(weights.values()) == 6**count
-    assert list(weights) == sorted(weights)

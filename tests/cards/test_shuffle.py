@@ -14,14 +14,13 @@ from houseway.cards.deck import DeckCards, DeckSpec
 from houseway.cards.shuffle import (
     Shuffle,
     commitment_of,
-    cut,
     read_shuffle,
     secure_below,
     secure_shuffle,
     shuffled,
     verify,
 )
-from houseway.errors import BadRecord, IllegalMove, Unreadable
+from houseway.errors import BadRecord, Unreadable
 
 SMALL = DeckSpec(cards=DeckCards.parse("52 less 2 3 4 5 6 7 8 9 T J Q"))
 NONCE = "0123456789abcdef" * 4
@@ -178,16 +177,3 @@ def test_a_shuffle_record_names_its_broken_field(field: str, value: object) -> N
 def test_an_unknown_card_in_a_shuffle_record_is_placed_in_the_order() -> None:
     with pytest.raises(Unreadable, match="order: no card 'Zz'"):
         read_shuffle({**committed(SMALL.ordered()).as_json(), "order": ["As", "Zz"]})
-
-
-@given(st.permutations(SMALL.ordered()), st.integers(1, 7))
-def test_a_cut_is_undone_by_cutting_the_rest(order: list[int], at: int) -> None:
-    after = cut(order, at)
-    assert after[0] == order[at]
-    assert cut(after, len(order) - at) == tuple(order)
-
-
-@pytest.mark.parametrize("at", [-1, 0, 8, 9])
-def test_a_cut_leaves_cards_on_both_sides(at: int) -> None:
-    with pytest.raises(IllegalMove, match=rf"cut at {at}; legal for 8 cards: 1 to 7"):
-        cut(SMALL.ordered(), at)

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, rules_of, table
+from tests.dealing import deal_on
 
 from houseway.cards import DeckCards, DeckSpec
 from houseway.families.chinese.rules import ChineseRules
 from houseway.table.chips.payments import Caps, nets, payments
-from houseway.table.rounds import Choose, Setup, apply, deal_on, open_round
+from houseway.table.rounds import Choose, Setup, apply, open_round
 
 DECK = DeckSpec(cards=DeckCards.parse("52"), decks=1)
 law = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

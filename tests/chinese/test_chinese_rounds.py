@@ -6,13 +6,14 @@ import json
 
 import pytest
 from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, player, rules_of, table, told
+from tests.dealing import deal_on
 
 from houseway.cards import DeckCards, DeckSpec, card_text, parse_cards
 from houseway.errors import BadRecord, IllegalMove
 from houseway.library import load_game
 from houseway.settling.settle import settle_record
 from houseway.table.round_view import view
-from houseway.table.rounds import Choose, Incident, Setup, apply, deal_on, open_round
+from houseway.table.rounds import Choose, Incident, Setup, apply, open_round
 
 RICH = {1: 1_000_00, 2: 1_000_00, 3: 1_000_00, 4: 1_000_00}
 DECK = DeckSpec(cards=DeckCards.parse("52"), decks=1)

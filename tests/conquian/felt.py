@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 import pytest
+from tests.dealing import deal_on
 
 from houseway.cards import Card, cards_text, parse_cards
 from houseway.errors import IllegalMove
@@ -26,7 +27,6 @@ from houseway.table.rounds import (
     Setup,
     Wait,
     apply,
-    deal_on,
     open_round,
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.dealing import deal_on
 
 import houseway as hw
 from houseway.cards import DeckCards, DeckSpec, cards_text, parse_cards
@@ -17,7 +18,6 @@ from houseway.table.rounds import (
     Round,
     Setup,
     apply,
-    deal_on,
     open_round,
     options,
 )

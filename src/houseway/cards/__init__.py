@@ -1,77 +1,32 @@
 """Cards, tiles, decks, shoes, shuffles and dice."""
 
-from houseway.cards.card import (
-    JOKER,
-    JOKER_RANK,
-    JOKER_SUIT,
-    RANKS,
-    SUITS,
-    Card,
-    card_text,
-    cards_text,
-    is_joker,
-    is_red,
-    parse_card,
-    parse_cards,
-    pretty,
-    rank_of,
-    suit_of,
-)
-from houseway.cards.deck import DeckCards, DeckSpec
-from houseway.cards.dice import Dice, parse_dice, roll, total, total_weights
-from houseway.cards.shoe import BurnRule, Burnt, Shoe
-from houseway.cards.shuffle import (
-    Below,
-    Shuffle,
-    commitment_of,
-    cut,
-    read_shuffle,
-    secure_below,
-    secure_shuffle,
-    shuffled,
-    verify,
-)
-from houseway.cards.tiles import TILE_RANKS, TILES, TileRank, dots, is_tile, tile_rank
-
-__all__ = [
-    "JOKER",
-    "JOKER_RANK",
-    "JOKER_SUIT",
-    "RANKS",
-    "SUITS",
-    "TILES",
-    "TILE_RANKS",
-    "Below",
-    "BurnRule",
-    "Burnt",
-    "Card",
-    "DeckCards",
-    "DeckSpec",
-    "Dice",
-    "Shoe",
-    "Shuffle",
-    "TileRank",
-    "card_text",
-    "cards_text",
-    "commitment_of",
-    "cut",
-    "dots",
-    "is_joker",
-    "is_red",
-    "is_tile",
-    "parse_card",
-    "parse_cards",
-    "parse_dice",
-    "pretty",
-    "rank_of",
-    "read_shuffle",
-    "roll",
-    "secure_below",
-    "secure_shuffle",
-    "shuffled",
-    "suit_of",
-    "tile_rank",
-    "total",
-    "total_weights",
-    "verify",
-]
+from houseway.cards.card import JOKER as JOKER
+from houseway.cards.card import RANKS as RANKS
+from houseway.cards.card import SUITS as SUITS
+from houseway.cards.card import Card as Card
+from houseway.cards.card import card_text as card_text
+from houseway.cards.card import cards_text as cards_text
+from houseway.cards.card import is_joker as is_joker
+from houseway.cards.card import is_red as is_red
+from houseway.cards.card import parse_card as parse_card
+from houseway.cards.card import parse_cards as parse_cards
+from houseway.cards.card import pretty as pretty
+from houseway.cards.card import rank_of as rank_of
+from houseway.cards.card import suit_of as suit_of
+from houseway.cards.deck import DeckCards as DeckCards
+from houseway.cards.deck import DeckSpec as DeckSpec
+from houseway.cards.dice import parse_dice as parse_dice
+from houseway.cards.dice import roll as roll
+from houseway.cards.shoe import BurnRule as BurnRule
+from houseway.cards.shoe import Burnt as Burnt
+from houseway.cards.shoe import Shoe as Shoe
+from houseway.cards.shuffle import Shuffle as Shuffle
+from houseway.cards.shuffle import secure_below as secure_below
+from houseway.cards.shuffle import secure_shuffle as secure_shuffle
+from houseway.cards.shuffle import shuffled as shuffled
+from houseway.cards.shuffle import verify as verify
+from houseway.cards.tiles import TILE_RANKS as TILE_RANKS
+from houseway.cards.tiles import TILES as TILES
+from houseway.cards.tiles import dots as dots
+from houseway.cards.tiles import is_tile as is_tile
+from houseway.cards.tiles import tile_rank as tile_rank

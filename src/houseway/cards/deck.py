@@ -110,7 +110,8 @@ class DeckSpec:
 
     def __str__(self) -> str:
         jokers = f" and {_counted(self.jokers, 'joker')}" if self.jokers else ""
-        gone = f", {_counted(len(self.removed), self._noun)} taken out" if self.removed else ""
+        noun = "tile" if self.is_tiles else "card"
+        gone = f", {_counted(len(self.removed), noun)} taken out" if self.removed else ""
         if self.is_tiles:
             return f"a set of 32 tiles{gone}"
         plural = "" if self.decks == 1 else "s"
@@ -119,10 +120,6 @@ class DeckSpec:
     @property
     def is_tiles(self) -> bool:
         return self.cards.text == SET_OF_TILES
-
-    @property
-    def _noun(self) -> str:
-        return "tile" if self.is_tiles else "card"
 
     @property
     def size(self) -> int:

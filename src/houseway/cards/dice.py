@@ -44,27 +44,6 @@ def roll(count: int, below: Below, *, faces: int = SIX) -> Dice:
     return tuple(below(faces) + 1 for _ in range(count))
 
 
-def total(dice: Dice) -> int:
-    return sum(dice)
-
-
-def total_weights(count: int) -> dict[int, int]:
-    """The number of the `6 ** count` rolls that give each total, lowest total first.
-
-    >>> total_weights(2)[7]
-    6
-    """
-    _check_count(count)
-    weights = {0: 1}
-    for _ in range(count):
-        longer: dict[int, int] = {}
-        for so_far, ways in weights.items():
-            for face in _FACES:
-                longer[so_far + face] = longer.get(so_far + face, 0) + ways
-        weights = longer
-    return weights
-
-
 _BY_TEXT: Final[dict[str, int]] = {str(face): face for face in _FACES}
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from houseway.cards.card import JOKER, RANKS, Card, card_text, rank_of
-from houseway.cards.shuffle import Below, shuffled
 from houseway.errors import BadRecord, Unreadable
 from houseway.phrase import Phrase
 
@@ -72,10 +71,6 @@ class Shoe:
                 where="shoe",
             )
         return replace(self, position=self.position + count)
-
-    def reshuffled(self, below: Below) -> Shoe:
-        """All cards back in and in a new order; the cut card keeps its depth."""
-        return replace(self, order=shuffled(self.order, below), position=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, TypeAlias
 
 from houseway.cards.card import Card, card_text, cards_text, parse_cards
 from houseway.cards.deck import DeckSpec
-from houseway.errors import BadRecord, HousewayError, IllegalMove
+from houseway.errors import BadRecord, HousewayError
 
 Below: TypeAlias = Callable[[int], int]
 """A source of luck: `below(n)` gives each of 0 ... n-1 with the same probability."""
@@ -40,18 +40,6 @@ def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
         chosen = below(last + 1)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
-
-
-def cut(order: Sequence[Card], at: int) -> tuple[Card, ...]:
-    """Lift the first `at` cards and put them under the rest.
-
-    >>> cut((1, 2, 3, 4), 1)
-    (2, 3, 4, 1)
-    """
-    if not 1 <= at < len(order):
-        message = f"cut at {at}; legal for {len(order)} cards: 1 to {len(order) - 1}"
-        raise IllegalMove("bad-cut", message, where="cut")
-    return (*order[at:], *order[:at])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

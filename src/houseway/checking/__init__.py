@@ -6,13 +6,12 @@ forgets, rules that contradict each other, fee schedules. One run lists all prob
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from houseway.checking.citations import citations
-from houseway.checking.contradictions import contradictions
 from houseway.checking.fees import house_schedules, own_schedules
-from houseway.checking.inherited_faults import explained
 from houseway.checking.repeats import repeated_text
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
 from houseway.library import (
@@ -24,11 +23,16 @@ from houseway.library import (
     sheet_from_text,
 )
 from houseway.sheet import cites
+from houseway.sheet.merge import values_in
 from houseway.sheet.switches import Choices
 from houseway.sheet.toml_positions import Path as KeyPath
 from houseway.sheet_files import SHEETS, SheetFiles
+from houseway.wagers.facts import Fact
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import WhenError, parse_when
+
+# Facts that tell apart the hands of a contradiction.
+TOLD = frozenset({"hand.total", "hand.soft", "hand.over", "hand.natural"})
 
 
 def check_all() -> dict[str, list[Problem]]:
@@ -70,6 +74,26 @@ def _checked(read: Callable[[], SheetFiles], name: str) -> list[Problem]:
         return [Problem(error.code, str(error), name)]
 
 
+def explained(files: SheetFiles, problems: Iterable[Problem]) -> list[Problem]:
+    """The problems; one at a place of a parent adds how the user's sheet can override it.
+
+    A missing citation needs no override, only a line under `[cites]`.
+    """
+    own, *parents = files.layers
+    above = {layer.label for layer in parents}
+    if own.is_ours:
+        return list(problems)
+    return [
+        replace(
+            problem,
+            message=f"{problem.message}; {own.file.name} inherits this, write {problem.path} there",
+        )
+        if problem.file in above and problem.path and problem.code != "uncited"
+        else problem
+        for problem in problems
+    ]
+
+
 def _problems(files: SheetFiles) -> list[Problem]:
     try:
         game = build_game(files, Choices(), Game)
@@ -92,7 +116,7 @@ def _problems(files: SheetFiles) -> list[Problem]:
         *_settle_order(game),
         *_irregular(game),
         *_jackpots(game),
-        *contradictions(game),
+        *_contradictions(game),
         *own_schedules(game),
     ]
     return list(dict.fromkeys(problems))
@@ -132,7 +156,7 @@ def _switches(game: Game) -> Iterator[Problem]:
 def _switch_words(files: SheetFiles) -> Iterator[Problem]:
     """Finds values and rows for a choice that their switch does not have."""
     switches = {**files.data.get("reading", {}), **files.data.get("setting", {})}
-    for path, name, words in _hanging(files.data, ()):
+    for path, name, words in _hanging(files.data):
         choices = [str(choice) for choice in switches.get(name, {}).get("choices", words)]
         for word in words:
             if word not in choices:
@@ -143,18 +167,16 @@ def _switch_words(files: SheetFiles) -> Iterator[Problem]:
                 )
 
 
-def _hanging(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, list[str]]]:
-    if isinstance(value, Mapping):
+def _hanging(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str, list[str]]]:
+    """The values that depend on a switch, with its name and the choices that they name."""
+    for path, value in values_in(data):
+        if not isinstance(value, Mapping):
+            continue
         if "switch" in value:
             yield path, str(value["switch"]), [key for key in value if key != "switch"]
         elif "only" in value and path[-2:-1] in (("rows",), ("wager",)):
             name, _, words = str(value["only"]).partition("=")
             yield (*path, "only"), name, words.split("|")
-        for key, item in value.items():
-            yield from _hanging(item, (*path, key))
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _hanging(item, (*path, place))
 
 
 def _around(value: Any, name: str, outer: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
@@ -190,7 +212,6 @@ def _sheet_text(files: SheetFiles, chosen: Mapping[str, str]) -> str:
 
 
 def _wagers(game: Game) -> Iterator[Problem]:
-    known = list(game.wagers)
     names: dict[str, str] = {}
     for wager in game.wagers.values():
         path = ("wager", wager.id)
@@ -200,17 +221,11 @@ def _wagers(game: Game) -> Iterator[Problem]:
                 yield game.files.problem("name-twice", message, (*path, "name"))
         named = [need.wager for part in wager.section.needs.alternatives for need in part]
         for key, name in [*(("needs", n) for n in named), ("size", wager.section.size.of)]:
-            if name and name not in known:
-                yield game.files.problem(
-                    key, f"no wager {name!r}; this sheet has {', '.join(known)}", (*path, key)
-                )
+            if name and name not in game.wagers:
+                yield _no_wager(game, key, name, (*path, key))
         backline = game.sheet.table.backline
-        if isinstance(backline, list) and set(backline) - set(known):
-            yield game.files.problem(
-                "backline",
-                f"no wager {min(set(backline) - set(known))!r}; this sheet has {', '.join(known)}",
-                ("table", "backline"),
-            )
+        if isinstance(backline, list) and (strange := set(backline) - set(game.wagers)):
+            yield _no_wager(game, "backline", min(strange), ("table", "backline"))
         yield from _rows(game, wager)
 
 
@@ -219,11 +234,12 @@ def _bounds(game: Game) -> Iterator[Problem]:
         named = [*bound.wagers] if isinstance(bound.wagers, list) else []
         for name in [*named, bound.size.of]:
             if name and name not in game.wagers:
-                yield game.files.problem(
-                    "bounds",
-                    f"no wager {name!r}; this sheet has {', '.join(game.wagers)}",
-                    ("table", "bounds", place),
-                )
+                yield _no_wager(game, "bounds", name, ("table", "bounds", place))
+
+
+def _no_wager(game: Game, code: str, name: str, path: KeyPath) -> Problem:
+    message = f"no wager {name!r}; this sheet has {', '.join(game.wagers)}"
+    return game.files.problem(code, message, path)
 
 
 def _rows(game: Game, wager: Wager) -> Iterator[Problem]:
@@ -296,12 +312,17 @@ def _settle_order(game: Game) -> Iterator[Problem]:
 def _irregular(game: Game) -> Iterator[Problem]:
     facts = game.rules.event_facts
     for row in game.sheet.irregular.rows:
-        try:
-            parse_when(row.when, facts)
-        except WhenError as error:
-            yield game.files.problem(
-                error.code, error.message, ("irregular", "row", row.id, "when")
-            )
+        yield from _condition(game, row.when, facts, ("irregular", "row", row.id, "when"))
+
+
+def _condition(
+    game: Game, text: str, facts: Mapping[str, Fact], path: KeyPath
+) -> Iterator[Problem]:
+    """Finds a condition that cannot be read."""
+    try:
+        parse_when(text, facts)
+    except WhenError as error:
+        yield game.files.problem(error.code, error.message, path)
 
 
 def _jackpots(game: Game) -> Iterator[Problem]:
@@ -310,7 +331,30 @@ def _jackpots(game: Game) -> Iterator[Problem]:
         if "hand.vs" not in facts:
             message = "a jackpot needs two hands that are compared"
             yield game.files.problem("jackpot", message, ("jackpot", name))
-        try:
-            parse_when(jackpot.when, facts)
-        except WhenError as error:
-            yield game.files.problem(error.code, error.message, ("jackpot", name, "when"))
+        yield from _condition(game, jackpot.when, facts, ("jackpot", name, "when"))
+
+
+# --- the play ------------------------------------------------------------------------------------
+
+
+def _contradictions(game: Game) -> Iterator[Problem]:
+    """Hands that must both hit and stand, reported at the sheet's own key, if any."""
+    rules = game.rules
+    if len(rules.must) < 2:
+        return
+    hit, stand = rules.must["hit"], rules.must["stand"]
+    both = sorted(
+        (float(facts["hand.total"]), bool(facts["hand.soft"]))  # type: ignore[arg-type]
+        for facts in rules.reachable(hit.uses | stand.uses | TOLD)
+        if not facts["hand.over"] and not facts["hand.natural"] and hit(facts) and stand(facts)
+    )
+    if both:
+        total, soft = both[0]
+        own = game.files.lineage.layer
+        keys = [("play", key) for key in ("must_stand", "must_hit")]
+        yield game.files.problem(
+            "hit-and-stand",
+            f"a {'soft' if soft else 'hard'} {total:g} must hit (must_hit: {hit.text}) and must "
+            f"stand (must_stand: {stand.text}); let one end where the other begins",
+            next((key for key in keys if own.place(key)), keys[0]),
+        )

@@ -7,8 +7,8 @@ from typing import Any
 
 from houseway.errors import Problem, nearest
 from houseway.sheet import cites
+from houseway.sheet.merge import values_in
 from houseway.sheet.model import SILENT
-from houseway.sheet.toml_positions import Path as KeyPath
 from houseway.sheet_files import SheetFiles
 
 CITED = (
@@ -82,7 +82,14 @@ def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
                 f'("{cites.document_of(source)}:{line}")',
                 path,
             )
-    for path, cite in (*cites.written(data), *_by_choice(data)):
+    by_choice = (
+        ((*path, choice), str(cite))
+        for path, value in values_in(data)
+        if path[-1:] == ("cite",) and isinstance(value, Mapping)
+        for choice, cite in value.items()
+        if choice != "switch"
+    )
+    for path, cite in (*cites.written(data), *by_choice):
         if not cites.well_formed(cite):
             yield files.problem(
                 "cite", f'{cite!r} is not a list of lines; write "96" or "59-62, 70"', path
@@ -92,18 +99,6 @@ def _written_cites(files: SheetFiles, source: str) -> Iterator[Problem]:
             if name not in data.get("reading", {}):
                 known = nearest(name, data.get("reading", {}))
                 yield files.problem("cite", f"no reading {name!r}{known}", path)
-
-
-def _by_choice(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
-    """Citations that depend on a switch, one for each choice."""
-    if isinstance(value, list):
-        value = dict(enumerate(value))
-    for key, item in value.items() if isinstance(value, Mapping) else ():
-        if key == "cite" and isinstance(item, Mapping):
-            lines = ((choice, cite) for choice, cite in item.items() if choice != "switch")
-            yield from (((*path, key, choice), str(cite)) for choice, cite in lines)
-        else:
-            yield from _by_choice(item, (*path, key))
 
 
 def _uncited_wagers(files: SheetFiles, table: Mapping[str, str]) -> Iterator[Problem]:

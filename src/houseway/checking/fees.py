@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from houseway.checking.citations import no_literal
@@ -52,10 +52,6 @@ def own_schedules(game: Game) -> Iterator[Problem]:
                     )
 
 
-def _rates(schedule: Schedule | PotSchedule) -> Iterable[Problem]:
-    return check_pot(schedule) if isinstance(schedule, PotSchedule) else check_rates(schedule)
-
-
 def house_schedules(path: Path) -> Iterator[Problem]:
     """All problems of one file of fees."""
     layer = read_toml(path)
@@ -69,7 +65,8 @@ def house_schedules(path: Path) -> Iterator[Problem]:
             return
     document = house_of(house).document
     for name, schedule in schedules_in(layer).items():
-        for problem in _rates(schedule):
+        rates = check_pot(schedule) if isinstance(schedule, PotSchedule) else check_rates(schedule)
+        for problem in rates:
             yield files.problem(problem.code, problem.message, ("schedule", name))
         if not cites.document_of(schedule.terms.source):
             yield files.problem("uncited", f"schedule {name} names no source", ("schedule", name))

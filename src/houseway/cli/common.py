@@ -142,7 +142,7 @@ def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> l
 
     `words` are the options by the path that they set.
     """
-    from houseway.checking.inherited_faults import explained
+    from houseway.checking import explained
     from houseway.library import read_sheet
 
     found = []

@@ -61,7 +61,12 @@ def legend(chart: Mapping[str, Any]) -> list[tuple[str, str]]:
 def chart_page(game: Game, chart: Mapping[str, Any], ev: float) -> str:
     """The chart as one self-contained page of HTML."""
     if chart.get("kind") == "poker":
-        return _page(game, ev, _guide_table(chart))
+        columns = ("open card", "plays from", "folds to", "between")
+        rules = (
+            (rule["up"], rule["plays_from"], rule["folds_to"], between_hands(rule))
+            for rule in chart["rules"]
+        )
+        return _page(game, ev, _page_table(columns, rules))
     if chart.get("kind") == "streets":
         columns = ("street", "hand", "does", "how often")
         return _page(game, ev, _page_table(columns, street_rules(chart)))
@@ -69,7 +74,8 @@ def chart_page(game: Game, chart: Mapping[str, Any], ev: float) -> str:
         shares = _page_table(("up card", *chart["options"]), two_way_shares(chart))
         return _page(game, ev, shares + _section("Blackjack", chart["ups"], chart["blackjack"]))
     if chart.get("kind") == "house-way":
-        return _page(game, ev, _house_way_table(chart))
+        rows = ((row["id"], row["hand"], f"{row['share']:.4%}") for row in chart["rows"])
+        return _page(game, ev, _page_table(("row", "hand", "decides"), rows))
     sections = "\n".join(
         _section(title, chart["ups"], chart[section])
         for section, title in TITLES.items()
@@ -116,22 +122,6 @@ wager.</p>
 {body}
 </html>
 """
-
-
-def _house_way_table(chart: Mapping[str, Any]) -> str:
-    """The rows of the house's chart, with the share of hands that each decides."""
-    rows = ((row["id"], row["hand"], f"{row['share']:.4%}") for row in chart["rows"])
-    return _page_table(("row", "hand", "decides"), rows)
-
-
-def _guide_table(guide: Mapping[str, Any]) -> str:
-    return _page_table(
-        ("open card", "plays from", "folds to", "between"),
-        (
-            (rule["up"], rule["plays_from"], rule["folds_to"], between_hands(rule))
-            for rule in guide["rules"]
-        ),
-    )
 
 
 def _page_table(columns: Iterable[str], lines: Iterable[Iterable[str]]) -> str:

@@ -5,12 +5,11 @@ Families make charts as plain values, which are kept on disk; here they get thei
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, ClassVar
 
-from houseway.json_view import AsJson, JsonView, plain_fields
+from houseway.json_view import JSON_NAME, AsJson, JsonView, plain_fields, read_plain
 from houseway.pricing.figures import Figure
 
 Lines = Mapping[str, tuple[str, ...]]  # the cells of each line, one for each up card
@@ -21,20 +20,10 @@ class Chart(JsonView):
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def kind(self) -> str: ...
+    kind: ClassVar[str]
 
     def as_json(self) -> dict[str, Any]:
         return {"kind": self.kind, **plain_fields(self)}
-
-
-def _lines(stated: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    return {line: tuple(cells) for line, cells in stated.items()}
-
-
-def _lists(lines: Lines) -> dict[str, list[str]]:
-    return {line: list(cells) for line, cells in lines.items()}
 
 
 # --- blackjack ------------------------------------------------------------------------------------
@@ -61,6 +50,7 @@ class TotalsChart(Chart):
     `exceptions` are two-card hands that differ from their cell, `drawn_exceptions` longer ones.
     """
 
+    kind = "totals"
     ups: tuple[str, ...]
     hard: Lines = field(hash=False)
     soft: Lines = field(hash=False)
@@ -69,32 +59,12 @@ class TotalsChart(Chart):
     exceptions: tuple[ChartException, ...]
     drawn_exceptions: tuple[ChartException, ...]
 
-    @property
-    def kind(self) -> str:
-        return "totals"
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        return cls(
-            ups=tuple(stated["ups"]),
-            hard=_lines(stated["hard"]),
-            soft=_lines(stated["soft"]),
-            pairs=_lines(stated["pairs"]),
-            letters=stated["letters"],
-            exceptions=tuple(map(_exception, stated["exceptions"])),
-            drawn_exceptions=tuple(map(_exception, stated["drawn_exceptions"])),
-        )
-
     def as_json(self) -> dict[str, Any]:
         return plain_fields(self)
 
     def __repr__(self) -> str:
         lines = len(self.hard) + len(self.soft) + len(self.pairs)
         return f"<chart of {lines} lines against {len(self.ups)} up cards>"
-
-
-def _exception(stated: Mapping[str, Any]) -> ChartException:
-    return ChartException(**{**stated, "cards": tuple(stated["cards"])})
 
 
 # --- poker ----------------------------------------------------------------------------------------
@@ -122,20 +92,9 @@ class GuideRule:
 class GuideChart(Chart):
     """One decision, by the open card; a single rule for any card when none is `exposed`."""
 
+    kind = "poker"
     exposed: bool
     rules: tuple[GuideRule, ...]
-
-    @property
-    def kind(self) -> str:
-        return "poker"
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        rules = (
-            GuideRule(**{**rule, "depends": tuple(DependingHand(**d) for d in rule["depends"])})
-            for rule in stated["rules"]
-        )
-        return cls(exposed=stated["exposed"], rules=tuple(rules))
 
     def __repr__(self) -> str:
         return f"<chart of one decision, rules: {len(self.rules)}>"
@@ -165,26 +124,12 @@ class Street:
 class StreetsChart(Chart):
     """Rules street by street."""
 
+    kind = "streets"
     streets: tuple[Street, ...]
-
-    @property
-    def kind(self) -> str:
-        return "streets"
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        return cls(streets=_streets(stated))
 
     def __repr__(self) -> str:
         names = ", ".join(street.street for street in self.streets)
         return f"<chart by streets: {names[:120]}>"
-
-
-def _streets(stated: Mapping[str, Any]) -> tuple[Street, ...]:
-    return tuple(
-        Street(street["street"], tuple(StreetRule(**rule) for rule in street["rules"]))
-        for street in stated["streets"]
-    )
 
 
 # --- hands that are set ---------------------------------------------------------------------------
@@ -220,18 +165,6 @@ class TilesChart(StreetsChart):
     exceptions: tuple[TileException, ...]
     frequencies: Mapping[str, Mapping[str, int]] = field(hash=False)
 
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        return cls(
-            streets=_streets(stated),
-            house_way=HouseWayCost(**stated["house_way"]),
-            exceptions=tuple(
-                TileException(**{**item, "tiles": tuple(item["tiles"])})
-                for item in stated["exceptions"]
-            ),
-            frequencies=stated["frequencies"],
-        )
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HouseWayRow(AsJson):
@@ -265,28 +198,14 @@ class EnvyValue(AsJson):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EnvyWorth:
+class EnvyWorth(AsJson):
     """An envy bonus: the wager that earns it, that wager's least bet in cents, and its values."""
 
     wager: str
     name: str
-    earned_by: str
+    earned_by: str = field(metadata={JSON_NAME: "with"})
     least_bet: int
     values: tuple[EnvyValue, ...]
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        values = tuple(EnvyValue(**value) for value in stated["values"])
-        return cls(stated["wager"], stated["name"], stated["with"], stated["least_bet"], values)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "wager": self.wager,
-            "name": self.name,
-            "with": self.earned_by,
-            "least_bet": self.least_bet,
-            "values": [value.as_json() for value in self.values],
-        }
 
     def __repr__(self) -> str:
         return f"<{self.name[:60]}, {self.values[0].cents:.3f} cents beside one other>"
@@ -299,6 +218,7 @@ class HouseWayChart(Chart):
     `differs` is the share of hands that best play sets otherwise; None if it sees an open hand.
     """
 
+    kind = "house-way"
     hands: int
     rows: tuple[HouseWayRow, ...]
     house_way: Figure = field(hash=False)
@@ -306,22 +226,6 @@ class HouseWayChart(Chart):
     house_way_costs: float
     differs: float | None = None
     envy: tuple[EnvyWorth, ...] = ()
-
-    @property
-    def kind(self) -> str:
-        return "house-way"
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        return cls(
-            hands=stated["hands"],
-            rows=tuple(HouseWayRow(**row) for row in stated["rows"]),
-            house_way=Figure(**stated["house_way"]),
-            best=Figure(**stated["best"]),
-            house_way_costs=stated["house_way_costs"],
-            differs=stated.get("differs"),
-            envy=tuple(map(EnvyWorth.of, stated.get("envy", ()))),
-        )
 
     def __repr__(self) -> str:
         return f"<house way of {len(self.rows)} rows, costs {self.house_way_costs:.6f}>"
@@ -347,44 +251,25 @@ class TwoWayRule:
 class TwoWayChart(Chart):
     """The choice of game by up card, and the blackjack play of two cards."""
 
+    kind = "two-way"
     options: tuple[str, ...]
     rules: tuple[TwoWayRule, ...]
     ups: tuple[str, ...]
     letters: Mapping[str, str] = field(hash=False)
     blackjack: Lines = field(hash=False)
 
-    @property
-    def kind(self) -> str:
-        return "two-way"
-
-    @classmethod
-    def of(cls, stated: Mapping[str, Any]) -> Self:
-        return cls(
-            options=tuple(stated["options"]),
-            rules=tuple(
-                TwoWayRule(rule["up"], rule["shares"], _lines(rule["hands"]))
-                for rule in stated["rules"]
-            ),
-            ups=tuple(stated["ups"]),
-            letters=stated["letters"],
-            blackjack=_lines(stated["blackjack"]),
-        )
-
     def __repr__(self) -> str:
         return f"<chart of {', '.join(self.options)[:80]} against {len(self.rules)} up cards>"
 
 
-KINDS: Mapping[str, Callable[[Mapping[str, Any]], Chart]] = {
-    "totals": TotalsChart.of,
-    "poker": GuideChart.of,
-    "streets": StreetsChart.of,
-    "tiles": TilesChart.of,
-    "house-way": HouseWayChart.of,
-    "two-way": TwoWayChart.of,
+KINDS: Mapping[str, type[Chart]] = {
+    chart.kind: chart
+    for chart in (TotalsChart, GuideChart, StreetsChart, HouseWayChart, TwoWayChart)
 }
 
 
 def chart_of(stated: Mapping[str, Any]) -> Chart:
     """The chart that a family made, as a value of its kind."""
-    kind = stated.get("kind", "totals")
-    return KINDS["tiles" if "frequencies" in stated else kind](stated)
+    kind = KINDS[stated.get("kind", "totals")]
+    chart: Chart = read_plain(TilesChart if "frequencies" in stated else kind, stated)
+    return chart

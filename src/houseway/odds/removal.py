@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from houseway.cards import Card, card_text, parse_cards, rank_of
-from houseway.errors import HousewayError
+from houseway.cards import card_text, rank_of
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.odds.report import expectation, solve
 from houseway.pricing.branches import lead_wager
+from houseway.progress import Progress, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +37,7 @@ class Removal(JsonView):
         )
 
 
-def removals(
-    game: Game,
-    *,
-    wager: str = "",
-    progress: Callable[[int, int], None] = lambda _done, _all: None,
-) -> Removal:
+def removals(game: Game, *, wager: str = "", progress: Progress = silent) -> Removal:
     """The expectation of a wager without one card, for each rank.
 
     Without a name, the wager is the one whose bettor plays the hand.
@@ -57,13 +51,3 @@ def removals(
         found.append(CardRemoval(card_text(card), left, left - whole))
         progress(done, len(cards))
     return Removal(game.id, named, whole, tuple(found))
-
-
-def removed_cards(game: Game, text: str) -> tuple[Card, ...]:
-    """The removed cards that a text names; refused if the full shoe does not have them."""
-    try:
-        cards = parse_cards(text)
-    except HousewayError as error:
-        raise error.at("removed") from None
-    game.deck.check_multiset(cards, where="removed")
-    return cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar, overload
@@ -24,6 +24,7 @@ from houseway.pricing.prices import (
     price_cells,
     without_unit_price,
 )
+from houseway.progress import Progress, silent
 from houseway.wagers.rows import Wager
 
 # The sections of a sheet that move a price.
@@ -182,18 +183,13 @@ def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading
         for item in found
     ]
 
-    def __hash__(self) -> int:
-        return hash((self.name, self.choice, self.is_default))
-
 
 def expectation(game: Game, name: str) -> float:
     """The expectation of one wager."""
     return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
-def price_readings(
-    game: Game, *, progress: Callable[[int, int], None] = lambda _done, _all: None
-) -> list[Reading]:
+def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
     A choice that moves no price (it may still change the order of payment) has the same figures,
@@ -209,26 +205,25 @@ def price_readings(
         return solved[key]
 
     result = []
-    offered = sum(
-        len(switch.choices)
-        for switch in (*game.sheet.reading.values(), *game.sheet.setting.values())
+    offered = [
+        (kind, name, choice, in_force[name] == choice)
+        for kind, switches, in_force in (
+            ("readings", game.sheet.reading, game.readings),
+            ("settings", game.sheet.setting, game.settings),
+        )
+        for name, switch in switches.items()
         if len(switch.choices) > 1
-    )
-    for kind, switches in (("readings", game.sheet.reading), ("settings", game.sheet.setting)):
-        in_force = game.readings if kind == "readings" else game.settings
-        for name, switch in switches.items():
-            if len(switch.choices) < 2:
-                continue
-            for choice in switch.choices:
-                is_default = in_force[name] == choice
-                try:
-                    found = prices(game.but(**{kind: {name: choice}}))
-                except HousewayError:
-                    if is_default:
-                        raise
-                    found = {}
-                result.append(Reading(name, choice, is_default, found))
-                progress(len(result), offered)
+        for choice in switch.choices
+    ]
+    for kind, name, choice, is_default in offered:
+        try:
+            found = prices(game.but(**{kind: {name: choice}}))
+        except HousewayError:
+            if is_default:
+                raise
+            found = {}
+        result.append(Reading(name, choice, is_default, found))
+        progress(len(result), len(offered))
     return result
 
 

@@ -86,12 +86,7 @@ def seven_makes(order: Order, cards: Sequence[Card]) -> frozenset[str]:
         made.add(SEVEN_WORDS[run])
     if royal_match(cards):
         made.add(ROYAL_MATCH)
-    if is_three_pair(cards):
+    counts = Counter(ACE if is_joker(card) else rank_of(card) for card in cards)
+    if sorted(counts.values(), reverse=True)[:3] == [2, 2, 2]:
         made.add(THREE_PAIR)
     return frozenset(made)
-
-
-def is_three_pair(cards: Sequence[Card]) -> bool:
-    """Three pairs; a joker counts as an ace."""
-    counts = Counter(ACE if is_joker(card) else rank_of(card) for card in cards)
-    return sorted(counts.values(), reverse=True)[:3] == [2, 2, 2]

@@ -193,7 +193,8 @@ class Evaluator:
                 "not-cards", f"an array of {hands.dtype}; needed: whole numbers", where="cards"
             )
         if hands.dtype != np.uint8:
-            self._check_bytes(hands)
+            if len(hands) and (hands.max() > 255 or hands.min() < 0):
+                self._refuse(hands)
             hands = hands.astype(np.uint8)
         out = np.empty(len(hands), np.uint16)
         tables = self.tables
@@ -212,10 +213,6 @@ class Evaluator:
     @cached_property
     def _words(self) -> Array:
         return _words(self.order)
-
-    def _check_bytes(self, hands: Array) -> None:
-        if len(hands) and (hands.max() > 255 or hands.min() < 0):
-            self._refuse(hands)
 
     def _refuse(self, hands: Array) -> None:
         """Name the first card that the order's deck does not have."""

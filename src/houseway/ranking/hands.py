@@ -159,12 +159,12 @@ def hand_name(order: Order, strength: Strength) -> str:
 
 def _named(order: Order, strength: Strength) -> str:
     category, ties = order.category(strength), strength[1]
-    if order.low:
-        return _low_name(order, category, _low_ranks(order, strength))
+    if order.low:  # -1 is an ace that counts low
+        ranks = [ACE if -rank == -1 and order.ace_low else -rank for rank in ties]
+        return _low_name(order, category, ranks)
     if category in RUNS:
-        top = _top_of_run(order, ties[0])
         said = category.replace("-", " ")
-        return said if "royal" in said else f"{said}, {_word(top)} high"
+        return said if "royal" in said else f"{said}, {_top_of_run(order, ties[0])} high"
     return _high_name(category, ties)
 
 
@@ -173,7 +173,7 @@ def _high_name(category: str, ties: Sequence[int]) -> str:
     if not rest or category == "flush":
         return made
     if category != "high-card" and len(rest) == 1:
-        return f"{made}, {_word(rest[0])} kicker"
+        return f"{made}, {RANK_WORDS[rest[0]]} kicker"
     return f"{made}, {_dashed(rest)}"
 
 
@@ -188,7 +188,7 @@ def _made(category: str, ties: Sequence[int]) -> tuple[str, Sequence[int]]:
         case "full-house":
             return f"full house, {_many(first)} full of {_many(rest[0])}", rest[1:]
         case "flush":
-            return f"flush, {_word(first)} high", rest
+            return f"flush, {RANK_WORDS[first]} high", rest
         case "three-of-a-kind":
             return f"three {_many(first)}", rest
         case "two-pair":
@@ -196,7 +196,7 @@ def _made(category: str, ties: Sequence[int]) -> tuple[str, Sequence[int]]:
         case "pair":
             return f"pair of {_many(first)}", rest
         case _:
-            return f"{_word(first)} high", rest
+            return f"{RANK_WORDS[first]} high", rest
 
 
 def told_apart(order: Order, winner: Strength, loser: Strength) -> tuple[str, str]:
@@ -218,7 +218,7 @@ def told_apart(order: Order, winner: Strength, loser: Strength) -> tuple[str, st
     if made != other:
         return made, other
     better, worse = next(pair for pair in zip(kickers, others, strict=True) if len({*pair}) > 1)
-    return f"{made}, {_word(better)} kicker", _word(worse)
+    return f"{made}, {RANK_WORDS[better]} kicker", RANK_WORDS[worse]
 
 
 def won_over(order: Order, winner: Strength, other_order: Order, loser: Strength) -> str:
@@ -236,28 +236,19 @@ def _parts(order: Order, strength: Strength) -> tuple[str, Sequence[int]]:
     return _made(category, strength[1])
 
 
-def _low_ranks(order: Order, strength: Strength) -> list[int]:
-    """Ranks of a low, the highest first; -1 is an ace that counts low."""
-    return [ACE if -rank == -1 and order.ace_low else -rank for rank in strength[1]]
-
-
 def _low_name(order: Order, category: str, ranks: Sequence[int]) -> str:
     if category == "high-card":
         if order.ace_low and {*ranks} == {ACE, 0, 1, 2, 3}:
             return "wheel, five low"
-        return f"{_word(ranks[0])} low, {_dashed(ranks)}"
+        return f"{RANK_WORDS[ranks[0]]} low, {_dashed(ranks)}"
     if category in ("straight", "straight-flush", "royal-flush"):
-        return f"{category.replace('-', ' ')}, {_word(_top_of_run(order, ranks[0]))} high"
+        return f"{category.replace('-', ' ')}, {_top_of_run(order, ranks[0])} high"
     return _high_name(category, ranks)
 
 
-def _top_of_run(order: Order, place: int) -> int:
+def _top_of_run(order: Order, place: int) -> str:
     """The highest card of a straight; the ace of A-2-3-4-5 is its lowest."""
-    return order.runs[place][-1]
-
-
-def _word(rank: int) -> str:
-    return RANK_WORDS[rank]
+    return RANK_WORDS[order.runs[place][-1]]
 
 
 def _many(rank: int) -> str:

@@ -21,6 +21,7 @@ Ranks = tuple[int, ...]
 Strength = tuple[int, Ranks]  # place of the category, then the ranks that break ties
 
 ACE = RANKS.index("A")
+SUITS_OF_A_RANK = 4
 RUN = 5  # cards of a straight or flush, in hands of five
 
 HIGH_CATEGORIES = (
@@ -52,20 +53,14 @@ THREE_STANDARD = tuple(
 )
 ROYALS = ("royal-flush", "mini-royal")
 
-# The counts of equal ranks in a hand, largest first.
+# The counts of ranks that a hand holds more than once, largest first.
 _GROUPS = {
+    (): "high-card",
     (5,): "five-of-a-kind",
-    (4, 1): "four-of-a-kind",
-    (3, 2): "full-house",
-    (3, 1, 1): "three-of-a-kind",
-    (2, 2, 1): "two-pair",
-    (2, 1, 1, 1): "pair",
     (4,): "four-of-a-kind",
-    (3, 1): "three-of-a-kind",
-    (2, 2): "two-pair",
-    (2, 1, 1): "pair",
+    (3, 2): "full-house",
     (3,): "three-of-a-kind",
-    (2, 1): "pair",
+    (2, 2): "two-pair",
     (2,): "pair",
 }
 
@@ -135,10 +130,6 @@ class Order:
     @property
     def suits_matter(self) -> bool:
         return "flush" in self.categories
-
-    @property
-    def most_of_a_rank(self) -> int:
-        return 4
 
     def weight(self, rank: int) -> int:
         """A rank as this order compares it: in some lows the ace is the lowest card."""
@@ -217,8 +208,8 @@ class Order:
             return "flush", tuple(sorted(map(self.weight, ranks), reverse=True))
         if straight:
             return "straight", (run or 0,)
-        groups = tuple(sorted(counts.values(), reverse=True))
-        return _GROUPS.get(groups, "high-card"), ties
+        groups = sorted((count for count in counts.values() if count > 1), reverse=True)
+        return _GROUPS[tuple(groups)], ties
 
     def qualifies(self, strength: Strength) -> bool:
         """Whether a low is low enough: no pair, and no card above the worst that is allowed."""
@@ -229,13 +220,18 @@ class Order:
 
     # --- all hands --------------------------------------------------------------------------------
 
+    def rank_sets(self, cards: int) -> Iterator[Ranks]:
+        """The ranks of so many cards, of each rank as many as a deck has."""
+        for ranks in combinations_with_replacement(self.rank_numbers, cards):
+            if max(Counter(ranks).values(), default=0) <= SUITS_OF_A_RANK:
+                yield ranks
+
     def hands(self) -> Iterator[tuple[Ranks, bool, int]]:
         """Every kind of hand: ranks, whether of one suit, and jokers."""
         for jokers in range(2 if self.joker else 1):
             naturals = self.size - jokers
-            for ranks in combinations_with_replacement(self.rank_numbers, naturals):
-                if max(Counter(ranks).values(), default=0) <= self.most_of_a_rank:
-                    yield ranks, False, jokers
+            for ranks in self.rank_sets(naturals):
+                yield ranks, False, jokers
             if self.suits_matter:
                 suited = combinations_with_replacement if self.repeats else combinations
                 for ranks in suited(self.rank_numbers, naturals):

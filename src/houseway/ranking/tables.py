@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -89,12 +87,6 @@ def _make(order: Order, cards: int) -> dict[str, Array]:
     return made
 
 
-def _multisets(order: Order, cards: int) -> Iterable[Ranks]:
-    for ranks in combinations_with_replacement(order.rank_numbers, cards):
-        if max(Counter(ranks).values(), default=0) <= order.most_of_a_rank:
-            yield ranks
-
-
 def _values_by_ranks(order: Order, cards: int, *, jokers: int) -> dict[Ranks, int]:
     """The value of the best hand by the ranks of the cards that are no jokers, suits aside.
 
@@ -102,12 +94,12 @@ def _values_by_ranks(order: Order, cards: int, *, jokers: int) -> dict[Ranks, in
     """
     found = {
         ranks: order.value(order.strength(ranks, jokers=jokers))
-        for ranks in _multisets(order, order.size - jokers)
+        for ranks in order.rank_sets(order.size - jokers)
     }
     without = _values_by_ranks(order, order.size, jokers=0) if jokers else {}
     for size in range(order.size + 1, cards + 1):
         longer = {}
-        for ranks in _multisets(order, size - jokers):
+        for ranks in order.rank_sets(size - jokers):
             best = max(found[ranks[:place] + ranks[place + 1 :]] for place in range(len(ranks)))
             longer[ranks] = max(best, without.get(ranks, 0))
         if jokers and size < cards:

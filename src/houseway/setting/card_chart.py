@@ -116,7 +116,10 @@ class CardChart:
         >>> cards_text(chart.set(parse_cards("As Kd Qc 9h 7s 5d 3c")).front)
         'Kd Qc'
         """
-        check_seven(cards)
+        if len(cards) != SEVEN:
+            raise BadRecord(
+                "wrong-count", f"{len(cards)} cards; a hand that is set has {SEVEN}", where="cards"
+            )
         seven = SevenCardHand(tuple(cards), self.orders)
         for row in self.rows:
             if not row.when.test(seven):
@@ -135,13 +138,6 @@ class CardChart:
                     )
         raise BadRecord(
             "no-house-way", f"no row of the chart sets {cards_text(cards)}", where="house_way"
-        )
-
-
-def check_seven(cards: Sequence[Card]) -> None:
-    if len(cards) != SEVEN:
-        raise BadRecord(
-            "wrong-count", f"{len(cards)} cards; a hand that is set has {SEVEN}", where="cards"
         )
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from houseway.sheet.merge import Path, values_in
+
 _LINES = re.compile(r"\d+(?:-\d+)?")
 _FULL = re.compile(r"\d{3}:\d+(?:-\d+)?")
 READING = "reading:"
@@ -98,17 +100,10 @@ def cite_for(cites: Mapping[str, str], path: str) -> str:
     return ""
 
 
-def written(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[Any, ...], str]]:
+def written(layer: Any) -> Iterator[tuple[Path, str]]:
     """Every citation of a layer with its path, as written."""
-    if isinstance(value, Mapping):
-        for key, item in value.items():
-            if key in ("cite", "cites") and isinstance(item, str):
-                yield (*path, key), item
-            elif key == "cites" and isinstance(item, Mapping):
-                for name, cite in item.items():
-                    yield (*path, key, name), str(cite)
-            else:
-                yield from written(item, (*path, key))
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from written(item, (*path, place))
+    for path, value in values_in(layer):
+        if path[-2:-1] == ("cites",):
+            yield path, str(value)
+        elif path[-1:] in (("cite",), ("cites",)) and isinstance(value, str):
+            yield path, value

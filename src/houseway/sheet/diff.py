@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.sheet.merge import filtered
+
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 Path = tuple[str, ...]
 
@@ -47,16 +49,12 @@ def rules_only(value: Any) -> Any:
 
     A reading with a single choice is wording too: it explains a line and changes nothing.
     """
-    if isinstance(value, Mapping):
-        return {
-            key: rules_only(item)
-            for key, item in value.items()
-            if key not in WORDS and not (isinstance(item, Mapping) and _is_remark(item))
-        }
-    return [rules_only(item) for item in value] if isinstance(value, list) else value
+    return filtered(value, lambda key, item: key not in WORDS and not _is_remark(item))
 
 
-def _is_remark(switch: Mapping[str, Any]) -> bool:
+def _is_remark(switch: Any) -> bool:
+    if not isinstance(switch, Mapping):
+        return False
     choices = switch.get("choices", ())  # the sheet may not be checked yet
     return "asks" in switch and isinstance(choices, list) and len(choices) == 1
 

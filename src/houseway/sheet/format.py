@@ -8,7 +8,7 @@ on values, so strings, numbers and dates keep the writer's notation.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -65,8 +65,9 @@ def format_sheet(text: str, *, file: str = "") -> str:
         before = _data(text)
     except tomllib.TOMLDecodeError as exc:
         raise BadSheet([toml_error(exc, file, text=text)]) from exc
-    top, *sections = _split(list(_lines(text)), starts=lambda line: line.kind == "header")
-    blocks = [_top(top), *map(_tidy, sorted(sections, key=_section_rank))]
+    top, *sections = _split(list(_lines(text)), "header")
+    sections.sort(key=lambda block: _rank(block, "header", SECTIONS))
+    blocks = [_top(top), *map(_tidy, sections)]
     after = "\n".join("".join(f"{line.text}\n" for line in block) for block in blocks if block)
     assert _data(after) == before, "formatting must not change the data"
     return after
@@ -134,8 +135,8 @@ def _gap(left: Token, right: Token) -> str:
     return "" if (left.text, right.text) == ("{", "}") else " "
 
 
-def _split(lines: Sequence[_Line], *, starts: Callable[[_Line], bool]) -> list[list[_Line]]:
-    """Cut before each starting line and the comments directly above it.
+def _split(lines: Sequence[_Line], kind: str) -> list[list[_Line]]:
+    """Cut before each line of this kind and the comments directly above it.
 
     The first piece is what comes before the first cut and may be empty. A comment followed by an
     empty line stays with the piece before it.
@@ -143,7 +144,7 @@ def _split(lines: Sequence[_Line], *, starts: Callable[[_Line], bool]) -> list[l
     pieces: list[list[_Line]] = [[]]
     above: list[_Line] = []
     for line in lines:
-        if starts(line):
+        if line.kind == kind:
             pieces.append([*above, line])
             above = []
         elif line.kind == "comment":
@@ -155,21 +156,18 @@ def _split(lines: Sequence[_Line], *, starts: Callable[[_Line], bool]) -> list[l
     return pieces
 
 
-def _section_rank(block: Sequence[_Line]) -> int:
-    name = next(line.name for line in block if line.kind == "header")
-    return SECTIONS.index(name) if name in SECTIONS else len(SECTIONS)
+def _rank(piece: Sequence[_Line], kind: str, names: Sequence[str]) -> int:
+    """The place of the piece that begins with a line of this kind, among these names."""
+    name = next(line.name for line in piece if line.kind == kind)
+    return names.index(name) if name in names else len(names)
 
 
 def _top(lines: Sequence[_Line]) -> list[_Line]:
     """The lines before the first section: a title comment, the known keys, all other keys."""
-    title, *pairs = _split(lines, starts=lambda line: line.kind == "pair")
-
-    def rank(piece: Sequence[_Line]) -> int:
-        name = next(line.name for line in piece if line.kind == "pair")
-        return FIRST_KEYS.index(name) if name in FIRST_KEYS else len(FIRST_KEYS)
-
+    title, *pairs = _split(lines, "pair")
+    pairs.sort(key=lambda piece: _rank(piece, "pair", FIRST_KEYS))
     ordered: list[_Line] = []
-    for piece in [title, *sorted(pairs, key=rank)]:
+    for piece in [title, *pairs]:
         # A comment that closes a piece must not end up directly above the next one.
         if ordered and ordered[-1].kind == "comment":
             ordered.append(_BLANK)

@@ -8,12 +8,13 @@ sibling table called `row`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.errors import HousewayError, nearest
 
 Table = dict[str, Any]
+Path = tuple[str | int, ...]
 
 # A wager of one row may be written without a list: these keys are then the row `wins`.
 ROW_KEYS = ("when", "by", "pays", "says", "only", "dead")
@@ -25,7 +26,7 @@ OWN_KEYS = ("bureau", "owner", "note")
 class MergeError(HousewayError):
     """`path` leads to the key that cannot be merged."""
 
-    def __init__(self, code: str, message: str, path: tuple[str | int, ...]) -> None:
+    def __init__(self, code: str, message: str, path: Path) -> None:
         super().__init__(code, message)
         self.path = path
 
@@ -52,7 +53,7 @@ def with_rows(sheet: Mapping[str, Any]) -> Table:
     return result
 
 
-def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
+def _inline_row(wager: Mapping[str, Any], path: Path) -> Table:
     # Beside rows, `only` belongs to the wager, which is absent under other choices.
     own = ("only",) if "rows" in wager else ()
     inline = {key: wager[key] for key in ROW_KEYS if key in wager and key not in own}
@@ -73,7 +74,7 @@ def _inline_row(wager: Mapping[str, Any], path: tuple[str | int, ...]) -> Table:
     return {**rest, "row": patches}
 
 
-def _merge(parent: Any, child: Any, path: tuple[str | int, ...]) -> Any:
+def _merge(parent: Any, child: Any, path: Path) -> Any:
     if not (isinstance(parent, Mapping) and isinstance(child, Mapping)) or "switch" in child:
         return _settled(child, path)
     if "switch" in parent:
@@ -95,16 +96,14 @@ def _merge(parent: Any, child: Any, path: tuple[str | int, ...]) -> Any:
     return result
 
 
-def _settled(value: Any, path: tuple[str | int, ...]) -> Any:
+def _settled(value: Any, path: Path) -> Any:
     """A table that has no parent still resolves its own `row` patches, into a fresh list."""
     if isinstance(value, Mapping) and "switch" not in value:
         return _merge({}, value, path) if value else {}
     return value
 
 
-def patch_rows(
-    rows: list[Table], patches: Mapping[str, Table], path: tuple[str | int, ...]
-) -> list[Table]:
+def patch_rows(rows: list[Table], patches: Mapping[str, Table], path: Path) -> list[Table]:
     """Rows with some changed, removed (`drop = true`) or put in (`before` or `after` a row)."""
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise MergeError("wrong-value", f"rows is not a list of tables: {rows!r}", path)
@@ -134,7 +133,7 @@ def patch_rows(
     return result
 
 
-def _place(patch: Table, known: list[str], name: str, path: tuple[str | int, ...]) -> int:
+def _place(patch: Table, known: list[str], name: str, path: Path) -> int:
     for word, offset in (("before", 0), ("after", 1)):
         if word in patch:
             anchor = str(patch[word])
@@ -173,7 +172,7 @@ def _keys(dotted: str) -> list[str]:
     return [quoted or bare for quoted, bare in re.findall(r'"([^"]*)"|([^."]+)', dotted)] or [""]
 
 
-def _drop(table: Any, keys: list[str], path: tuple[str | int, ...], dotted: str) -> Table:
+def _drop(table: Any, keys: list[str], path: Path, dotted: str) -> Table:
     key, *rest = keys
     if not isinstance(table, Mapping):
         raise MergeError("unknown-path", f"{dotted!r} cannot be dropped: no {key!r}", path)
@@ -204,12 +203,23 @@ def lend(parent: Table) -> Table:
 
 def strip_citations(value: Any) -> Any:
     """A table without line numbers."""
+    return filtered(value, lambda key, _: key not in ("cite", "cites"))
+
+
+def filtered(value: Any, keeps: Callable[[str, Any], bool]) -> Any:
+    """A table with the keys that `keeps` allows, in it and in all that it holds."""
     if isinstance(value, Mapping):
-        return {
-            key: strip_citations(item)
-            for key, item in value.items()
-            if key not in ("cite", "cites")
-        }
-    if isinstance(value, list):
-        return [strip_citations(item) for item in value]
-    return value
+        return {key: filtered(item, keeps) for key, item in value.items() if keeps(key, item)}
+    return [filtered(item, keeps) for item in value] if isinstance(value, list) else value
+
+
+def values_in(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """A value and all that its tables and lists hold, each with its path.
+
+    >>> list(values_in({"a": [1]}))
+    [((), {'a': [1]}), (('a',), [1]), (('a', 0), 1)]
+    """
+    yield path, value
+    held = value.items() if isinstance(value, Mapping) else ()
+    for key, item in enumerate(value) if isinstance(value, list) else held:
+        yield from values_in(item, (*path, key))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from houseway.errors import HousewayError, UnknownName, nearest
@@ -25,20 +26,25 @@ class SwitchError(HousewayError):
         self.path = path
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Choices:
-    """The choices in force: readings and settings by name, other values by dotted path."""
+    """The choices in force: readings and settings by name, other values by dotted path.
+
+    Choices are equal if their values are, exact by type: "6" is not 6. Only plain values are equal
+    to others.
+    """
 
     readings: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
 
-    def __hash__(self) -> int:
-        return hash((content_key(self.readings), content_key(self.settings)))
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and self._key == other._key
 
-    @property
-    def key(self) -> object:
-        """A key of the chosen values, exact by type: "6" is not 6. Only plain values have a key
-        that equal choices share."""
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> object:
         chosen = (self.readings, self.settings)
         return repr(chosen) if _is_plain(chosen) else object()
 

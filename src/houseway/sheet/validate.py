@@ -9,6 +9,7 @@ from typing import Any, Protocol, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from houseway.errors import BadSheet, Problem, nearest
+from houseway.sheet.merge import values_in
 from houseway.sheet.model import Section, Sheet, sheet_model
 
 MOST = 100  # problems of a kind that are listed one by one
@@ -27,7 +28,7 @@ def validated(
 ) -> Sheet:
     """The sheet as a frozen value, or BadSheet with all problems."""
     model = sheet_model(sections)
-    floats = _floats(data, ())
+    floats = [path for path, value in values_in(data) if isinstance(value, float)]
     problems = [
         files.problem("float", "a number with a point; write money and odds as strings", path)
         for path in floats[:MOST]
@@ -53,19 +54,6 @@ def _more(files: Places, *counts: int) -> list[Problem]:
     """The count of problems beyond the first ones."""
     left = sum(max(0, count - MOST) for count in counts)
     return [files.problem("more", f"and {left} more problems")] if left else []
-
-
-def _floats(value: Any, path: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
-    if isinstance(value, float):
-        return [path]
-    items = (
-        value.items()
-        if isinstance(value, Mapping)
-        else enumerate(value)
-        if isinstance(value, list)
-        else ()
-    )
-    return [found for key, item in items for found in _floats(item, (*path, key))]
 
 
 Loc = tuple[str | int, ...]

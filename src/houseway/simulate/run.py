@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +18,7 @@ from houseway.pricing.prices import (
     price_cells,
     without_unit_price,
 )
-from houseway.progress import Progress
+from houseway.progress import Progress, silent
 
 CHUNK = 1 << 20
 
@@ -138,7 +137,7 @@ def simulate(
     strategy: Any,
     strategy_name: str = "best",
     workers: int | None = None,
-    progress: Progress = lambda _done, _all: None,
+    progress: Progress = silent,
 ) -> Simulation:
     """Plays `rounds` fresh-shoe rounds and counts the row of every wager in each."""
     if rounds < 1:
@@ -149,18 +148,12 @@ def simulate(
     counts: Any = None
     done = 0
     with ThreadPoolExecutor(workers) as pool:
-        jobs = {
-            pool.submit(counter.play, seed, first, size): size for first, size in _chunks(rounds)
-        }
+        # Chunks are fixed by the round number, never by the number of workers.
+        chunks = ((first, min(CHUNK, rounds - first)) for first in range(0, rounds, CHUNK))
+        jobs = {pool.submit(counter.play, seed, first, size): size for first, size in chunks}
         for job in as_completed(jobs):
             counts = job.result() if counts is None else counts + job.result()
             done += jobs.pop(job)  # a counted chunk is released
             progress(done, rounds)
     wagers = tuple(Simulated(*result) for result in counter.results(counts, rounds))
     return Simulation(game, rounds, seed, workers, strategy_name, wagers)
-
-
-def _chunks(rounds: int) -> Iterator[tuple[int, int]]:
-    """Chunks are fixed by the round number, never by the number of workers."""
-    for first in range(0, rounds, CHUNK):
-        yield first, min(CHUNK, rounds - first)

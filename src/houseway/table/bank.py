@@ -52,16 +52,10 @@ def offers(position: Position, rule: Bank, seated: frozenset[int]) -> list[int]:
         start = min(seated, default=1) if rule.first == "first-seated" else 1
         ring = clockwise_from(start, position.seats)
     else:
-        ring = _others(position)
+        ring = clockwise_from(left_of(position.holder, position.seats), position.seats)[:-1]
     takers = [seat for seat in ring if seat in seated and eligible(position, rule, seat)]
     stays = position.turns < rule.rounds and position.holder in seated
     return [position.holder, *takers] if stays and position.holder else takers
-
-
-def _others(position: Position) -> list[int]:
-    assert position.holder is not None
-    ring = clockwise_from(left_of(position.holder, position.seats), position.seats)
-    return [seat for seat in ring if seat != position.holder]
 
 
 def take(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from houseway.table.chips.carried_pot import carried_pot, matched_antes
@@ -72,10 +73,7 @@ def felt_before(setup: Setup) -> Felt:
 
 def felt_after(setup: Setup, events: Iterable[Event]) -> Felt:
     """The felt after these events."""
-    felt = felt_before(setup)
-    for felt in felts(setup, events):  # noqa: B007
-        pass
-    return felt
+    return reduce(_after, events, felt_before(setup))
 
 
 def felts(setup: Setup, events: Iterable[Event]) -> Iterator[Felt]:

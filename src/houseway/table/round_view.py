@@ -15,7 +15,6 @@ from houseway.table.rounds import PLAYER_DEALER, Choose, Round
 class RoundView:
     """The cards that one viewer may see. A hidden card has no field."""
 
-    viewer: int | None  # a seat, or None for a spectator
     seen: Mapping[str, tuple[tuple[int, Card], ...]]  # hand: (place in the hand, card)
     held: Mapping[str, int]  # hand: its number of cards
     waits: Choose | None
@@ -38,7 +37,6 @@ def view(round_: Round, viewer: int | None, lying: Lying | None = None) -> Round
         for hand, held in lying.items()
     }
     return RoundView(
-        viewer=viewer,
         seen={hand: cards for hand, cards in seen.items() if cards},
         held={hand: len(held) for hand, held in lying.items() if held},
         waits=waits if mine and isinstance(waits, Choose) else None,

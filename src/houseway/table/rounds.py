@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, NamedTuple, Protocol
@@ -393,26 +393,10 @@ class Source(Protocol):
     def follow(self, wait: Wait) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Listed:
-    """A given list of cards, from the current state of the round."""
-
-    cards: Iterator[Card]
-
-    def answer(self, wait: Wait) -> Answer | None:
-        return next(self.cards, None) if isinstance(wait, Deal) else None
-
-    def follow(self, wait: Wait) -> None:
-        """Do nothing: the cards come after the answered waits."""
-
-
-def deal_on(round_: Round, cards: Iterable[Card]) -> Round:
-    """The round with cards dealt up to the next choice or its end."""
-    return _replayed(round_, _Listed(iter(cards)))
-
-
 def deal_from(round_: Round, source: Source) -> Round:
-    """The same from a source in its state before the round."""
+    """The round with cards dealt up to the next choice or its end, from a source in its state
+    before the round.
+    """
     return round_ if round_.is_over else _replayed(round_, source)
 
 
@@ -527,18 +511,12 @@ def _replayed(round_: Round, source: Source | None = None) -> Round:
                 source.follow(wait)
             while (dealt := source.answer(play.wait)) is not None:
                 play.go_on(dealt)
+        rest: dict[str, Any] = {"waits": play.wait, "finished": None, "at_rest": [play]}
     except StopIteration as stop:
-        return _ended(round_, answers, log, stop.value)
+        rest = {"waits": None, "finished": stop.value, "at_rest": []}
     except Misdeal as misdeal:
-        return _ended(round_, answers, log, _void(misdeal, log))
-    return replace(
-        round_,
-        answers=tuple(answers),
-        waits=play.wait,
-        finished=None,
-        events=tuple(log),
-        at_rest=[play],
-    )
+        rest = {"waits": None, "finished": _void(misdeal, log), "at_rest": []}
+    return replace(round_, answers=tuple(answers), events=tuple(log), **rest)
 
 
 def _begun(round_: Round, log: list[Event]) -> _Play:
@@ -554,17 +532,6 @@ def _resting(round_: Round) -> _Play | None:
         return None
     fits = round_.answers[: len(play.answers)] == tuple(play.answers)
     return play if fits and play.setup is round_.setup else None
-
-
-def _ended(round_: Round, answers: list[Answer], log: list[Event], finished: Finished) -> Round:
-    return replace(
-        round_,
-        answers=tuple(answers),
-        waits=None,
-        finished=finished,
-        events=tuple(log),
-        at_rest=[],
-    )
 
 
 def out_of_cards(hand: str, dealt: int) -> BadRecord:

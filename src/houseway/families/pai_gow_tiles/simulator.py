@@ -11,7 +11,7 @@ from houseway.families.pai_gow_tiles.exact import ENDS, pays_of, rows_of
 from houseway.families.pai_gow_tiles.kernel import play_tiles
 from houseway.families.pai_gow_tiles.tables import CELLS, Array, TileTables
 from houseway.fast.random import draw_many, seed_key
-from houseway.pricing.figures import Tally, unit_of
+from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
@@ -69,19 +69,7 @@ class TileSimulator:
         return [self._tally(wager, [int(count) for count in counts]) for wager in self.wagers]
 
     def _tally(self, wager: Wager, counts: list[int]) -> Tally:
-        rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for row, count in zip(rows_of(wager), counts, strict=True):
-            rows[row.id] += count
-        pays = [int(pay) for pay in pays_of(wager)]
-        ends = list(zip(pays, counts, strict=True))
-        return Tally(
-            wager=wager,
-            rounds=sum(counts),
-            rows=tuple(rows.values()),
-            unit=unit_of(wager),
-            net=sum(pay * count for pay, count in ends),
-            net_squared=sum(pay * pay * count for pay, count in ends),
-            money=sum(counts),
-            won=sum(count for pay, count in ends if pay > 0),
-            pushed=sum(count for pay, count in ends if pay == 0),
+        ends = zip(rows_of(wager), pays_of(wager), counts, strict=True)
+        return tallied(
+            wager, unit_of(wager), ((row, int(pay), 1, count) for row, pay, count in ends)
         )

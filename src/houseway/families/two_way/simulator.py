@@ -220,8 +220,6 @@ class TwoWaySimulator:
             net=sum(n * count for n, count in zip(nets, played, strict=True)),
             net_squared=sum(n * n * count for n, count in zip(nets, played, strict=True)),
             money=sum(m * count for m, count in zip(moneys, played, strict=True)),
-            won=sum(count for n, count in zip(nets, played, strict=True) if n > 0),
-            pushed=sum(count for n, count in zip(nets, played, strict=True) if n == 0),
         )
 
     def _row_counts(self, wager: Wager, counts: Array) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from houseway.cards import Card, card_text, cards_text, parse_cards, pretty
 from houseway.cards.card import parse_card
-from houseway.errors import HousewayError, IllegalMove, Unreadable
-from houseway.table.cards.hand_setting import SET
+from houseway.errors import HousewayError, Unreadable
+from houseway.table.cards.hand_setting import SET, refused
 
 # Verbs that are followed by cards or other words, not by money.
 WORDED = frozenset({SET, "pass", "meld", "add", "force", "discard"})
@@ -48,14 +48,14 @@ class CardPick:
         for place, card in enumerate(named):
             if card not in self.cards:
                 there = cards_text(self.cards)
-                raise _refused("not-his-card", f"{card_text(card)} is not there; legal: {there}")
+                raise refused("not-his-card", f"{card_text(card)} is not there; legal: {there}")
             if card in named[:place]:
-                raise _refused("card-twice", f"{card_text(card)} is named twice")
+                raise refused("card-twice", f"{card_text(card)} is named twice")
         picked = tuple(card for card in self.cards if card in named or card in self.always)
         if not self.least <= len(picked) <= self.most:
             legal = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
             many = "1 card" if len(picked) == 1 else f"{len(picked)} cards"
-            raise _refused("wrong-count", f"{many}; legal: {legal}")
+            raise refused("wrong-count", f"{many}; legal: {legal}")
         return picked
 
     def problem(self, words: str) -> str:
@@ -94,7 +94,3 @@ def _drawn(word: str) -> str:
         return pretty(parse_card(word))
     except Unreadable:
         return word
-
-
-def _refused(code: str, message: str) -> IllegalMove:
-    return IllegalMove(code, message, where="choices")

@@ -57,10 +57,8 @@ def seats_betting(setup: Setup, *, start: int, clockwise: bool = True) -> list[i
 
 def seats_from_button(sheet: Sheet, setup: Setup) -> list[int]:
     """Seats with a wager from the action button, the way that wagers are settled."""
-    seat = action_seat(sheet.button, setup, {})
-    start = seat if seat is not None else left_of(setup.bank, setup.seats)
     clockwise = sheet.settling.direction == "clockwise"
-    return seats_betting(setup, start=start, clockwise=clockwise)
+    return seats_betting(setup, start=first_seat("button", sheet, setup), clockwise=clockwise)
 
 
 def most_money(setup: Setup, seat: int) -> Bettor:

@@ -94,17 +94,17 @@ class HandSetting:
             if count < 0:
                 held = f"his cards are {cards_text(self.cards)}"
                 many = "twice" if card in self.cards else "not his"
-                raise _refused("not-his-card", f"{card_text(card)} is {many}; {held}")
+                raise refused("not-his-card", f"{card_text(card)} is {many}; {held}")
         rest = tuple(card for card in self.cards if left[card] > 0 and _spend(left, card))
         unnamed = [part for part in self.parts if part.name not in named]
         if rest and len(unnamed) != 1:
             names = ", ".join(part.name for part in unnamed) or "no part is left"
-            raise _refused("cards-left", f"{cards_text(rest)}: say where they go ({names})")
+            raise refused("cards-left", f"{cards_text(rest)}: say where they go ({names})")
         if unnamed and rest:
             named[unnamed[0].name] = rest
         parted = tuple(named.get(part.name, ()) for part in self.parts)
         if not self.loose and (wrong := miscount(self.parts, parted)):
-            raise _refused("wrong-count", wrong)
+            raise refused("wrong-count", wrong)
         return parted
 
     def _named(self, words: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -115,7 +115,7 @@ class HandSetting:
             if name not in parts:
                 raise UnknownName("part of the hand", name, parts, where="choices")
             if name in seen:
-                raise _refused("part-twice", f"{name} is named twice")
+                raise refused("part-twice", f"{name} is named twice")
             seen.add(name)
             yield name, parse_cards(cards)
 
@@ -145,5 +145,6 @@ def _spend(left: Counter[Card], card: Card) -> bool:
     return True
 
 
-def _refused(code: str, message: str) -> IllegalMove:
+def refused(code: str, message: str) -> IllegalMove:
+    """The error of cards that cannot be set or named so."""
     return IllegalMove(code, message, where="choices")

@@ -21,6 +21,7 @@ from houseway.table.rounds import (
     CARDS_OUT,
     NO_CARD,
     NOT_DEALT,
+    PLAYER_DEALER,
     Answer,
     Bettor,
     Choose,
@@ -88,31 +89,6 @@ class Repairs:
 
     rows: tuple[Irregularity, ...]
     known: Mapping[str, Fact] = field(default_factory=lambda: EVENT_FACTS)
-
-    def of(
-        self,
-        event: str,
-        *,
-        stage: str,
-        hand: str,
-        count: int,
-        together: int,
-        total: int,
-        card: Card | None = None,
-        cards: int = 0,
-    ) -> Irregularity:
-        """The printed repair of an event; refused if the sheet prints none."""
-        whose = "dealer" if hand == "player-dealer" else "player"
-        facts: dict[str, Value] = {
-            "event.stage": stage,
-            "event.hand": whose,
-            "event.count": count,
-            "event.round": together,
-            "event.total": total,
-            "event.rank": rank_text(card),
-            "event.cards": cards,
-        }
-        return self.find(event, facts)
 
     def find(self, event: str, facts: Facts) -> Irregularity:
         """The first row for the event whose condition these facts meet."""
@@ -211,7 +187,7 @@ class Hands:
         for item in self.setup.incidents:
             if item.event not in events:
                 continue
-            row = self._repair(item, stage=stage, hand=item.hand, total=0)
+            row = self._repair(item, stage=stage, hand=item.hand)
             self._condemn(row, item.hand)
 
     def _condemn(self, row: Irregularity, hand: str) -> None:
@@ -242,7 +218,7 @@ class Hands:
             if item is None:
                 break
             self._check_came_to(item, hand)
-            row = self._repair(item, stage=stage, hand=hand, total=0, card=card)
+            row = self._repair(item, stage=stage, hand=hand, card=card)
             self._condemn(row, hand)
             if row.repair == "burned-with-three":
                 self.log_dead(hand, card, row)
@@ -290,7 +266,7 @@ class Hands:
         """Burn an extra card for a hand that has been played, with three more."""
         for item in self._unrepaired(hand):
             if self._overhits(item):
-                row = self._repair(item, stage="draw", hand=hand, total=0)
+                row = self._repair(item, stage="draw", hand=hand)
                 self._judged.append(item)
                 yield from self._burn(4, DISCARDS, row)
 
@@ -318,13 +294,14 @@ class Hands:
         """Apply the repair of a shoe that ends during the round; it always raises."""
         told = (item for item in self.setup.incidents if item.event == CARDS_OUT)
         item = next(told, Incident(event=CARDS_OUT))
-        self._condemn(self._repair(item, stage="draw", hand="", total=0), "")
+        self._condemn(self._repair(item, stage="draw", hand=""), "")
         raise out_of_cards(hand, self.left_shoe - 1)
 
     def request_card(self, hand: str, face: Face) -> Deal:
         """The wait for the next card of the shoe, for this hand."""
         self.left_shoe += 1
-        return Deal(hand, face, self._mixed()) if self._again else plain_deal(hand, face)
+        again, self._again = self._again, ()
+        return Deal(hand, face, again) if again else plain_deal(hand, face)
 
     def _burn(self, count: int, hand: str, row: Irregularity) -> Generator[Wait, Answer, None]:
         for _ in range(count):
@@ -337,10 +314,6 @@ class Hands:
         for held in self.cards.values():  # discards, and hands that were folded
             held[:] = [card for card in held if card not in cards]
         self.note("reshuffle", count=len(cards), why=why, cite=cite, _cards=tuple(cards))
-
-    def _mixed(self) -> tuple[Card, ...]:
-        again, self._again = self._again, ()
-        return again
 
     def replace_late(self) -> Generator[Wait, Answer, None]:
         """Replace exposed draw cards, after the player-dealer has acted."""
@@ -356,23 +329,14 @@ class Hands:
         """A card that belongs to no hand. It may still be part of a misdeal."""
         card = yield from self.next_card(DISCARDS, face="down")
         if item := self._by_card.get(self.left_shoe):
-            self._condemn(self._repair(item, stage="deal", hand="", total=0, card=card), "")
+            self._condemn(self._repair(item, stage="deal", hand="", card=card), "")
         return card
 
     def move(self, card: Card, hand: str, into: str, *, face: str) -> None:
         """Move a card from one hand to another, where `face` says who sees it."""
         self.cards[hand].remove(card)
         self.cards.setdefault(into, []).append(card)
-        self.log.append(
-            {
-                "event": "moved",
-                "hand": hand,
-                "into": into,
-                "card": card_text(card),
-                "face": face,
-                "_card": card,
-            }
-        )
+        self.note("moved", hand=hand, into=into, card=card_text(card), face=face, _card=card)
 
     def choose(self, wait: Choose) -> Generator[Wait, Answer, str]:
         """Ask for a decision, unless the rules leave only one option."""
@@ -448,14 +412,12 @@ class Hands:
         self.choices[wait.who] = choice
         # A setting of cards is not public until they are opened.
         do = wait.public_answer(choice)
-        event = {"event": "choice", "who": who_text(wait.who), "total": wait.total, "do": do}
-        if why:
-            event["why"] = why
-        self.log.append(event)
+        reason = {"why": why} if why else {}
+        self.note("choice", who=who_text(wait.who), total=wait.total, do=do, **reason)
         return choice
 
     def open(self, hand: str, places: Iterable[int]) -> None:
-        self.log.append({"event": "open", "hand": hand, "places": list(places)})
+        self.note("open", hand=hand, places=list(places))
 
     def note(self, event: str, **details: object) -> None:
         self.log.append({"event": event, **details})
@@ -472,20 +434,12 @@ class Hands:
         )
 
     def _repair(
-        self, item: Incident, *, stage: str, hand: str, total: int, card: Card | None = None
+        self, item: Incident, *, stage: str, hand: str, total: int = 0, card: Card | None = None
     ) -> Irregularity:
         row = self._row(item, stage=stage, hand=hand, total=total, card=card)
         self._spoiled[hand, item.event] = self._spoiled.get((hand, item.event), 0) + 1
-        self.log.append(
-            {
-                "event": "irregularity",
-                "what": item.event,
-                "hand": hand,
-                "repair": row.repair,
-                "why": row.says or row.id,
-                "cite": row.cite,
-            }
-        )
+        why, cite = row.says or row.id, row.cite
+        self.note("irregularity", what=item.event, hand=hand, repair=row.repair, why=why, cite=cite)
         return row
 
     def _row(
@@ -498,16 +452,16 @@ class Hands:
         card: Card | None = None,
     ) -> Irregularity:
         """The printed repair of an incident, if it is the next one that happens."""
-        return self.repairs.of(
-            item.event,
-            stage=item.stage or stage,
-            hand=hand,
-            count=item.count or self._spoiled.get((hand, item.event), 0) + 1,
-            together=max(item.count, self._so_often(item.event)),
-            total=total if item.total is None else item.total,
-            card=card,
-            cards=sum(self._spoiled.values()) + 1,
-        )
+        facts: dict[str, Value] = {
+            "event.stage": item.stage or stage,
+            "event.hand": "dealer" if hand == PLAYER_DEALER else "player",
+            "event.count": item.count or self._spoiled.get((hand, item.event), 0) + 1,
+            "event.round": max(item.count, self._so_often(item.event)),
+            "event.total": total if item.total is None else item.total,
+            "event.rank": rank_text(card),
+            "event.cards": sum(self._spoiled.values()) + 1,
+        }
+        return self.repairs.find(item.event, facts)
 
     def _so_often(self, event: str) -> int:
         """The number of such incidents in the round, this one included; those of the deal are
@@ -519,6 +473,4 @@ class Hands:
 
     def log_dead(self, hand: str, card: Card, row: Irregularity) -> None:
         """Log a dead card that came to a hand."""
-        self.log.append(
-            {"event": "dead-card", "hand": hand, "card": card_text(card), "repair": row.repair}
-        )
+        self.note("dead-card", hand=hand, card=card_text(card), repair=row.repair)

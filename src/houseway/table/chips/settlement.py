@@ -33,19 +33,16 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SettlementLine:
-    """One settled wager. The stake ends as `returned` plus what was lost, or stays up."""
+class SettlementLine(Verdict):
+    """One settled wager: a verdict after cover, so that `net` is on what was in action.
+
+    The stake ends as `returned` plus what was lost, or stays up.
+    """
 
     order: int
-    bet: Bet
     name: str
-    row: str
-    result: str  # win | lose | push | returned | stays
     in_action: int
-    net: int
     returned: int
-    why: str
-    cite: str
     fund: bool = False  # paid from a fund and not by the player-dealer
 
     @property
@@ -157,29 +154,27 @@ def _walk(
 
 def _line(number: int, verdict: Verdict, net: int, name: str) -> SettlementLine:
     stake = verdict.bet.amount
-    whole = SettlementLine(
+    result, why = verdict.result, verdict.why
+    in_action = 0 if result == "returned" else stake
+    if net != verdict.net and net == 0:
+        result, why = "returned", f"not covered by the player-dealer's wager ({why})"
+        in_action = 0
+    elif net != verdict.net:
+        # The part of the stake that the cover reached; a part of a cent counts as a whole one, so
+        # that nobody is paid above the odds of what was in action, or loses more.
+        why, in_action = f"{why}; covered in part", -(-stake * net // verdict.net)
+    return SettlementLine(
         order=number,
         bet=verdict.bet,
         name=name,
         row=verdict.row,
-        result=verdict.result,
-        in_action=0 if verdict.result == "returned" else stake,
+        result=result,
+        in_action=in_action,
         net=net,
-        returned=stake + min(net, 0),
-        why=verdict.why,
+        returned=0 if result == "stays" else stake + min(net, 0),
+        why=why,
         cite=verdict.cite,
     )
-    if verdict.result == "stays":
-        return replace(whole, returned=0)
-    if net == verdict.net:
-        return whole
-    if net == 0:
-        why = f"not covered by the player-dealer's wager ({verdict.why})"
-        return replace(whole, result="returned", in_action=0, why=why)
-    # The part of the stake that the cover reached; a part of a cent counts as a whole one, so
-    # that nobody is paid above the odds of what was in action, or loses more.
-    in_action = -(-stake * net // verdict.net)
-    return replace(whole, in_action=in_action, why=f"{verdict.why}; covered in part")
 
 
 def verdict_of(

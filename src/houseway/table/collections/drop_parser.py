@@ -22,7 +22,7 @@ the rows are for pot-limit games, and the lower of the two limits is the least b
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,7 +40,13 @@ from houseway.table.collections.drops import (
 )
 from houseway.table.collections.fee_bands import parse_fee
 from houseway.table.collections.fee_stakes import StakesBand, parse_band, parse_stakes_bands
-from houseway.table.collections.schedule import Players, parse_players
+from houseway.table.collections.schedule import parse_players
+from houseway.table.collections.schedule_parser import (
+    Report,
+    check_keys,
+    check_stated,
+    read_text,
+)
 
 _TEXTS = ("source", "bureau", "date", "note", "general_source", "pot_limit")
 _POT_LIMIT = ("", "lower")
@@ -52,7 +58,6 @@ _STAKES = ("limit", "no-limit", "wager")
 _FIXED = ("line", "option", "players", *_STAKES, "ante", "blinds")
 _LINES = re.compile(r"\d+(?:-\d+)?")
 
-Report = Callable[[str, str], None]
 Fees = Mapping[str, Drop]
 
 
@@ -63,7 +68,7 @@ def parse_pot_schedule(id: str, data: Mapping[str, object]) -> PotSchedule:
     def report(code: str, message: str) -> None:
         problems.append(Problem(code, message, path=f"schedule.{id}"))
 
-    _known_keys(data, _KEYS, "a pot schedule", report)
+    check_keys(data, _KEYS, "a pot schedule", report)
     terms = _terms(data, report)
     fees = _fees(data.get("fees", {}), report)
     blocks = data.get("block", [])
@@ -81,29 +86,15 @@ def parse_pot_schedule(id: str, data: Mapping[str, object]) -> PotSchedule:
     return PotSchedule(id=id, terms=terms, options=tuple(options))
 
 
-def _known_keys(
-    data: Mapping[str, object], known: tuple[str, ...], of: str, report: Report
-) -> None:
-    for key in sorted(data.keys() - set(known)):
-        report("unknown-key", f"no key {key!r} in {of}{nearest(key, known)}")
-
-
 def _terms(data: Mapping[str, object], report: Report) -> PotTerms:
-    found: dict[str, Any] = {}
-    for key in _TEXTS:
-        found[key] = data.get(key, "")
-        if not isinstance(found[key], str):
-            report("wrong-type", f"{key} = {found[key]!r}; write a text")
-            found[key] = ""
+    found: dict[str, Any] = {key: read_text(data, key, report) for key in _TEXTS}
     for key in _LISTS:
         value = data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             report("wrong-type", f"{key} = {value!r}; write a list of names")
             value = []
         found[key] = tuple(value)
-    for key in ("source", "games"):
-        if not found[key]:
-            report("missing-key", f"{key} is missing")
+    check_stated(found, report)
     for word in found["general"]:
         if word not in GENERAL:
             report("wrong-word", f"no general term {word!r}{nearest(word, GENERAL)}")
@@ -126,7 +117,7 @@ def _fees(data: object, report: Report) -> dict[str, Drop]:
 
 
 def _fee(name: str, data: Mapping[str, Any], report: Report) -> Drop:
-    _known_keys(data, _FEE_KEYS, f"fee {name}", report)
+    check_keys(data, _FEE_KEYS, f"fee {name}", report)
     if name in _FIXED:
         report("fee-column", f"{name!r} is a column of its own and cannot name a fee")
     every, stage = data.get("every", 0), data.get("stage", "")
@@ -179,7 +170,7 @@ class _Column:
 def _block(
     block: Mapping[str, Any], terms: PotTerms, fees: Fees, report: Report
 ) -> list[PotOption]:
-    _known_keys(block, _BLOCK_KEYS, "a block", report)
+    check_keys(block, _BLOCK_KEYS, "a block", report)
     base = PotOption(name="", terms=terms, cite=terms.source)
     try:
         if "stakes" in block:
@@ -233,12 +224,8 @@ def _for(fee: Drop, players: str) -> Drop:
 def _clash(one: _Column, other: _Column) -> bool:
     if not one.name or one.name != other.name:
         return False
-    bands = [column.fee.players if column.fee else None for column in (one, other)]
-    return any(band is None for band in bands) or _meet(bands[0], bands[1])
-
-
-def _meet(one: Players | None, other: Players | None) -> bool:
-    return one is not None and other is not None and (one.low in other or other.low in one)
+    band, beside = (column.fee.players if column.fee else None for column in (one, other))
+    return band is None or beside is None or band.low in beside or beside.low in band
 
 
 def _option(

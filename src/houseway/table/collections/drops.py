@@ -33,7 +33,7 @@ from houseway.errors import BadRecord, Problem, UnknownName
 from houseway.money import dollars, format_range
 from houseway.table.collections.fee_stakes import Stakes, StakesBand
 from houseway.table.collections.fees import MOST_RATES
-from houseway.table.collections.schedule import Players
+from houseway.table.collections.schedule import Players, Terms
 
 STAGES = (
     *("before-deal", "after-deal", "after-round-1", "before-flop", "after-flop"),
@@ -79,18 +79,12 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PotTerms:
+class PotTerms(Terms):
     """The terms printed around a fee table; `general` are terms of all pot games of the house.
 
     With `pot_limit` the limits of the rows stand for pot-limit games: "lower" is the least bet.
     """
 
-    source: str
-    games: tuple[str, ...]
-    bureau: str = ""
-    date: str = ""
-    note: str = ""
-    reading: tuple[str, ...] = ()
     general: tuple[str, ...] = ()
     general_source: str = ""
     pot_limit: str = ""
@@ -183,7 +177,7 @@ def drops_due(
             continue
         if drop.players and players not in drop.players:
             continue
-        if _spared(drop, players, facts.handed):
+        if any(facts.handed == size and players <= few for size, few in drop.not_when):
             continue
         amount = drop.amount * _periods(drop, facts.minutes)
         if left is not None and drop.source in ("pot", "antes"):
@@ -244,10 +238,6 @@ def _reached(option: PotOption, stages: Sequence[str]) -> set[str]:
     return reached
 
 
-def _spared(drop: Drop, players: int, handed: int | None) -> bool:
-    return any(handed == size and players <= left for size, left in drop.not_when)
-
-
 def _periods(drop: Drop, minutes: int | None) -> int:
     if not drop.minutes:
         return 1
@@ -279,7 +269,7 @@ def post(schedule: PotSchedule, names: Sequence[str]) -> Posted:
     if not names:
         raise BadRecord("option", "say which option of the schedule", where=schedule.id)
     options = tuple(schedule.option(name) for name in names)
-    first = options[0]
+    first, numbers = options[0], range(LEAST_PLAYERS, MOST_PLAYERS + 1)
     for number, option in enumerate(options):
         if (option.stakes, option.buy_in) != (first.stakes, first.buy_in):
             raise BadRecord(
@@ -289,7 +279,7 @@ def post(schedule: PotSchedule, names: Sequence[str]) -> Posted:
                 where=schedule.id,
             )
         for other in options[:number]:
-            both = [n for n in range(LEAST_PLAYERS, MOST_PLAYERS + 1) if _both(option, other, n)]
+            both = [n for n in numbers if option.covers(n) and other.covers(n)]
             if both:
                 raise BadRecord(
                     "two-options",
@@ -298,10 +288,6 @@ def post(schedule: PotSchedule, names: Sequence[str]) -> Posted:
                     where=schedule.id,
                 )
     return Posted(options=options)
-
-
-def _both(one: PotOption, other: PotOption, players: int) -> bool:
-    return one.covers(players) and other.covers(players)
 
 
 def check_pot(schedule: PotSchedule) -> Iterator[Problem]:

@@ -171,7 +171,19 @@ def charge_text(charge: Charge) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleTerms:
+class Terms:
+    """The terms that every schedule of a house has."""
+
+    source: str
+    games: tuple[str, ...]
+    bureau: str = ""
+    date: str = ""
+    note: str = ""
+    reading: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleTerms(Terms):
     """The terms printed above a fee table; they hold for all its options.
 
     `player_pays` is the unit of the player column: each base wager, each wager, once a round,
@@ -180,20 +192,14 @@ class ScheduleTerms:
     no base wager. `bounds` are limits that are printed here for some wagers.
     """
 
-    source: str
-    games: tuple[str, ...]
-    bureau: str = ""
-    date: str = ""
     taken: str = ""
     refund: str = ""
     players: str = ""
-    note: str = ""
     player_pays: str = ""
     action: str = ""
     circles: int | None = None
     only_alone: tuple[str, ...] = ()
     backline: bool = True
-    reading: tuple[str, ...] = ()
     bounds: tuple[Bound, ...] = ()
     edges: Edges = NOT_SAID
 

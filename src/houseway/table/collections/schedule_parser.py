@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -91,41 +92,36 @@ def parse_schedule(
 
 
 def _terms(data: Mapping[str, object], report: Report) -> ScheduleTerms:
-    for key in sorted(data.keys() - set(_KEYS)):
-        report("unknown-key", f"no key {key!r} in a schedule{nearest(key, _KEYS)}")
-    texts = {key: _text(data, key, report) for key in (*_TEXTS, *_WORDS)}
-    lists = {key: _list(data, key, report) for key in _LISTS}
-    for key in ("source", "games"):
-        if not (texts | lists)[key]:
-            report("missing-key", f"{key} is missing")
+    check_keys(data, _KEYS, "a schedule", report)
+    found: dict[str, Any] = {key: read_text(data, key, report) for key in (*_TEXTS, *_WORDS)}
+    found |= {key: _list(data, key, report) for key in _LISTS}
+    check_stated(found, report)
     circles, backline = data.get("circles"), data.get("backline", True)
     if circles is not None and (not isinstance(circles, int) or circles is True or circles < 1):
         report("wrong-type", f"circles = {circles!r} is not a number of circles, such as 40")
         circles = None
     if not isinstance(backline, bool):
         report("wrong-type", f"backline = {backline!r} is neither true nor false")
-    edges = Edges(**{key: texts.pop(key) for key in _EDGES})
+    edges = Edges(**{key: found.pop(key) for key in _EDGES})
+    bounds = _bounds(data, report)
     return ScheduleTerms(
-        source=texts["source"],
-        bureau=texts["bureau"],
-        date=texts["date"],
-        taken=texts["taken"],
-        refund=texts["refund"],
-        players=texts["players"],
-        note=texts["note"],
-        player_pays=texts["player_pays"],
-        action=texts["action"],
-        games=lists["games"],
-        only_alone=lists["only_alone"],
-        reading=lists["reading"],
-        circles=circles,
-        backline=bool(backline),
-        bounds=_bounds(data, report),
-        edges=edges,
+        **found, circles=circles, backline=bool(backline), bounds=bounds, edges=edges
     )
 
 
-def _text(data: Mapping[str, object], key: str, report: Report) -> str:
+def check_keys(data: Mapping[str, object], known: Collection[str], of: str, report: Report) -> None:
+    for key in sorted(data.keys() - set(known)):
+        report("unknown-key", f"no key {key!r} in {of}{nearest(key, known)}")
+
+
+def check_stated(terms: Mapping[str, Any], report: Report) -> None:
+    """Report a schedule that does not say where it is printed, or for which games."""
+    for key in ("source", "games"):
+        if not terms[key]:
+            report("missing-key", f"{key} is missing")
+
+
+def read_text(data: Mapping[str, object], key: str, report: Report) -> str:
     value = data.get(key, "")
     legal = _WORDS.get(key)
     if isinstance(value, str) and (not legal or not value or value in legal):

@@ -26,7 +26,7 @@ from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND, HandNo
 from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
 from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.fast.random import seed_key
-from houseway.pricing.figures import Tally
+from houseway.pricing.figures import Tally, tallied, unit_of
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.rows import Wager
@@ -283,7 +283,7 @@ class BlackjackSimulator:
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """The figures of every wager, from the counts."""
         base = self.payoffs.wager
-        net, squared, money, won, pushed = (int(value) for value in counts[:FIRST_ROW])
+        net, squared, money = (int(value) for value in counts[:3])
         rows = counts[FIRST_ROW : FIRST_ROW + len(base.all_rows)]
         result = [
             Tally(
@@ -294,8 +294,6 @@ class BlackjackSimulator:
                 net=net,
                 net_squared=squared,
                 money=money,
-                won=won,
-                pushed=pushed,
             )
         ]
         for side, offset in zip(self.sides, self._row_offsets, strict=True):
@@ -305,24 +303,10 @@ class BlackjackSimulator:
 
 
 def _side_tally(wager: Wager, found: list[int]) -> Tally:
-    pays = [row.pays.per_unit for row in wager.all_rows]
-    unit = lcm(*(pay.denominator for pay in pays))
-    nets = [int(pay * unit) for pay in pays]
-    results = [row.pays.result for row in wager.all_rows]
-
-    def share(result: str) -> int:
-        return sum(count for count, own in zip(found, results, strict=True) if own == result)
-
-    return Tally(
-        wager=wager,
-        rounds=sum(found),
-        rows=tuple(found),
-        unit=unit,
-        net=sum(count * net for count, net in zip(found, nets, strict=True)),
-        net_squared=sum(count * net * net for count, net in zip(found, nets, strict=True)),
-        money=sum(found),
-        won=share("win"),
-        pushed=share("push"),
+    unit = unit_of(wager)
+    ends = zip(wager.all_rows, found, strict=True)
+    return tallied(
+        wager, unit, ((row, int(row.pays.per_unit * unit), 1, count) for row, count in ends)
     )
 
 
