@@ -111,7 +111,7 @@ class Game(library.Game):
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
         [('player-dealer', '1')]
         """
-        from houseway.settling.fee_quote import fee_quote
+        from houseway.settling.fee_quote import FeeQuestion, fee_quote
 
         words = {"option": option, "schedule": schedule, "limit": limit, "action": action}
         words |= {"stage": stage, "pot": pot}
@@ -124,8 +124,7 @@ class Game(library.Game):
         amounts = table_of(bets, "bets", 'such as {"banker": "25"}')
         for wager, amount in amounts.items():
             text_of(amount, f"bets.{wager}", "an amount in dollars")
-        return fee_quote(
-            self,
+        asked = FeeQuestion(
             option=option,
             schedule=schedule,
             limit=limit,
@@ -139,6 +138,7 @@ class Game(library.Game):
             hand=hand,
             spell=lambda name: "bets" if name == "bet" else name,
         )
+        return fee_quote(self, asked)
 
     # --- prices -----------------------------------------------------------------------------------
 
