@@ -13,7 +13,7 @@ from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.money import dollars, format_money, parse_money
 from houseway.phh.actions import MOST_CHIPS
-from houseway.phh.hand import HistoryHand
+from houseway.phh.hand import HistoryHand, errors_of_hand
 from houseway.phh.replay import Replay, Replayed, with_shown
 from houseway.phh.stakes import posted_by, settings_of, unit_of
 from houseway.phh.variants import OWN, VARIANTS, deals, pot_rules
@@ -62,12 +62,8 @@ def convert_hand(hand: HistoryHand, game: Game | None = None) -> Converted:
     """The hand, settled by `game`, or by the game that the text names, or by the default game of
     its variant with the stakes of the text and no cap on raises.
     """
-    try:
+    with errors_of_hand(hand.name):
         return _converted(with_shown(hand), game)
-    except HousewayError as error:
-        if hand.name and not error.where.startswith("hand "):
-            error.where = f"hand {hand.name}" + (f", {error.where}" if error.where else "")
-        raise
 
 
 def _converted(hand: HistoryHand, game: Game | None) -> Converted:
@@ -199,8 +195,8 @@ def _cents(chips: Decimal, unit: int) -> int:
 
 def _check_posts(hand: HistoryHand, game: Game, setup: Setup) -> None:
     """Refuses a hand of this program whose posts differ from those of its game."""
-    for field, (found, wanted) in posted_by(hand, game, setup).items():
-        if found != wanted:
+    for field, stated, wanted in posted_by(hand, game, setup):
+        if [int(chips * 100) for chips in stated] != wanted:
             listed = " ".join(dollars(cents) for cents in wanted)
             raise BadRecord(
                 "wrong-stakes", f"{game.name} posts {listed} here", where=hand.where(field)
