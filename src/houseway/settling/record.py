@@ -12,6 +12,7 @@ from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
 from houseway.library import Game
 from houseway.money import format_money, parse_money
+from houseway.sheet.validate import fields_at
 from houseway.table.rounds import Bettor, Incident
 
 # Fields of a settled record beyond its inputs. Reading it again derives the same.
@@ -242,7 +243,7 @@ def _explain(error: ValidationError) -> HousewayError:
         return BadRecord(
             "unknown-key",
             f"no key {item['loc'][-1]!r} in a round record"
-            f"{nearest(str(item['loc'][-1]), _known(item['loc'][:-1]))}",
+            f"{nearest(str(item['loc'][-1]), fields_at(Record, item['loc'][:-1]))}",
             where=where,
         )
     if item["type"] == "missing":
@@ -264,15 +265,3 @@ def _field(loc: tuple[str | int, ...]) -> str:
         elif not key.startswith(("function-", "literal", "int", "tuple")):
             text += f".{key}" if text else key
     return text
-
-
-def _known(loc: tuple[str | int, ...]) -> list[str]:
-    parts: dict[str, type[BaseModel]] = {
-        "bank": BankIn,
-        "wagers": WagerIn,
-        "choices": ChoiceIn,
-        "incidents": IncidentIn,
-        "collection": CollectionIn,
-    }
-    model = parts.get(str(loc[0]), Record) if loc else Record
-    return list(model.model_fields)
