@@ -26,8 +26,8 @@ class Action:
     number: int
     line: int
     text: str
-    player: int
-    verb: str
+    player: int = DEALER
+    verb: str = ""
     to: int = 0
     cards: tuple[Card | None, ...] = ()
     amount: Decimal | None = None

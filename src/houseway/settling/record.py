@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
 
 from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
@@ -55,7 +55,7 @@ def _cards(value: object) -> tuple[Card, ...]:
     return tuple(parse_card(item) for item in value)
 
 
-Cents = Annotated[int, BeforeValidator(_cents)]
+Cents = Annotated[int, BeforeValidator(_cents), PlainSerializer(format_money)]
 Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
 
 
@@ -87,9 +87,9 @@ class WagerIn(RecordPart):
 
 class ChoiceIn(RecordPart):
     seat: int | Literal["player-dealer"]
+    do: str
     backline: str = ""
     hand: int = 1
-    do: str
     amount: Cents | None = None
 
     @property
@@ -98,13 +98,7 @@ class ChoiceIn(RecordPart):
         return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "seat": self.seat,
-            "do": self.do,
-            **({"backline": self.backline} if self.backline else {}),
-            **({"hand": self.hand} if self.hand > 1 else {}),
-            **({} if self.amount is None else {"amount": format_money(self.amount)}),
-        }
+        return self.model_dump(exclude_defaults=True)
 
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self, Unpack
 
 from sqlalchemy import update
 
@@ -27,8 +27,8 @@ from houseway.storage.rows.table_leases import ROOM, TableLeases
 from houseway.storage.secrets import book_keys
 from houseway.storage.secrets.room_key import RoomKey
 from houseway.storage.secrets.signing_key import SigningKey
-from houseway.storage.transaction import Also, Writing, lock, write, write_all
-from houseway.storage.values import Report, RoundInputs
+from houseway.storage.transaction import Particulars, Writing, lock, write, write_all
+from houseway.storage.values import By, Report
 
 
 class Store(EventQueries, AccountQueries, TableLeases):
@@ -84,21 +84,18 @@ class Store(EventQueries, AccountQueries, TableLeases):
         """Raises `BadKey` if the books are encrypted and were opened without their key."""
         self.database.cipher.require_key()
 
-    def encrypt(self, at: int, *, actor: str = ROOM) -> bool:
+    def encrypt(self, at: int) -> bool:
         """Encrypts plain books if they were opened with a key; False if there was nothing to do.
 
         Raises `BadKey` while a server runs, which would not know the key.
         """
         if self.key is None or self.is_encrypted:
             return False
-        return self._set_key(self.key, at, actor, "")
+        return self.change_key(self.key, at, actor=ROOM)
 
     def change_key(self, new: RoomKey, at: int, *, actor: str, terminal: str = "") -> bool:
         """Replaces the key of the books; False if they have it already. No server may be running:
         it would not know the new key."""
-        return self._set_key(new, at, actor, terminal)
-
-    def _set_key(self, new: RoomKey, at: int, actor: str, terminal: str) -> bool:
         running = [row.id for row in self.tables() if row.lease_until > at]
         if running:
             why = (
@@ -106,9 +103,9 @@ class Store(EventQueries, AccountQueries, TableLeases):
                 "stop all servers, wait ten seconds and try again"
             )
             raise BadKey("room-open", why, where="key")
-        who = {"actor": actor, "terminal": terminal}
+        by: By = {"actor": actor, "at": at, "terminal": terminal}
         with self.database.writing() as connection:
-            changed = book_keys.set_key(connection, new, old=self.key, at=at, **who)
+            changed = book_keys.set_key(connection, new, old=self.key, **by)
         with self.database.reading() as connection:
             book_keys.unlock(connection, new)
         self.key = new
@@ -117,40 +114,14 @@ class Store(EventQueries, AccountQueries, TableLeases):
     # --- writing ---------------------------------------------------------------------------------
 
     def append(
-        self,
-        stream: str,
-        events: Sequence[NewEvent],
-        *,
-        expect: int | None,
-        actor: str,
-        at: int,
-        terminal: str = "",
-        key: str = "",
-        answer: Any = None,
-        recall: RoundInputs | None = None,
-        also: Also | None = None,
+        self, stream: str, events: Sequence[NewEvent], **more: Unpack[Particulars]
     ) -> list[Event]:
         """Writes events after event `expect` of the stream, with their moves, in one transaction.
 
-        `expect=None` writes at the end of a stream on which nothing is decided. With a `key` it
-        happens once: the same actor and key raise `Repeated`. `recall` is the round that the last
-        event closes. `also` writes more in the same transaction.
         Raises `Conflict`, `ShortOfMoney`, `Repeated` or `StorageDown`; then nothing is written.
         """
-        writing = Writing(
-            stream=stream,
-            events=events,
-            expect=expect,
-            actor=actor,
-            at=at,
-            terminal=terminal,
-            key=key,
-            answer=answer,
-            recall=recall,
-            also=also,
-        )
         with self.database.writing() as connection:
-            return write(connection, writing)
+            return write(connection, Writing(stream=stream, events=events, **more))
 
     def append_all(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Writes to several streams in one transaction; returns the refusal of each, or None.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NotRequired
 
 from sqlalchemy import Connection
 
@@ -23,7 +23,7 @@ from houseway.storage.proofs.chain import canonical, legs, link, moves_text, rec
 from houseway.storage.rows import table_leases
 from houseway.storage.secrets.cipher import Cipher, cipher_of
 from houseway.storage.secrets.event_secrets import secret_text
-from houseway.storage.values import RoundInputs
+from houseway.storage.values import By, RoundInputs
 
 CHANNEL = "houseway"
 NO_EVENTS = (0, "")  # seq and hash of a stream before its first event
@@ -31,9 +31,24 @@ NO_EVENTS = (0, "")  # seq and hash of a stream before its first event
 Also = Callable[[Connection, Sequence[Event]], None]
 
 
+class Particulars(By):
+    """What goes with the events of a write.
+
+    `expect=None` writes at the end of a stream on which nothing is decided. With a `key` it happens
+    once: the same actor and key raise `Repeated`. `recall` is the round that the last event closes.
+    `also` writes more in the same transaction.
+    """
+
+    expect: int | None
+    key: NotRequired[str]
+    answer: NotRequired[Any]
+    recall: NotRequired[RoundInputs | None]
+    also: NotRequired[Also | None]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """The content of a write: events of one stream, and everything that goes with them."""
+    """The content of a write: events of one stream, and the particulars."""
 
     stream: str
     events: Sequence[NewEvent]

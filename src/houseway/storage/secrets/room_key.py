@@ -29,7 +29,7 @@ def seal(key: AESGCM, content: bytes, place: str) -> str:
 
 
 def unseal(key: AESGCM, text: str, place: str) -> bytes:
-    """Opens the output of `seal`; `InvalidTag` or `ValueError` if it is not of this key and place."""
+    """Opens the output of `seal`; `InvalidTag` or `ValueError` if key or place is another."""
     whole = urlsafe_b64decode(text)
     return key.decrypt(whole[:NONCE_BYTES], whole[NONCE_BYTES:], place.encode())
 
