@@ -28,7 +28,7 @@ from houseway.storage.values import By, RoundInputs
 CHANNEL = "houseway"
 NO_EVENTS = (0, "")  # seq and hash of a stream before its first event
 
-Also = Callable[[Connection, Sequence[Event]], None]
+Also = Callable[[Connection], object]
 
 
 class Particulars(By):
@@ -87,7 +87,7 @@ def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow])
     if writing.stream == table_leases.ROOM:
         table_leases.apply_table_event(connection, events)
     if writing.also is not None:
-        writing.also(connection, events)
+        writing.also(connection)
     return events
 
 

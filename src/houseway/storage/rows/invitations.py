@@ -6,13 +6,13 @@ the stream `people`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Unpack
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from houseway.errors import IllegalMove
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases.schema import invitations
 from houseway.storage.errors import NameTaken
 from houseway.storage.event_store import Store
@@ -43,11 +43,8 @@ def invite(store: Store, made: Invitation, *, terminal: str = "") -> None:
     plain("name", made.name)
     if people.by_name(store, made.name) is not None:
         raise NameTaken(made.name)
-
-    def write(connection: Connection, _written: Sequence[Event]) -> None:
-        _insert(connection, made)
-
-    store.append(STREAM, [_invited(made)], expect=None, also=write, **_by(made, terminal))
+    by = _by(made, terminal)
+    store.append(STREAM, [_invited(made)], expect=None, also=partial(_insert, made), **by)
 
 
 def invite_again(
@@ -68,10 +65,8 @@ def invite_again(
         events, row = one_event(found, "role-changed", suspended, **change)
         return [_invited(made), *events], row
 
-    def write(connection: Connection) -> None:
-        _insert(connection, made)
-
-    return people.change(store, made.person, decide, also=write, **_by(made, terminal))
+    by = _by(made, terminal)
+    return people.change(store, made.person, decide, also=partial(_insert, made), **by)
 
 
 def _by(made: Invitation, terminal: str) -> By:
@@ -83,7 +78,7 @@ def _invited(made: Invitation) -> NewEvent:
     return NewEvent(kind="person-invited", body={"invitation": made.id, **body})
 
 
-def _insert(connection: Connection, made: Invitation) -> None:
+def _insert(made: Invitation, connection: Connection) -> None:
     _end(connection, invitations.c.name == made.name, made.made)
     row = {name: getattr(made, name) for name in Invitation.__slots__}
     connection.execute(insert(invitations).values(**row))
@@ -98,7 +93,7 @@ def _end(connection: Connection, which: ColumnElement[bool], at: int) -> int:
 def withdraw(store: Store, number: str, **by: Unpack[By]) -> None:
     """Voids an invitation that has not been accepted."""
 
-    def write(connection: Connection, _written: Sequence[Event]) -> None:
+    def write(connection: Connection) -> None:
         if not _end(connection, invitations.c.id == number, by["at"]):
             raise IllegalMove("no-invitation", "no open invitation has this number", where="id")
 

@@ -12,7 +12,7 @@ import hashlib
 import json
 import unicodedata
 from base64 import b32encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, Unpack, get_args
 
 from sqlalchemy import (
@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from houseway.errors import IllegalMove, UnknownName
 from houseway.plain_text import one_line
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases import schema
 from houseway.storage.errors import Conflict, NameTaken
 from houseway.storage.event_store import Store
@@ -38,13 +38,12 @@ from houseway.storage.rows.row_checks import PEOPLE
 from houseway.storage.rows.row_notes import NOTE, row_note, with_note
 from houseway.storage.secrets.book_keys import opened_columns, sealed_columns
 from houseway.storage.secrets.cipher import cipher_of
-from houseway.storage.transaction import plain
+from houseway.storage.transaction import Also, plain
 from houseway.storage.values import By, Person, When, person_id
 
 STREAM: Final = PEOPLE
 Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
 ROLES: Final[tuple[str, ...]] = get_args(Role)
-Also = Callable[[Connection], None]
 Decision = tuple[list[NewEvent], dict[str, Any]]  # events, and new values of the person's row
 
 
@@ -195,10 +194,10 @@ def _row(person: Person) -> dict[str, Any]:
 
 def _row_change(
     person: str, statement: Insert | Update, values: Mapping[str, Any], also: Also | None
-) -> Callable[[Connection, Sequence[Event]], None]:
+) -> Also:
     """Writes values into a person's row, in the transaction of their event."""
 
-    def write(connection: Connection, _written: Sequence[Event]) -> None:
+    def write(connection: Connection) -> None:
         sealed = sealed_columns(cipher_of(connection), person, values)
         connection.execute(statement.values(**sealed))
         if also is not None:

@@ -6,11 +6,9 @@ and every server closes the sockets of a session that has ended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from sqlalchemy import ColumnElement, insert, select, update
 
-from sqlalchemy import ColumnElement, Connection, insert, select, update
-
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases.schema import sessions
 from houseway.storage.event_store import Store
 from houseway.storage.rows.row_checks import (
@@ -22,7 +20,7 @@ from houseway.storage.rows.row_checks import (
     SIGNED_OUT,
 )
 from houseway.storage.rows.row_notes import digest_of
-from houseway.storage.values import Person, Session, person_id
+from houseway.storage.values import By, Person, Session, person_id
 
 
 def open_session(
@@ -37,10 +35,7 @@ def open_session(
         expires=expires,
     )
     row = {name: getattr(made, name) for name in Session.__slots__}
-
-    def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(insert(sessions).values(**row, closed=None))
-
+    made_row = insert(sessions).values(**row, closed=None)
     body = {"person": made.person, "session": digest_of(token_hash), "expires": expires}
     store.append(
         SESSIONS,
@@ -49,7 +44,7 @@ def open_session(
         actor=made.person,
         at=at,
         terminal=terminal,
-        also=insert_row,
+        also=lambda connection: connection.execute(made_row),
     )
     return made
 
@@ -97,8 +92,7 @@ def _close(
     store: Store, event: NewEvent, which: ColumnElement[bool], actor: str, at: int, terminal: str
 ) -> None:
     change = update(sessions).where(which, sessions.c.closed.is_(None)).values(closed=at)
-
-    def close(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(change)
-
-    store.append(PEOPLE, [event], expect=None, actor=actor, at=at, terminal=terminal, also=close)
+    by: By = {"actor": actor, "at": at, "terminal": terminal}
+    store.append(
+        PEOPLE, [event], expect=None, also=lambda connection: connection.execute(change), **by
+    )
