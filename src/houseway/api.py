@@ -111,7 +111,7 @@ class Game(library.Game):
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
         [('player-dealer', '1')]
         """
-        from houseway.settling.fee_quote import fee_quote
+        from houseway.settling.fee_quote import FeeQuestion, fee_quote
 
         words: dict[str, Any] = {"option": option, "schedule": schedule, "limit": limit}
         words |= {"action": action, "stage": stage, "pot": pot}
@@ -125,13 +125,13 @@ class Game(library.Game):
         amounts = table_of(bets, "bets", 'such as {"banker": "25"}')
         for wager, amount in amounts.items():
             text_of(amount, f"bets.{wager}", "an amount in dollars")
-        return fee_quote(
-            self,
+        asked = FeeQuestion(
             **words,
             **numbers,
             bets=amounts,
             spell=lambda name: "bets" if name == "bet" else name,
         )
+        return fee_quote(self, asked)
 
     # --- prices -----------------------------------------------------------------------------------
 

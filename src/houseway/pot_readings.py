@@ -22,7 +22,7 @@ from houseway.library import Game
 from houseway.progress import Progress, silent
 from houseway.random_play import any_answer, with_amount
 from houseway.room.peer_games.pot_fees import first_printed, posted_at
-from houseway.settling.peer_payments import peer_payments
+from houseway.settling.settle import peer_payments
 from houseway.table.cards.hand_setting import SET
 from houseway.table.chips.carried_pot import HOUSE, POT, eligible_seats
 from houseway.table.chips.payments import nets

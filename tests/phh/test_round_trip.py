@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +15,8 @@ from tests.phh.published import HANDS
 
 from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game, read_sheet
-from houseway.money import format_money
-from houseway.phh.conversion import Converted, convert_hand, finishing
+from houseway.money import format_money, parse_money
+from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.parser import read_hands
 from houseway.phh.variants import OWN, VARIANTS
 from houseway.phh.writer import hand_text, hands_text
@@ -99,12 +100,18 @@ def test_pokerkit_ends_with_the_same_stacks(code: str) -> None:
         assert list(state.stacks) == tomllib.loads(text)["finishing_stacks"], text
 
 
+def ended(record: Mapping[str, Any], seats: Sequence[int]) -> Iterator[int]:
+    """The final stacks in cents."""
+    for seat in map(str, seats):
+        yield parse_money(record["stacks"][seat]) + parse_money(record["nets"][seat])
+
+
 @pytest.mark.parametrize("name", HANDS)
 def test_a_published_hand_ends_with_the_published_stacks(name: str) -> None:
     published = HANDS[name]
     found = read(published.text)
     seats = list(range(1, found.hand.players + 1))
-    assert tuple(map(format_money, finishing(found.record, seats))) == published.ended
+    assert tuple(map(format_money, ended(found.record, seats))) == published.ended
     assert found.notes == ()
     assert [found.names[seat] for seat in seats] == tomllib.loads(published.text)["players"]
     assert goes_round(found.game, found.record) == found.hand.variant
@@ -117,8 +124,8 @@ def test_what_pokerkit_writes_of_a_hand_is_read(name: str) -> None:
     assert len(peer) > 10
     found = read(HandHistory.loads(HANDS[name].text).dumps())
     seats = list(range(1, found.hand.players + 1))
-    ended = [format_money(cents) for cents in finishing(found.record, seats)]
-    assert ended == [format_money(int(chips * 100)) for chips in state.stacks]
+    stacks = [format_money(cents) for cents in ended(found.record, seats)]
+    assert stacks == [format_money(int(chips * 100)) for chips in state.stacks]
 
 
 def test_a_text_with_many_hands_gives_each_under_its_name() -> None:

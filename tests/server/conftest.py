@@ -23,7 +23,7 @@ from houseway.server.app import create_app
 from houseway.server.config import ROOM_FILE, Config
 from houseway.server.context import Context
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person
+from houseway.storage.values import Person
 
 __all__ = ["new_room", "quick_secrets", "running"]
 

@@ -17,7 +17,7 @@ from tests.suite.waiting import PATIENCE
 from houseway.server.context import Context, now
 from houseway.server.tables.connection import SIGNED_OUT_CODE
 from houseway.storage.databases import schema
-from houseway.storage.rows import people
+from houseway.storage.rows import people, sessions
 
 GAME = "parkwest/cash-in-baccarat"
 Browser = Callable[[], TestClient]
@@ -116,7 +116,7 @@ def test_what_somebody_else_wrote_takes_effect_too(
     with at_socket(client, table) as socket:
         assert speaks(socket)
         people.set_role(context.store, person, "floor", actor="operator", at=now())
-        people.close_sessions(context.store, person, now(), actor="operator", why="role changed")
+        sessions.close_sessions(context.store, person, now(), actor="operator", why="role changed")
         assert is_closed(socket)
     wait_until(lambda: context.hub.tables[table].state.place_of(person) is None)
     assert context.store.balance(f"wallet:{person}") == 1000_00

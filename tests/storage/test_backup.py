@@ -12,7 +12,7 @@ from tests.storage.books import ADA, BEN, a_round, event, issue, move, put, tamp
 
 from houseway.room.state.events import NewEvent
 from houseway.storage import BadBackup, Store, restore
-from houseway.storage.rows import people
+from houseway.storage.rows import people, sessions
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def filled(store: Store) -> Store:
     person = people.add(
         store, name="Ada", role="admin", secret_hash="h", guest=False, actor="", at=5
     )
-    people.open_session(store, person, "t", "desk", 1, 2)
+    sessions.open_session(store, person, "t", "desk", 1, 2)
     return store
 
 
@@ -51,7 +51,7 @@ def test_a_backup_goes_from_any_database_into_any_other(
         assert copy.recall(person="ada") == filled.recall(person="ada")
         assert copy.tables() == filled.tables()
         assert people.all(copy) == people.all(filled)
-        assert people.session(copy, "t") == people.session(filled, "t")
+        assert sessions.session(copy, "t") == sessions.session(filled, "t")
         assert copy.answered("floor", "k") == [1]
         # The room goes on: ids are counted from where they were.
         put(copy, "table:k3x9", event(move(BEN, ADA, 10)), recall=a_round(2))

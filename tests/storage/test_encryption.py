@@ -23,13 +23,14 @@ from houseway.storage.secrets.room_key import (
     write_key_file,
 )
 from houseway.storage.secrets.signing_key import encrypt_again, new_signing_key, read_signing_key
+from houseway.storage.values import Person
 
 KEY, OTHER = RoomKey(bytes(range(32))), RoomKey(bytes(32))
 CODE_KEY = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 SHOE = {"order": "2c 3c 4c", "nonce": "00ff"}
 
 
-def fill(store: Store) -> people.Person:
+def fill(store: Store) -> Person:
     issue(store, ADA, 1000)
     put(store, "table:a", NewEvent(kind="shuffled", body={"number": 1}, secret=SHOE))
     put(store, "room", event(kind="table-opened", table="a", game="g", name="One"))

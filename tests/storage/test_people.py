@@ -6,8 +6,8 @@ import pytest
 
 from houseway.errors import IllegalMove, UnknownName
 from houseway.storage import NameTaken, Store, Unstorable
-from houseway.storage.rows import people
-from houseway.storage.rows.people import Person
+from houseway.storage.rows import people, sessions
+from houseway.storage.values import Person
 
 
 def add(store: Store, name: str = "Ada", **changes: object) -> Person:
@@ -200,26 +200,26 @@ def test_nobody_changes_somebody_who_is_not_there(store: Store) -> None:
 
 def test_a_session_is_open_until_it_is_closed(store: Store) -> None:
     ada = add(store)
-    made = people.open_session(store, ada, token_hash="t1", terminal="desk", at=10, expires=90)
-    assert people.session(store, "t1") == made
+    made = sessions.open_session(store, ada, token_hash="t1", terminal="desk", at=10, expires=90)
+    assert sessions.session(store, "t1") == made
     assert (made.person, made.seen, made.expires) == (ada.id, 10, 90)
-    people.touch(store, "t1", 20)
-    people.touch(store, "t1", 15)
-    seen = people.session(store, "t1")
+    sessions.touch(store, "t1", 20)
+    sessions.touch(store, "t1", 15)
+    seen = sessions.session(store, "t1")
     assert seen is not None
     assert seen.seen == 20
-    assert people.close_session(store, "t1", 30)
-    assert not people.close_session(store, "t1", 31)
-    assert people.session(store, "t1") is None
+    assert sessions.close_session(store, "t1", 30)
+    assert not sessions.close_session(store, "t1", 31)
+    assert sessions.session(store, "t1") is None
     [ended] = [event for event in store.read("people") if event.kind == "signed-out"]
     assert ended.body == {"person": ada.id, "session": "t1", "why": "signed out"}
-    assert people.session(store, "t2") is None
+    assert sessions.session(store, "t2") is None
 
 
 def test_all_sessions_of_a_person_are_closed_together(store: Store) -> None:
     ada, ben = add(store, "Ada"), add(store, "Ben")
     for person, token in ((ada, "a1"), (ada, "a2"), (ben, "b1")):
-        people.open_session(store, person, token, "desk", 10, 90)
-    people.close_sessions(store, ada, at=20, actor="boss", why="a test")
-    assert people.session(store, "a1") is people.session(store, "a2") is None
-    assert people.session(store, "b1") is not None
+        sessions.open_session(store, person, token, "desk", 10, 90)
+    sessions.close_sessions(store, ada, at=20, actor="boss", why="a test")
+    assert sessions.session(store, "a1") is sessions.session(store, "a2") is None
+    assert sessions.session(store, "b1") is not None

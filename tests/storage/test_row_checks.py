@@ -19,7 +19,7 @@ from tests.storage.books import (
 from tests.storage.old_books import old_books
 
 from houseway.storage import Store
-from houseway.storage.rows import people
+from houseway.storage.rows import people, sessions
 
 HOUR = 3_600_000
 
@@ -43,7 +43,7 @@ def room(store: Store) -> Store:
             at=5000,
             code_key=key,
         )
-        people.open_session(store, person, name * 8, "desk", 6000, 6000 + HOUR)
+        sessions.open_session(store, person, name * 8, "desk", 6000, 6000 + HOUR)
     ada = people.by_name(store, "Ada")
     assert ada is not None
     people.note_wrong_secret(store, ada, 6001)
@@ -117,11 +117,11 @@ def test_a_session_that_was_changed_by_hand_is_found(room: Store) -> None:
 
 def test_a_session_that_was_opened_again_by_hand_is_found(room: Store) -> None:
     again = "UPDATE sessions SET closed = NULL"
-    people.close_session(room, "Ada" * 8, 7000)
+    sessions.close_session(room, "Ada" * 8, 7000)
     assert found(room, f"{again} WHERE token_hash = '{'Ada' * 8}'").endswith("that it ended")
     boss = people.by_name(room, "Boss")
     assert boss is not None
-    people.close_sessions(room, boss, 7000, actor="house", why="a new secret")
+    sessions.close_sessions(room, boss, 7000, actor="house", why="a new secret")
     assert found(room, f"{again} WHERE person = '{boss.id}'").endswith("that it ended")
 
 

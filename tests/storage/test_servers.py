@@ -228,7 +228,7 @@ def test_a_connection_that_is_cut_in_the_middle_leaves_nothing(postgres_url: str
     cut = text("SELECT pg_terminate_backend(pg_backend_pid())")
     with Store.open(postgres_url) as store:
         with pytest.raises(StorageDown):
-            put(store, "room", event(), also=lambda connection, _: connection.execute(cut))
+            put(store, "room", event(), also=lambda connection: connection.execute(cut))
         assert store.head("room") == 0
         put(store, "room", event())
 

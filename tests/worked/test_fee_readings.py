@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.worked.examples import loaded
 
-from houseway.settling.fee_quote import fee_quote
+from houseway.settling.fee_quote import FeeQuestion, fee_quote
 
 TILES = "parkwest/pai-gow-tiles"
 RANCHOS_EZ = "ranchos/ez-baccarat"
@@ -24,7 +24,7 @@ def dues(
 ) -> dict[str, str]:
     """What everybody pays under an option."""
     game = loaded(name).but(readings=readings or {})
-    quote = fee_quote(game, option=option, bets=bets, action=action)
+    quote = fee_quote(game, FeeQuestion(option=option, bets=bets or {}, action=action))
     return {fee.payer: fee.amount for fee in quote.fees or ()}
 
 
@@ -71,7 +71,8 @@ def test_let_it_ride_charges_a_hand_once_or_each_of_its_three_bets() -> None:
     bets = {"bet-1": "10", "bet-2": "10", "bet-3": "10"}
     assert dues(LET_IT_RIDE, "2", bets) == {"bettor": "1", "player-dealer": "2"}
     each = {"fee-of-three-bets": "each-bet"}
-    quote = fee_quote(loaded(LET_IT_RIDE).but(readings=each), option="2", bets=bets)
+    asked = FeeQuestion(option="2", bets=bets)
+    quote = fee_quote(loaded(LET_IT_RIDE).but(readings=each), asked)
     fees = [(fee.payer, fee.amount) for fee in quote.fees or ()]
     assert fees == [*[("bettor", "1")] * 3, ("player-dealer", "2")]
 
@@ -81,6 +82,7 @@ def test_ultimate_texas_holdem_charges_a_hand_once_or_its_ante_and_its_blind() -
     bets = {"ante": "10", "blind": "10"}
     assert dues(ULTIMATE, "1", bets) == {"bettor": "1", "player-dealer": "3"}
     each = {"fee-of-two-bets": "each-bet"}
-    quote = fee_quote(loaded(ULTIMATE).but(readings=each), option="1", bets=bets)
+    asked = FeeQuestion(option="1", bets=bets)
+    quote = fee_quote(loaded(ULTIMATE).but(readings=each), asked)
     fees = [(fee.payer, fee.amount) for fee in quote.fees or ()]
     assert fees == [*[("bettor", "1")] * 2, ("player-dealer", "3")]

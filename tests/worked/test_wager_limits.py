@@ -11,7 +11,7 @@ from tests.worked.examples import Bet, bet, loaded
 
 from houseway.errors import BadRecord, HousewayError
 from houseway.room.views.layout import layout
-from houseway.settling.fee_quote import FeeOption, fee_quote
+from houseway.settling.fee_quote import FeeOption, FeeQuestion, fee_quote
 from houseway.settling.options import options
 from houseway.settling.settle import settle_record
 
@@ -211,7 +211,8 @@ def test_a_wager_that_is_not_offered_has_no_spot_on_the_layout() -> None:
 
 
 def test_the_limits_of_wagers_are_listed_with_the_option() -> None:
-    (option,) = fee_quote(loaded(THREE_CARD), option="1", schedule="three-card-own").options
+    asked = FeeQuestion(option="1", schedule="three-card-own")
+    (option,) = fee_quote(loaded(THREE_CARD), asked).options
     assert isinstance(option, FeeOption)
     assert option.wager_limits == ("all wagers up to $300 together for each seat (003:3674-3676)",)
 

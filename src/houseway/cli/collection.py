@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cli.common import pairs, table
 from houseway.library import Game
 from houseway.money import dollars
-from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuote, fee_quote
+from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuestion, FeeQuote, fee_quote
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:
     """The fees for the options of the command line."""
-    return fee_quote(game, bets=pairs(bets, "--bet"), spell=lambda name: f"--{name}", **asked)
+    spell = "--{}".format
+    return fee_quote(game, FeeQuestion(bets=pairs(bets, "--bet"), spell=spell, **asked))
 
 
 def print_fees(quote: FeeQuote, out: Console) -> None:

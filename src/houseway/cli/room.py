@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from houseway.server.accounts.invitations import Invited
     from houseway.server.config import Config
     from houseway.storage.event_store import Store
-    from houseway.storage.rows.people import Person
+    from houseway.storage.values import Person
 
 OPERATOR = "operator"
 TERMINAL = "command line"
@@ -500,9 +500,9 @@ def _account(store: Store, name: str) -> Person:
 
 
 def _end_sessions(store: Store, person: Person, why: str) -> None:
-    from houseway.storage.rows import people
+    from houseway.storage.rows import sessions
 
-    people.close_sessions(store, person.id, _now(), actor=OPERATOR, why=why, terminal=TERMINAL)
+    sessions.close_sessions(store, person.id, _now(), actor=OPERATOR, why=why, terminal=TERMINAL)
 
 
 @person.command()

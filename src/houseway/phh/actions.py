@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from typing import Any
 
 from houseway.cards import RANKS, SUITS, Card, parse_card
 from houseway.errors import Unreadable
-from houseway.phh.hand import DEALER, Action
+from houseway.phh.hand import Action
 
 GRAMMAR = "d dh p1 AsKs, d db 2c3c4c, p1 f, p1 cc, p1 cbr 40, p1 pb, p1 sd 2c, p1 sm AsKs"
 PLAIN = ("f", "cc", "pb")  # without arguments
@@ -27,39 +28,35 @@ def parse_action(text: str, *, number: int, line: int, players: int, own: bool) 
     Decimal('40')
     """
     said, _, comment = text.partition("#")
+    action = Action(number=number, line=line, text=said.strip(), comment=comment.strip())
     try:
-        action = _parsed(said.split(), players, own=own)
+        return replace(action, **_parsed(said.split(), players, own=own))
     except Unreadable as error:
-        where = f"action {number} (line {line})"
-        raise Unreadable(error.code, f"{text!r}: {error.message}", where=where) from None
-    return replace(action, number=number, line=line, text=said.strip(), comment=comment.strip())
+        raise Unreadable(error.code, f"{text!r}: {error.message}", where=action.where) from None
 
 
-def _parsed(words: list[str], players: int, *, own: bool) -> Action:
+def _parsed(words: list[str], players: int, *, own: bool) -> dict[str, Any]:
+    """The fields of an action after its text."""
     match words:
         case []:
-            return _action(DEALER, NOTE)
+            return {"verb": NOTE}
         case ["d", "db", cards]:
-            return replace(_action(DEALER, "db"), cards=parse_run(cards))
+            return {"verb": "db", "cards": parse_run(cards)}
         case ["d", "dh", player, cards]:
-            to = _player(player, players)
-            return replace(_action(DEALER, "dh"), to=to, cards=parse_run(cards))
+            return {"verb": "dh", "to": _player(player, players), "cards": parse_run(cards)}
         case [player, verb] if verb in PLAIN:
-            return _action(_player(player, players), verb)
+            return {"player": _player(player, players), "verb": verb}
         case [player, "cbr", amount]:
-            return replace(_action(_player(player, players), "cbr"), amount=_amount(amount))
+            by = _player(player, players)
+            return {"player": by, "verb": "cbr", "amount": _amount(amount)}
         case [player, "sm", "-"]:
-            return replace(_action(_player(player, players), "sm"), words=KNOWN)
+            return {"player": _player(player, players), "verb": "sm", "words": KNOWN}
         case [player, "sd" | "sm" as verb, *rest] if len(rest) < 2:
-            action = _action(_player(player, players), verb)
-            return replace(action, cards=parse_run("".join(rest)))
+            by = _player(player, players)
+            return {"player": by, "verb": verb, "cards": parse_run("".join(rest))}
         case [player, verb, *rest] if own and verb not in VERBS and player != "d":
-            return replace(_action(_player(player, players), verb), words=" ".join(rest))
+            return {"player": _player(player, players), "verb": verb, "words": " ".join(rest)}
     raise Unreadable("bad-action", f"this is not an action; legal: {GRAMMAR}")
-
-
-def _action(player: int, verb: str) -> Action:
-    return Action(number=0, line=0, text="", player=player, verb=verb)
 
 
 def parse_run(text: str) -> tuple[Card | None, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -11,15 +11,16 @@ from typing import Any, Final
 from houseway.cards import Card, card_text, cards_text, parse_cards
 from houseway.errors import BadRecord, HousewayError, UnknownName
 from houseway.library import Game, game_ids, load_game
-from houseway.money import dollars, format_money, parse_money
+from houseway.money import dollars, format_money
 from houseway.phh.actions import MOST_CHIPS
-from houseway.phh.hand import HistoryHand
+from houseway.phh.hand import HistoryHand, errors_of_hand
 from houseway.phh.replay import Replay, Replayed, with_shown
 from houseway.phh.stakes import posted_by, settings_of, unit_of
 from houseway.phh.variants import OWN, VARIANTS, deals, pot_rules
 from houseway.settling.record import read_record
 from houseway.settling.round_setup import make_setup
-from houseway.settling.settle import settle_record
+from houseway.settling.settle import play_record
+from houseway.settling.settled import Settled
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.chips.carried_pot import POT
 from houseway.table.rounds import Setup
@@ -62,12 +63,8 @@ def convert_hand(hand: HistoryHand, game: Game | None = None) -> Converted:
     """The hand, settled by `game`, or by the game that the text names, or by the default game of
     its variant with the stakes of the text and no cap on raises.
     """
-    try:
+    with errors_of_hand(hand.name):
         return _converted(with_shown(hand), game)
-    except HousewayError as error:
-        if hand.name and not error.where.startswith("hand "):
-            error.where = f"hand {hand.name}" + (f", {error.where}" if error.where else "")
-        raise
 
 
 def _converted(hand: HistoryHand, game: Game | None) -> Converted:
@@ -83,12 +80,12 @@ def _converted(hand: HistoryHand, game: Game | None) -> Converted:
     setup = make_setup(chosen, read_record(inputs))
     if own:
         _check_posts(hand, chosen, setup)
-    record, guessed = _settled(hand, chosen, inputs, setup, seats, unit, notes)
-    _compare(hand, record, seats, unit, notes)
+    settled, guessed = _settled(hand, chosen, inputs, setup, seats, unit, notes)
+    _compare(hand, settled, seats, unit, notes)
     return Converted(
         hand=hand,
         game=chosen,
-        record=record,
+        record=settled.as_json(),
         names={seat: name for seat, name in zip(seats, hand.names, strict=False) if name},
         unknown=frozenset(map(card_text, guessed)),
         notes=tuple(notes),
@@ -199,8 +196,8 @@ def _cents(chips: Decimal, unit: int) -> int:
 
 def _check_posts(hand: HistoryHand, game: Game, setup: Setup) -> None:
     """Refuses a hand of this program whose posts differ from those of its game."""
-    for field, (found, wanted) in posted_by(hand, game, setup).items():
-        if found != wanted:
+    for field, stated, wanted in posted_by(hand, game, setup):
+        if [int(chips * 100) for chips in stated] != wanted:
             listed = " ".join(dollars(cents) for cents in wanted)
             raise BadRecord(
                 "wrong-stakes", f"{game.name} posts {listed} here", where=hand.where(field)
@@ -218,8 +215,8 @@ def _settled(
     seats: list[int],
     unit: int,
     notes: list[str],
-) -> tuple[dict[str, Any], frozenset[Card]]:
-    """The settled record, and the cards in it that the text does not name.
+) -> tuple[Settled, frozenset[Card]]:
+    """The settled hand, and the cards in it that the text does not name.
 
     A mucked hand has to lose: its unknown cards are chosen anew until it does.
     """
@@ -235,12 +232,12 @@ def _settled(
         _check_shown(hand, replayed, seats)
         guessed = _check_known(replayed, seats, mucked)
         given = {"choices": list(replayed.choices), "deck": cards_text(replayed.deck).split()}
-        record = settle_record(game, {**inputs, **given})
-        winners = {line["payee"] for line in record["settlement"] if line["payer"] == POT}
+        settled = play_record(game, {**inputs, **given})
+        winners = {paid.owed.payee for paid in settled.payments if paid.owed.payer == POT}
         if not winners & mucked or len(_shown_hands(replayed, seats)) < 2:
             if guessed:
                 notes.append("cards of a mucked hand are not known: it is taken to lose")
-            return record, replayed.guessed
+            return settled, replayed.guessed
         if not guessed:
             break
     raise BadRecord("muck-wins", "a mucked hand would win: here cards speak")
@@ -287,22 +284,21 @@ def _check_known(replayed: Replayed, seats: list[int], mucked: set[int]) -> bool
 
 
 def _compare(
-    hand: HistoryHand, record: Mapping[str, Any], seats: list[int], unit: int, notes: list[str]
+    hand: HistoryHand, settled: Settled, seats: list[int], unit: int, notes: list[str]
 ) -> None:
     """Notes where the text has other stacks at the end: a rake, or odd chips of another house."""
     stated = hand.fields.get("finishing_stacks")
     if stated is None:
         return
-    ended = list(finishing(record, seats))
+    ended = finishing(settled, seats)
     if [_cents(Decimal(chips), unit) for chips in stated] != ended:
         told = ", ".join(str(Decimal(cents) / unit) for cents in ended)
         notes.append(f"finishing_stacks differ: here they are {told}")
 
 
-def finishing(record: Mapping[str, Any], seats: list[int]) -> Iterator[int]:
+def finishing(settled: Settled, seats: list[int]) -> list[int]:
     """The final stacks in cents."""
-    for seat in seats:
-        yield parse_money(record["stacks"][str(seat)]) + parse_money(record["nets"][str(seat)])
+    return [settled.setup.stacks[seat] + settled.nets[seat] for seat in seats]
 
 
 def _plain(value: Any) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from houseway.cards import Card
+from houseway.errors import HousewayError
 from houseway.plain_text import one_line
 
 DEALER = 0
@@ -24,8 +26,8 @@ class Action:
     number: int
     line: int
     text: str
-    player: int
-    verb: str
+    player: int = DEALER
+    verb: str = ""
     to: int = 0
     cards: tuple[Card | None, ...] = ()
     amount: Decimal | None = None
@@ -75,3 +77,14 @@ class HistoryHand:
     def names(self) -> tuple[str, ...]:
         """The names of the players, as far as the text gives them."""
         return tuple(map(one_line, self.fields.get("players", ())))
+
+
+@contextmanager
+def errors_of_hand(name: str) -> Iterator[None]:
+    """Errors name the hand of a text of many."""
+    try:
+        yield
+    except HousewayError as error:
+        if name and not error.where.startswith("hand "):
+            error.where = f"hand {name}" + (f", {error.where}" if error.where else "")
+        raise

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
-from houseway.errors import BadRecord, HousewayError, UnknownName, Unreadable
+from houseway.errors import BadRecord, UnknownName, Unreadable
 from houseway.phh.actions import MOST_CHIPS, parse_action
-from houseway.phh.hand import OWN_FIELDS, Action, HistoryHand
+from houseway.phh.hand import OWN_FIELDS, Action, HistoryHand, errors_of_hand
 from houseway.phh.variants import OWN, VARIANTS
 from houseway.sheet.toml_positions import Path, Position, positions
 
@@ -55,16 +55,12 @@ def read_hands(text: str) -> list[HistoryHand]:
     except RecursionError:
         raise Unreadable("not-toml", "this is not TOML: nested too deeply") from None
     if data and all(isinstance(value, dict) for value in data.values()):
-        return [_named(name, table, places) for name, table in data.items()]
+        found = []
+        for name, table in data.items():
+            with errors_of_hand(name):
+                found.append(_hand(name, table, _below(places, (name,))))
+        return found
     return [_hand("", data, _below(places, ()))]
-
-
-def _named(name: str, table: Table, places: Mapping[Path, Position]) -> HistoryHand:
-    try:
-        return _hand(name, table, _below(places, (name,)))
-    except HousewayError as error:
-        error.where = f"hand {name}" + (f", {error.where}" if error.where else "")
-        raise
 
 
 def _below(places: Mapping[Path, Position], start: Path) -> dict[Path, int]:

@@ -14,12 +14,12 @@ from houseway.library import Game
 from houseway.money import format_money
 from houseway.phh.actions import NOTE
 from houseway.phh.hand import Action, HistoryHand
+from houseway.phh.trace import run_told
 from houseway.table.cards.first_cards import BOARD, seat_hand
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
     Choose,
     Deal,
-    Event,
     Finished,
     Misdeal,
     Setup,
@@ -79,19 +79,9 @@ class Replay:
         return rest[turn:] + rest[:turn]
 
     def play(self) -> Replayed:
-        log: list[Event] = []
-        told = 0
-        play = self.game.rules.play(self.setup, log)
         try:
-            wait = next(play)
-            while True:
-                self._follow_events(log[told:])
-                told = len(log)
-                wait = play.send(self.answer(wait))
-        except StopIteration as stop:
-            self._follow_events(log[told:])
+            finished = run_told(self.game, self.setup, self.answer, self._follow_events)
             self._check_over()
-            finished: Finished = stop.value
         except Misdeal as misdeal:
             raise BadRecord("misdeal", f"the hand is a misdeal: {misdeal.why}") from None
         return Replayed(

@@ -147,17 +147,8 @@ def is_plain(game: Game, setup: Setup) -> bool:
 
 def posted_by(
     hand: HistoryHand, game: Game, setup: Setup
-) -> dict[str, tuple[tuple[int, ...], tuple[int, ...]]]:
-    """By field, the amount that a text states and the one that the game posts, in cents."""
-    return {
-        field: (tuple(int(chips * 100) for chips in stated), tuple(wanted))
-        for field, stated, wanted in _posted(hand, game, setup)
-    }
-
-
-def _posted(
-    hand: HistoryHand, game: Game, setup: Setup
 ) -> Iterator[tuple[str, tuple[Decimal, ...], list[int]]]:
+    """By field, the amounts that a text states, and those that the game posts, in cents."""
     stakes = at_stake(game, setup)
     yield "antes", hand.antes, [stakes.ante] * hand.players
     if stakes.blinds:

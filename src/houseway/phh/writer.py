@@ -14,13 +14,14 @@ from typing import Any
 from houseway.cards import Card, card_text
 from houseway.errors import HousewayError
 from houseway.library import Game
-from houseway.money import format_money, parse_money
+from houseway.money import format_money
 from houseway.phh.conversion import finishing, sheet_digest
 from houseway.phh.hand import OWN_FIELDS
 from houseway.phh.stakes import at_stake, bets_of, blinds_of, is_plain
 from houseway.phh.trace import AnsweredAction, Trace, trace_hand
 from houseway.phh.variants import OWN, pot_rules, variant_of
-from houseway.settling.settle import settle_record
+from houseway.settling.settle import play_record
+from houseway.settling.settled import Settled
 from houseway.table.cards.first_cards import BOARD, seat_hand
 from houseway.table.chips.carried_pot import POT
 from houseway.table.felt_cards import DISCARDS
@@ -34,9 +35,9 @@ WAGERS = ("f", "cc", "cbr", "pb")
 def hand_text(game: Game, record: Mapping[str, Any]) -> str:
     """The text of one hand; `game` is that of the record, which may choose its own settings."""
     pot_rules(game)
-    settled = settle_record(game, record)
+    settled = play_record(game, record)
     trace = trace_hand(game, record)
-    writer = _Writer(trace, settled["hands"])
+    writer = _Writer(trace, settled.hands_out())
     return "".join(f"{line}\n" for line in _lines(writer, settled))
 
 
@@ -148,7 +149,7 @@ def _run(cards: Iterable[Card]) -> str:
 # --- fields ---------------------------------------------------------------------------------------
 
 
-def _lines(writer: _Writer, settled: Mapping[str, Any]) -> Iterable[str]:
+def _lines(writer: _Writer, settled: Settled) -> Iterable[str]:
     yield f"variant = {_toml(writer.variant)}"
     for name, value in (_stakes(writer) | _table(writer, settled)).items():
         if name == "actions":
@@ -187,12 +188,12 @@ def _stakes(writer: _Writer) -> dict[str, Any]:
     return fields | {name: _chips(cents) for name, cents in bets_of(game, setup).items()}
 
 
-def _table(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
+def _table(writer: _Writer, settled: Settled) -> dict[str, Any]:
     seats = writer.seats
     won = dict.fromkeys(seats, 0)
-    for line in settled["settlement"]:
-        if line["payer"] == POT and line["payee"] in won:
-            won[line["payee"]] += parse_money(line["paid"])
+    for payment in settled.payments:
+        if payment.owed.payer == POT and payment.owed.payee in won:
+            won[payment.owed.payee] += payment.paid
     return {
         "starting_stacks": [_chips(writer.setup.stacks[seat]) for seat in seats],
         "actions": writer.actions,
@@ -205,9 +206,9 @@ def _table(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _own(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
+def _own(writer: _Writer, settled: Settled) -> dict[str, Any]:
     """The fields for data that the format has no place for."""
-    game, setup, seats = writer.game, writer.setup, writer.seats
+    game, setup, seats, inputs = writer.game, writer.setup, writer.seats, settled.inputs
     return {
         "game": game.id,
         "sheet": sheet_digest(game),
@@ -217,10 +218,10 @@ def _own(writer: _Writer, settled: Mapping[str, Any]) -> dict[str, Any]:
         "burns": [card_text(card) for card in writer.burns],
         "button": setup.bank if setup.bank != seats[-1] else 0,
         "sitting": {
-            seat: chips for seat, chips in settled["stacks"].items() if int(seat) not in seats
+            seat: chips for seat, chips in inputs["stacks"].items() if int(seat) not in seats
         },
-        "collection": settled.get("collection", {}),
-        "incidents": settled.get("incidents", []),
+        "collection": inputs.get("collection", {}),
+        "incidents": inputs.get("incidents", []),
     }
 
 

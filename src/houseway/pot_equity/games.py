@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
 
 from houseway.cards import Card, DeckCards, DeckSpec
 from houseway.errors import UnknownName
-from houseway.ranking.badugi import CARDS as BADUGI_CARDS
 from houseway.ranking.orders import order_named
 
 BADUGI = "badugi"  # the only order without hands of five cards
@@ -59,42 +62,16 @@ class PotGame:
         ]
 
 
-HIGH_LOW = ("high", "eight-or-better")
-STRIPPED = "52 less 8 9 T"
+def _listed() -> dict[str, PotGame]:
+    path = Path(__file__).parent / "games.toml"
+    rows: dict[str, dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        name: PotGame(name=name, orders=tuple(row.pop("orders")), **row)
+        for name, row in rows.items()
+    }
 
-_LISTED = (
-    PotGame(name="holdem", title="Hold'em", own=2, board=5, orders=("high",)),
-    PotGame(name="omaha", title="Omaha", own=4, board=5, uses=2, orders=("high",)),
-    PotGame(name="omaha-8", title="Omaha 8 or better", own=4, board=5, uses=2, orders=HIGH_LOW),
-    PotGame(name="big-o", title="Big O", own=5, board=5, uses=2, orders=HIGH_LOW),
-    PotGame(name="stud", title="Seven-card stud", own=7, orders=("high",)),
-    PotGame(name="stud-8", title="Stud 8 or better", own=7, orders=HIGH_LOW),
-    PotGame(name="razz", title="Razz", own=7, orders=("ace-to-five",)),
-    PotGame(name="draw", title="Five-card draw", own=5, orders=("high",)),
-    PotGame(name="lowball", title="Lowball", own=5, orders=("ace-to-five-joker",), jokers=1),
-    PotGame(name="2-7", title="Deuce-to-seven draw", own=5, orders=("deuce-to-seven",)),
-    PotGame(
-        name="triple-draw", title="Deuce-to-seven triple draw", own=5, orders=("deuce-to-seven",)
-    ),
-    PotGame(name="badugi", title="Badugi", own=BADUGI_CARDS, orders=(BADUGI,)),
-    PotGame(
-        name="mexican",
-        title="Mexican poker, joker face up",
-        own=5,
-        orders=("mexican-bug",),
-        deck=STRIPPED,
-        jokers=1,
-    ),
-    PotGame(
-        name="mexican-wild",
-        title="Mexican poker, joker face down",
-        own=5,
-        orders=("mexican-wild",),
-        deck=STRIPPED,
-        jokers=1,
-    ),
-)
-WAYS = {way.name: way for way in _LISTED}
+
+WAYS: Final[Mapping[str, PotGame]] = _listed()
 
 
 def pot_game_named(name: str) -> PotGame:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Mapping
 
 from houseway.cards import Card, Shuffle
 from houseway.cards.shuffle import read_shuffle
 from houseway.errors import BadRecord, UnknownName
-from houseway.families.peer_games import all_in_turn
 from houseway.library import Game
 from houseway.settling.feed import DeckFeed, Feed, StubFeed
 from houseway.settling.felt_feed import HandsFeed
 from houseway.settling.record import Record
-from houseway.table.cards.hands import has_run_out_rule
 from houseway.table.cards.stub import Stub
 from houseway.table.rounds import PLAYER_DEALER, Setup
 
@@ -56,10 +53,8 @@ def feed_for(
     game: Game, record: Record, setup: Setup, deck: tuple[Card, ...] | None, *, nonce: str = ""
 ) -> Feed:
     """The feed of the round: cards in their order, with a `nonce` those of a shuffle."""
-    in_turn = all_in_turn(game.rules)
     if deck is not None and nonce:
-        ends = has_run_out_rule(game.sheet)
-        return StubFeed(record, setup, Stub(deck, nonce), in_turn=in_turn, ends=ends)
+        return StubFeed(game, record, setup, Stub(deck, nonce))
     if deck is not None:
         return deck_feed(game, record, setup, deck)
     assert record.hands is not None
@@ -84,18 +79,14 @@ def feed_for(
         raise BadRecord(
             "no-cards", 'a card that went wrong needs the "deck", not the hands', where="incidents"
         )
-    left = Counter(game.deck.composition())
-    left.subtract(card for held in hands.values() for card in held)
-    return HandsFeed(record, setup, hands, spare=left.elements(), in_turn=in_turn)
+    return HandsFeed(game, record, setup, hands)
 
 
 def deck_feed(game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) -> DeckFeed:
     """The feed of cards in their order. Only peer games shuffle cards in again."""
     once = game.sheet.bank is not None
     game.deck.check_multiset(deck if once else {*deck}, where="deck")
-    in_turn = all_in_turn(game.rules)
-    ends = has_run_out_rule(game.sheet)
-    return DeckFeed(record, setup, deck, game.deck, in_turn=in_turn, ends=ends)
+    return DeckFeed(game, record, setup, deck)
 
 
 def _as_dealt(game: Game, hands: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

@@ -24,7 +24,7 @@ from houseway.table.chips.limits import bounds_words
 from houseway.table.chips.shares import shares_of
 from houseway.table.collections.drops import Drop, Facts, Posted, PotOption, drops_due
 from houseway.table.collections.fee_stakes import Stakes, parse_stakes
-from houseway.table.collections.fees import Fee, FeeBet, due, total_table_action
+from houseway.table.collections.fees import FeeBet, due, total_table_action
 from houseway.table.collections.schedule import Schedule, ScheduleOption, charge_text
 from houseway.table.rounds import Bet
 
@@ -53,23 +53,6 @@ class FeeOption(JsonView):
     wager_limits: tuple[str, ...]
     cite: str
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "schedule": self.schedule,
-            "option": self.option,
-            "date": self.date,
-            "bureau": self.bureau,
-            "limits": list(self.limits),
-            "player": self.player,
-            "player_pays": self.player_pays,
-            "dealer": self.dealer,
-            "action": self.action,
-            "jackpot": self.jackpot,
-            "wagers": dict(self.wagers),
-            "wager_limits": list(self.wager_limits),
-            "cite": self.cite,
-        }
-
     def __repr__(self) -> str:
         return f"<option {self.option} of {self.schedule}: player {self.player[:60]}>"
 
@@ -88,20 +71,6 @@ class DropOption(JsonView):
     blinds: tuple[str, ...]
     drops: Mapping[str, str] = field(hash=False)
     cite: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "schedule": self.schedule,
-            "option": self.option,
-            "date": self.date,
-            "bureau": self.bureau,
-            "limits": list(self.limits),
-            "players": self.players,
-            "ante": self.ante,
-            "blinds": list(self.blinds),
-            "drops": dict(self.drops),
-            "cite": self.cite,
-        }
 
     def __repr__(self) -> str:
         return f"<option {self.option} of {self.schedule}: {len(self.drops)} drops>"
@@ -163,89 +132,84 @@ class FeeQuote(JsonView):
         return f"<fees of {self.game[:100]}: {len(self.options)} options{due}>"
 
 
-def fee_quote(
-    game: Game,
-    *,
-    option: str = "",
-    schedule: str = "",
-    limit: str = "",
-    action: str = "",
-    bets: Mapping[str, str] | None = None,
-    players: int | None = None,
-    stage: str = "",
-    minutes: int | None = None,
-    pot: str = "",
-    handed: int | None = None,
-    hand: int | None = None,
-    spell: Spell = str,
-) -> FeeQuote:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeeQuestion:
+    """What is asked of a collection; `spell` writes an argument as its caller does."""
+
+    option: str = ""
+    schedule: str = ""
+    limit: str = ""
+    action: str = ""
+    bets: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    stage: str = ""
+    minutes: int | None = None
+    pot: str = ""
+    handed: int | None = None
+    hand: int | None = None
+    spell: Spell = str
+
+
+def fee_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
     """All options, or those chosen with the fees due for an action, bets, a stage or a time."""
-    bets = bets or {}
-    check_free_hand(game, hand, where=spell("hand"))
+    spell = asked.spell
+    check_free_hand(game, asked.hand, where=spell("hand"))
     if game.pot_schedules:
-        if action or bets:
+        if asked.action or asked.bets:
             raise BadRecord(
                 "no-bank",
                 f"{game.name} has no player-dealer: name a {spell('stage')} of the hand, or "
                 f"{spell('minutes')}",
-                where=spell("action") if action else spell("bet"),
+                where=spell("action") if asked.action else spell("bet"),
             )
-        in_pot = _stake(pot, spell("pot")) if pot else None
-        return _drop_quote(
-            game,
-            option=option,
-            schedule=schedule,
-            limit=limit,
-            players=players,
-            stage=stage,
-            facts=Facts(pot=in_pot, handed=handed, minutes=minutes),
-            spell=spell,
-        )
-    asked = bool(action or bets or stage) or minutes is not None
-    if not option:
-        if asked:
-            raise BadRecord("option", "say which option of the schedule", where=spell("option"))
-        return FeeQuote(game=game.id, options=_options(game, schedule, limit, spell))
-    found = find_option(game, option, schedule)
-    if stage or minutes is not None:
+        return _drop_quote(game, asked)
+    by_stage = bool(asked.stage) or asked.minutes is not None
+    priced = bool(asked.action or asked.bets)
+    if not asked.option:
+        if priced or by_stage:
+            raise _no_option(asked)
+        return FeeQuote(game=game.id, options=_options(game, asked))
+    found = find_option(game, asked.option, asked.schedule)
+    if by_stage:
         raise BadRecord(
             "no-pot",
             f"fees of {game.name} go by what is wagered: say {spell('bet')} or {spell('action')}",
-            where=spell("stage") if stage else spell("minutes"),
+            where=spell("stage") if asked.stage else spell("minutes"),
         )
+    schedule = next(s for s in game.schedules.values() if found in s.options)
     return FeeQuote(
         game=game.id,
-        options=(_fee_option(game, found, _schedule_of(game, found)),),
+        options=(_fee_option(game, found, schedule),),
         is_chosen=True,
-        fees=_due(game, found, action=action, bets=bets, hand=hand, spell=spell) if asked else None,
+        fees=_due(game, found, asked) if priced else None,
     )
 
 
-def _due(
-    game: Game,
-    option: ScheduleOption,
-    *,
-    action: str,
-    bets: Mapping[str, str],
-    hand: int | None,
-    spell: Spell,
-) -> tuple[FeeDue, ...]:
-    of_one = tuple(_bet(game, *named, spell) for named in bets.items())
+def _no_option(asked: FeeQuestion) -> BadRecord:
+    return BadRecord("option", "say which option of the schedule", where=asked.spell("option"))
+
+
+def _due(game: Game, option: ScheduleOption, asked: FeeQuestion) -> tuple[FeeDue, ...]:
+    spell = asked.spell
+    of_one = tuple(_bet(game, *named, spell) for named in asked.bets.items())
     placed = fee_bets(game, of_one, called=lambda _: "bettor")
-    if not action:
-        return _fees(with_free_hands(game, due(option, placed), hand))
-    # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
-    # that was left up it pays no player's fee.
-    others = _stake(action, spell("action")) - total_table_action(option, placed)
-    if others < 0:
-        raise BadRecord(
-            "action",
-            f"{action} is less than the wagers of {spell('bet')} alone",
-            where=spell("action"),
-        )
-    base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
-    rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
-    return _fees(with_free_hands(game, due(option, [*placed, rest]), hand))
+    if asked.action:
+        # Of the other wagers only the sum is known. It sets the player-dealer's fee, and like a bet
+        # that was left up it pays no player's fee.
+        others = _stake(asked.action, spell("action")) - total_table_action(option, placed)
+        if others < 0:
+            raise BadRecord(
+                "action",
+                f"{asked.action} is less than the wagers of {spell('bet')} alone",
+                where=spell("action"),
+            )
+        base = next((name for name, wager in game.wagers.items() if wager.is_base), "")
+        rest = FeeBet(bettor="table", wager=base, base=True, amount=others, carried=True)
+        placed = [*placed, rest]
+    return tuple(
+        FeeDue(payer=str(fee.payer), cents=fee.amount, what=fee.what, why=fee.why, cite=fee.cite)
+        for fee in with_free_hands(game, due(option, placed), asked.hand)
+    )
 
 
 def _bet(game: Game, name: str, amount: str, spell: Spell) -> Bet:
@@ -263,13 +227,6 @@ def _bet(game: Game, name: str, amount: str, spell: Spell) -> Bet:
     return Bet(seat=1, wager=wager.id, amount=own + sum(others), shares=shares_of(own, partners))
 
 
-def _fees(found: Sequence[Fee]) -> tuple[FeeDue, ...]:
-    return tuple(
-        FeeDue(payer=str(fee.payer), cents=fee.amount, what=fee.what, why=fee.why, cite=fee.cite)
-        for fee in found
-    )
-
-
 def _stake(text: str, where: str) -> int:
     amount = parse_money(text, where=where)
     if amount < 0:
@@ -277,18 +234,14 @@ def _stake(text: str, where: str) -> int:
     return amount
 
 
-def _schedule_of(game: Game, option: ScheduleOption) -> Schedule:
-    return next(s for s in game.schedules.values() if option in s.options)
-
-
-def _options(game: Game, schedule: str, limit: str, spell: Spell) -> tuple[FeeOption, ...]:
-    if schedule and schedule not in game.schedules:
-        find_option(game, "", schedule)
-    wanted = parse_range(limit, where=spell("limit")) if limit else None
+def _options(game: Game, asked: FeeQuestion) -> tuple[FeeOption, ...]:
+    if asked.schedule and asked.schedule not in game.schedules:
+        find_option(game, "", asked.schedule)
+    wanted = parse_range(asked.limit, where=asked.spell("limit")) if asked.limit else None
     return tuple(
         _fee_option(game, option, known)
         for known in game.schedules.values()
-        if schedule in (known.id, "")
+        if asked.schedule in (known.id, "")
         for option in known.options
         if wanted is None or any((item.low, item.high) == wanted for item in option.limits)
     )
@@ -316,35 +269,26 @@ def _fee_option(game: Game, option: ScheduleOption, schedule: Schedule) -> FeeOp
 # --- pot games ------------------------------------------------------------------------------------
 
 
-def _drop_quote(
-    game: Game,
-    *,
-    option: str,
-    schedule: str,
-    limit: str,
-    players: int | None,
-    stage: str,
-    facts: Facts,
-    spell: Spell,
-) -> FeeQuote:
+def _drop_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
     """All options, or the posted ones with the drops of so many players at these stages."""
-    stakes = parse_stakes(limit, where=spell("limit")) if limit else None
-    stages = listed(stage)
-    asked = bool(stages) or facts.minutes is not None
-    if not option:
-        if asked:
-            raise BadRecord("option", "say which option of the schedule", where=spell("option"))
-        shown = _drop_options(game, schedule, stakes, players, spell)
-        return FeeQuote(game=game.id, options=shown)
-    posted = find_posted(game, option, schedule)
+    spell = asked.spell
+    in_pot = _stake(asked.pot, spell("pot")) if asked.pot else None
+    facts = Facts(pot=in_pot, handed=asked.handed, minutes=asked.minutes)
+    stakes = parse_stakes(asked.limit, where=spell("limit")) if asked.limit else None
+    stages = listed(asked.stage)
+    priced = bool(stages) or asked.minutes is not None
+    if not asked.option:
+        if priced:
+            raise _no_option(asked)
+        return FeeQuote(game=game.id, options=_drop_options(game, asked, stakes))
+    posted = find_posted(game, asked.option, asked.schedule)
     fees = None
-    if asked:
-        if players is None:
+    if priced:
+        if asked.players is None:
             raise BadRecord(
                 "fee-players", "say how many players are dealt in", where=spell("players")
             )
-        found = _drops_due(posted, players, stages, stakes, facts, spell)
-        fees = tuple(_drop_due(item, by, players) for by, item in found)
+        fees = _drops_due(posted, asked.players, stages, stakes, facts, spell)
     return FeeQuote(
         game=game.id,
         options=tuple(_drop_option(game, item) for item in posted.options),
@@ -360,11 +304,11 @@ def _drops_due(
     stakes: Stakes | None,
     facts: Facts,
     spell: Spell,
-) -> list[tuple[PotOption, Drop]]:
+) -> tuple[FeeDue, ...]:
     # One option names its number of players; of several the one for so many players is in use.
     option = posted.at(players) if len(posted.options) > 1 else posted.options[0]
     if option is None:
-        return []
+        return ()
     if facts.minutes is None and all(drop.minutes for drop in option.drops):
         raise BadRecord(
             "fee-time",
@@ -372,14 +316,13 @@ def _drops_due(
             where=spell("minutes"),
         )
     found = drops_due(option, players=players, stages_reached=stages, limit=stakes, facts=facts)
-    return [(option, drop) for drop in found]
+    return tuple(_drop_due(drop, option, players) for drop in found)
 
 
-def _drop_options(
-    game: Game, schedule: str, stakes: Stakes | None, players: int | None, spell: Spell
-) -> tuple[DropOption, ...]:
+def _drop_options(game: Game, asked: FeeQuestion, stakes: Stakes | None) -> tuple[DropOption, ...]:
+    schedule, players = asked.schedule, asked.players
     if schedule and schedule not in game.pot_schedules:
-        raise UnknownName("schedule", schedule, game.pot_schedules, where=spell("schedule"))
+        raise UnknownName("schedule", schedule, game.pot_schedules, where=asked.spell("schedule"))
     return tuple(
         _drop_option(game, option)
         for known in game.pot_schedules.values()

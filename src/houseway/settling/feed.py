@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
+from houseway.families.peer_games import all_in_turn
+from houseway.library import Game
 from houseway.settling.record import Record
 from houseway.settling.record_choices import PendingChoices
+from houseway.table.cards.hands import has_run_out_rule
 from houseway.table.cards.stub import Stub
 from houseway.table.rounds import (
     CARDS_OUT,
@@ -28,16 +31,9 @@ from houseway.table.rounds import (
 class Feed:
     """The answers of a record to the waits of a round."""
 
-    def __init__(
-        self,
-        record: Record,
-        setup: Setup,
-        take: Callable[[str], Card],
-        *,
-        in_turn: bool = False,
-    ) -> None:
-        self.take = take
+    def __init__(self, game: Game, record: Record, setup: Setup) -> None:
         self.shoe_ended = any(item.event == CARDS_OUT for item in setup.incidents)
+        in_turn = all_in_turn(game.rules)
         self.pending = PendingChoices(record.choices, setup, in_turn=in_turn)
         self.notes: list[Event] = []
 
@@ -52,7 +48,8 @@ class Feed:
         return self.pending.take(wait, words)
 
     def deal(self, wait: Deal) -> Card:
-        return self.take(wait.hand)
+        """The card that comes; each source has its own."""
+        raise NotImplementedError
 
     def without_choice(self, wait: Choose) -> str:
         """The house way for a hand without a choice; the record then names it."""
@@ -72,34 +69,22 @@ class DeckFeed(Feed):
     """Cards as they leave the shoe, each no more often than the deck has it.
 
     A record may leave off the end of the shoe, so that its deck is at an end only if all cards are
-    in it or an incident says so. `ends`: the rules say how a round ends without cards.
+    in it or an incident says so.
     """
 
-    def __init__(
-        self,
-        record: Record,
-        setup: Setup,
-        deck: tuple[Card, ...],
-        spec: DeckSpec,
-        *,
-        in_turn: bool = False,
-        ends: bool = False,
-    ) -> None:
-        self.ends = ends
+    def __init__(self, game: Game, record: Record, setup: Setup, deck: tuple[Card, ...]) -> None:
+        self.ends = has_run_out_rule(game.sheet)
         self.deck = deque(deck)
         self.dealt = 0
-        self.left = Counter(spec.composition())
-        super().__init__(record, setup, self._take, in_turn=in_turn)
+        self.left = Counter(game.deck.composition())
+        super().__init__(game, record, setup)
 
     def deal(self, wait: Deal) -> Card:
         self.left.update(wait.again)
-        return self.take(wait.hand)
-
-    def _take(self, hand: str) -> Card:
         if not self.deck:
             if self.shoe_ended or (self.ends and not self.left.total()):
                 return NO_CARD
-            raise out_of_cards(hand, self.dealt)
+            raise out_of_cards(wait.hand, self.dealt)
         card = self.deck.popleft()
         self.left[card] -= 1
         if self.left[card] < 0:
@@ -115,13 +100,11 @@ class DeckFeed(Feed):
 class StubFeed(Feed):
     """Cards of a committed shuffle, which also says how they are shuffled again."""
 
-    def __init__(
-        self, record: Record, setup: Setup, stub: Stub, *, in_turn: bool = False, ends: bool = False
-    ) -> None:
-        self.ends = ends
+    def __init__(self, game: Game, record: Record, setup: Setup, stub: Stub) -> None:
+        self.ends = has_run_out_rule(game.sheet)
         self.stub = stub
         self.dealt = 0
-        super().__init__(record, setup, self._take, in_turn=in_turn)
+        super().__init__(game, record, setup)
 
     def deal(self, wait: Deal) -> Card:
         card = self.stub.answer(wait)
@@ -131,6 +114,3 @@ class StubFeed(Feed):
             raise out_of_cards(wait.hand, self.dealt)
         self.dealt += 1
         return int(card)
-
-    def _take(self, hand: str) -> Card:
-        return self.deal(Deal(hand=hand, face="down"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from houseway.cards import Card, card_text
 from houseway.errors import BadRecord
+from houseway.library import Game
 from houseway.settling.feed import Feed
 from houseway.settling.record import Record
 from houseway.settling.record_choices import RecordChoice, closing_reason
@@ -14,6 +16,7 @@ from houseway.table.rounds import (
     NO_CARD,
     Answer,
     Choose,
+    Deal,
     Event,
     Setup,
     Wait,
@@ -28,19 +31,15 @@ class HandsFeed(Feed):
     """The cards on the felt, and the choices that they show."""
 
     def __init__(
-        self,
-        record: Record,
-        setup: Setup,
-        hands: dict[str, tuple[Card, ...]],
-        spare: Iterable[Card] = (),
-        *,
-        in_turn: bool = False,
+        self, game: Game, record: Record, setup: Setup, hands: dict[str, tuple[Card, ...]]
     ) -> None:
-        self.spare = iter(spare)  # cards in no hand, for piles without a bet
+        spare = Counter(game.deck.composition())
+        spare.subtract(card for held in hands.values() for card in held)
+        self.spare = spare.elements()  # cards in no hand, for piles without a bet
         self.left = {name: list(cards) for name, cards in hands.items()}
         self.hands = hands
         self.splits: dict[str, str] = {}  # hands to be split: the place of the second card
-        super().__init__(record, setup, self._take, in_turn=in_turn)
+        super().__init__(game, record, setup)
 
     def __call__(self, wait: Wait) -> Answer:
         if not isinstance(wait, Choose):
@@ -82,7 +81,8 @@ class HandsFeed(Feed):
 
     # --- cards ------------------------------------------------------------------------------------
 
-    def _take(self, hand: str) -> Card:
+    def deal(self, wait: Deal) -> Card:
+        hand = wait.hand
         if hand == DISCARDS:
             return next(self.spare, 0)  # hands with too many cards are refused at the end
         pile = self._pile(hand)

@@ -6,12 +6,13 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
 
 from houseway.cards import Card, parse_card
 from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
 from houseway.library import Game
 from houseway.money import format_money, parse_money
+from houseway.sheet.validate import fields_at
 from houseway.table.rounds import Bettor, Incident
 
 # Fields of a settled record beyond its inputs. Reading it again derives the same.
@@ -54,7 +55,7 @@ def _cards(value: object) -> tuple[Card, ...]:
     return tuple(parse_card(item) for item in value)
 
 
-Cents = Annotated[int, BeforeValidator(_cents)]
+Cents = Annotated[int, BeforeValidator(_cents), PlainSerializer(format_money)]
 Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
 
 
@@ -86,9 +87,9 @@ class WagerIn(RecordPart):
 
 class ChoiceIn(RecordPart):
     seat: int | Literal["player-dealer"]
+    do: str
     backline: str = ""
     hand: int = 1
-    do: str
     amount: Cents | None = None
 
     @property
@@ -97,13 +98,7 @@ class ChoiceIn(RecordPart):
         return self.do if self.amount is None else f"{self.do} {format_money(self.amount)}"
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "seat": self.seat,
-            "do": self.do,
-            **({"backline": self.backline} if self.backline else {}),
-            **({"hand": self.hand} if self.hand > 1 else {}),
-            **({} if self.amount is None else {"amount": format_money(self.amount)}),
-        }
+        return self.model_dump(exclude_defaults=True)
 
     def who(self, bank: int) -> Bettor | str:
         if self.seat in ("player-dealer", bank):
@@ -242,7 +237,7 @@ def _explain(error: ValidationError) -> HousewayError:
         return BadRecord(
             "unknown-key",
             f"no key {item['loc'][-1]!r} in a round record"
-            f"{nearest(str(item['loc'][-1]), _known(item['loc'][:-1]))}",
+            f"{nearest(str(item['loc'][-1]), fields_at(Record, item['loc'][:-1]))}",
             where=where,
         )
     if item["type"] == "missing":
@@ -264,15 +259,3 @@ def _field(loc: tuple[str | int, ...]) -> str:
         elif not key.startswith(("function-", "literal", "int", "tuple")):
             text += f".{key}" if text else key
     return text
-
-
-def _known(loc: tuple[str | int, ...]) -> list[str]:
-    parts: dict[str, type[BaseModel]] = {
-        "bank": BankIn,
-        "wagers": WagerIn,
-        "choices": ChoiceIn,
-        "incidents": IncidentIn,
-        "collection": CollectionIn,
-    }
-    model = parts.get(str(loc[0]), Record) if loc else Record
-    return list(model.model_fields)

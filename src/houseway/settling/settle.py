@@ -18,14 +18,13 @@ from houseway.money import dollars
 from houseway.settling.card_sources import hand_called
 from houseway.settling.collections import collections, option_in_use
 from houseway.settling.jackpots import jackpots
-from houseway.settling.peer_payments import peer_payments
 from houseway.settling.prepared_round import prepare_round
 from houseway.settling.record import Record, check_is_record
 from houseway.settling.settled import JackpotWon, Settled, copied, events_told
 from houseway.sheet.cites import cite_for
 from houseway.table.cards.hands import check_happened, check_incidents
-from houseway.table.chips.carried_pot import HOUSE
-from houseway.table.chips.payments import nets
+from houseway.table.chips.carried_pot import HOUSE, POT, carried_pot
+from houseway.table.chips.payments import Payment, nets, payments
 from houseway.table.chips.settlement import Settlement, Verdict, settle_verdicts, verdict_of
 from houseway.table.chips.shares import Share, scale_shares
 from houseway.table.collections.schedule import ScheduleOption
@@ -101,7 +100,7 @@ def settle_round(
     the posted jackpots.
     """
     banked = game.sheet.bank is not None
-    payments = () if banked else peer_payments(game, setup, finished)
+    paid = () if banked else peer_payments(game, setup, finished)
     won: tuple[JackpotWon, ...] = ()
     if game.sheet.jackpot and not finished.void:
         laid = final_stakes(game, setup, finished)
@@ -115,12 +114,20 @@ def settle_round(
         void=finished.void[0] if finished.void else None,
         facts=game.rules.facts(finished) if banked and not finished.void else {},
         settlement=settle_finished(game, setup, finished) if banked else None,
-        payments=payments,
+        payments=paid,
         after={} if banked else finished.after,
-        collected=nets(payments).get(HOUSE, 0) if setup.posted and not banked else None,
+        collected=nets(paid).get(HOUSE, 0) if setup.posted and not banked else None,
         fees=collections(game, setup, finished, option, hand) if banked else (),
         jackpots=won,
     )
+
+
+def peer_payments(game: Game, setup: Setup, finished: Finished) -> tuple[Payment, ...]:
+    """The payments of a peer game in their order, limited by the stacks; a void round has none."""
+    if finished.void:
+        return ()
+    caps = game.sheet.stakes.caps  # type: ignore[attr-defined]
+    return payments(finished.transfers, {**setup.stacks, POT: carried_pot(setup.before)}, caps=caps)
 
 
 def _check_game(game: Game, data: Mapping[str, Any]) -> None:

@@ -14,6 +14,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
 from typing import IO, Any
 
@@ -129,29 +131,39 @@ def _refuse_filled(connection: Connection) -> None:
 
 
 def _load(connection: Connection, file: IO[bytes]) -> None:
+    """Puts the rows into their tables, many at a time."""
+    try:
+        for table, found in groupby(_rows(file), key=itemgetter(0)):
+            while batch := [row for _, row in islice(found, BATCH)]:
+                connection.execute(insert(table), batch)
+    except HousewayError:
+        raise
+    except (OSError, EOFError, ValueError, KeyError, TypeError) as error:
+        raise damaged(str(error)) from error
+
+
+def _rows(file: IO[bytes]) -> Iterator[tuple[Table, dict[str, Any]]]:
+    """The rows of a backup, each with its table. A fault may be found after the last row."""
     digest = hashlib.sha256()
     rows = 0
-    loader = _Loader(connection)
-    try:
-        for number, line in enumerate(file):
-            value = json.loads(line)
-            if number == 0:
-                _check_first(value)
-            elif isinstance(value, dict) and "sha256" in value:
-                if value != {"rows": rows, "sha256": digest.hexdigest()}:
-                    raise damaged("its digest does not match")
-                loader.flush()
-                return
-            elif isinstance(value, dict):
-                loader.begin(value)
-            else:
-                loader.add(value)
-                rows += 1
-            digest.update(line)
-    except (OSError, EOFError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, HousewayError):
-            raise
-        raise damaged(str(error)) from error
+    table: Table | None = None
+    columns: list[str] = []
+    for number, line in enumerate(file):
+        value = json.loads(line)
+        if number == 0:
+            _check_first(value)
+        elif isinstance(value, dict) and "sha256" in value:
+            if value != {"rows": rows, "sha256": digest.hexdigest()}:
+                raise damaged("its digest does not match")
+            return
+        elif isinstance(value, dict):
+            table, columns = metadata.tables[value["table"]], value["columns"]
+        else:
+            row = dict(zip(columns, value, strict=True))
+            rows += 1
+            if table is not None:
+                yield table, row
+        digest.update(line)
     raise damaged("its end is missing")
 
 
@@ -164,31 +176,6 @@ def _check_first(value: Any) -> None:
             f"the backup has schema {value.get('schema')}; this release restores "
             f"{migrations.newest()}: restore it with the release that wrote it, then upgrade",
         )
-
-
-class _Loader:
-    """Puts rows into their tables, many at a time."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self.table: Table | None = None
-        self.columns: list[str] = []
-        self.rows: list[dict[str, Any]] = []
-
-    def begin(self, value: dict[str, Any]) -> None:
-        self.flush()
-        self.table = metadata.tables[value["table"]]
-        self.columns = value["columns"]
-
-    def add(self, row: list[Any]) -> None:
-        self.rows.append(dict(zip(self.columns, row, strict=True)))
-        if len(self.rows) >= BATCH:
-            self.flush()
-
-    def flush(self) -> None:
-        if self.rows and self.table is not None:
-            self.connection.execute(insert(self.table), self.rows)
-        self.rows = []
 
 
 def _set_counters(connection: Connection) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NotRequired
 
 from sqlalchemy import Connection
 
 from houseway.room.state.events import Event, NewEvent
-from houseway.room.state.ledger import CAGE, Move
+from houseway.room.state.ledger import CAGE
 from houseway.storage.databases import statements
 from houseway.storage.databases.sqlite_driver import SQLite
 from houseway.storage.databases.statements import Driver, Statement, Values
@@ -23,17 +23,32 @@ from houseway.storage.proofs.chain import canonical, legs, link, moves_text, rec
 from houseway.storage.rows import table_leases
 from houseway.storage.secrets.cipher import Cipher, cipher_of
 from houseway.storage.secrets.event_secrets import secret_text
-from houseway.storage.values import RoundInputs
+from houseway.storage.values import By, RoundInputs
 
 CHANNEL = "houseway"
 NO_EVENTS = (0, "")  # seq and hash of a stream before its first event
 
-Also = Callable[[Connection, Sequence[Event]], None]
+Also = Callable[[Connection], object]
+
+
+class Particulars(By):
+    """What goes with the events of a write.
+
+    `expect=None` writes at the end of a stream on which nothing is decided. With a `key` it happens
+    once: the same actor and key raise `Repeated`. `recall` is the round that the last event closes.
+    `also` writes more in the same transaction.
+    """
+
+    expect: int | None
+    key: NotRequired[str]
+    answer: NotRequired[Any]
+    recall: NotRequired[RoundInputs | None]
+    also: NotRequired[Also | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """The content of a write: events of one stream, and everything that goes with them."""
+    """The content of a write: events of one stream, and the particulars."""
 
     stream: str
     events: Sequence[NewEvent]
@@ -72,7 +87,7 @@ def _follow(connection: Connection, writing: Writing, rows: Sequence[_EventRow])
     if writing.stream == table_leases.ROOM:
         table_leases.apply_table_event(connection, events)
     if writing.also is not None:
-        writing.also(connection, events)
+        writing.also(connection)
     return events
 
 
@@ -93,12 +108,13 @@ def _write(
     found = _look(driver, writings)
     cipher = cipher_of(connection)
     rows = [_event_rows(writing, found, cipher) for writing in writings]
-    news = {several[-1].stream: several[-1].seq for several in rows}
+    every = [row for several in rows for row in several]
+    news = {stream: seq for stream, (seq, _) in found.heads.items()}
     driver.run(
         [
-            *_into_events(driver, rows),
+            *_into_events(driver, every, found.heads),
             *_into_rounds(driver, writings, rows, found),
-            *_into_ledger(driver, [row for several in rows for row in several], found.balances),
+            *_into_ledger(driver, every, found.balances),
             *driver.news(CHANNEL, canonical(news)),
         ],
         last=last,
@@ -212,40 +228,25 @@ def _repeated(driver: Driver, claims: Sequence[tuple[str, str, str]]) -> Excepti
 # --- the rows -------------------------------------------------------------------------------------
 
 
-class _EventRow(NamedTuple):
-    """A row of `events`, with the plain secret and the moves of its entries."""
+@dataclass(frozen=True, slots=True)
+class _EventRow:
+    """A row of `events`, with the event that it is made of; `columns` are all but the id."""
 
     id: int
-    stream: str
-    seq: int
-    kind: str
-    body: str
-    secret: str | None
-    moves: str
-    at: int
-    actor: str
-    terminal: str
-    recall: str
-    hash: str
-    given: Mapping[str, Any] | None
-    chips: tuple[Move, ...]
+    columns: Mapping[str, Any]
+    source: NewEvent
 
     def event(self) -> Event:
-        return Event(
-            stream=self.stream,
-            seq=self.seq,
-            kind=self.kind,
-            body=json.loads(self.body),
-            secret=None if self.given is None else json.loads(canonical(self.given)),
-            moves=self.chips,
-            at=self.at,
-            actor=self.actor,
-            terminal=self.terminal,
-            hash=self.hash,
-        )
-
-
-COLUMNS: Final = _EventRow._fields.index("given")
+        """The event as it is read again."""
+        secret = self.source.secret
+        fields = {
+            **self.columns,
+            "body": json.loads(self.columns["body"]),
+            "secret": None if secret is None else json.loads(canonical(secret)),
+            "moves": tuple(self.source.moves),
+        }
+        del fields["recall"]
+        return Event(**fields)
 
 
 def _event_rows(writing: Writing, found: _Found, cipher: Cipher) -> list[_EventRow]:
@@ -267,24 +268,17 @@ def _event_rows(writing: Writing, found: _Found, cipher: Cipher) -> list[_EventR
             "terminal": writing.terminal,
             "recall": "" if closes is None else recall_digest(closes, canonical(closes.inputs)),
         }
-        previous = link(previous, **fields)
-        row = _EventRow(
-            next(found.event_ids),
-            **fields,
-            hash=previous,
-            given=event.secret,
-            chips=tuple(event.moves),
-        )
-        rows.append(row)
-    found.heads[writing.stream] = (rows[-1].seq, previous)
+        fields["hash"] = previous = link(previous, **fields)
+        rows.append(_EventRow(next(found.event_ids), fields, event))
+    found.heads[writing.stream] = (seq + len(rows), previous)
     return rows
 
 
-def _into_events(driver: Driver, rows: Sequence[Sequence[_EventRow]]) -> list[Statement]:
-    heads = {several[-1].stream: (several[-1].seq, several[-1].hash) for several in rows}
-    events = [row[:COLUMNS] for several in rows for row in several]
+def _into_events(
+    driver: Driver, rows: Sequence[_EventRow], heads: Mapping[str, tuple[int, str]]
+) -> list[Statement]:
     return [
-        driver.insert("events", events),
+        driver.insert("events", [(row.id, *row.columns.values()) for row in rows]),
         driver.update("streams", [(name, *head) for name, head in sorted(heads.items())]),
     ]
 
@@ -304,7 +298,7 @@ def _into_rounds(
         number = next(found.round_ids)
         rounds.append(
             (
-                *(number, kept.table, kept.number, closes.id, closes.seq, closes.at),
+                *(number, kept.table, kept.number, closes.id, closes.columns["seq"], writing.at),
                 *(kept.game, kept.sheet_digest, canonical(list(kept.people))),
                 *(canonical(kept.inputs), kept.commitment, kept.position, kept.void),
             )
@@ -320,7 +314,7 @@ def _into_ledger(
     """Entries and balances. An account may fall below zero within an event, never after one."""
     entries = []
     for row in rows:
-        sides = legs(row.chips)
+        sides = legs(row.source.moves)
         before = {account: balances[account] for account, _, _ in sides}
         for leg, (account, cents, what) in enumerate(sides):
             balances[account] += cents

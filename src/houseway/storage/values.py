@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from houseway.room.state.events import Event
 
@@ -140,18 +140,31 @@ class Person:
     name: str
     role: str
     guest: bool
-    locked: bool
-    failures: int
-    excluded_until: int | None
-    limits: Mapping[str, Any]
+    locked: bool = False
+    failures: int = 0
+    excluded_until: int | None = None
+    limits: Mapping[str, Any] = field(default_factory=dict)
     created: int
     secret_hash: str = field(repr=False)
-    code_key: str = field(repr=False)
+    code_key: str = field(default="", repr=False)
     code_step: int = -1
     first_secret: bool = False
     unlocked: int = 0
     wanted_role: str = ""
     wanted_by: str = ""
+
+
+class When(TypedDict):
+    """The time of a change, and the terminal at which it is made."""
+
+    at: int
+    terminal: NotRequired[str]
+
+
+class By(When):
+    """The time of a change, and the person who makes it."""
+
+    actor: str
 
 
 def person_id(person: Person | str) -> str:

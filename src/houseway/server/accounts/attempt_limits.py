@@ -17,7 +17,8 @@ from houseway.server.accounts.tokens import is_same_token, new_id
 from houseway.server.context import Context
 from houseway.server.errors import TooMany
 from houseway.server.http.gate import DEVICE_COOKIE, Buckets, cookie_name, sender_of
-from houseway.storage.rows.people import Person, fold_name
+from houseway.storage.rows.people import fold_name
+from houseway.storage.values import Person
 
 MARKS: Final = 4  # people whose marks one browser carries: a cage desk has several
 LONGEST_COOKIE: Final = 400

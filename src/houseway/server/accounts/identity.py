@@ -29,8 +29,8 @@ from houseway.server.http.gate import (
 )
 from houseway.storage.errors import StorageDown
 from houseway.storage.event_store import Store
-from houseway.storage.rows import people
-from houseway.storage.rows.people import Person, Session
+from houseway.storage.rows import people, sessions
+from houseway.storage.values import Person, Session
 
 log = logging.getLogger("houseway.auth")
 
@@ -113,7 +113,7 @@ def begin_session(
     token = new_token()
     at = context.clock()
     lasts = int(context.config.session_hours * 3600)
-    people.open_session(
+    sessions.open_session(
         context.store,
         person.id,
         token_hash=token_hash(token),
@@ -162,13 +162,13 @@ def end_session(context: Context, connection: HTTPConnection, answer: Response) 
 def end_all_sessions(context: Context, person: Person, by: Person, why: str, terminal: str) -> None:
     """Ends every session of a person, who then has to sign in again."""
     at = context.clock()
-    people.close_sessions(context.store, person.id, at, actor=by.id, why=why, terminal=terminal)
+    sessions.close_sessions(context.store, person.id, at, actor=by.id, why=why, terminal=terminal)
     take_effect(context)
 
 
 def _close(context: Context, session: str, why: str, terminal: str) -> None:
     at = context.clock()
-    if session and people.close_session(context.store, session, at, why=why, terminal=terminal):
+    if session and sessions.close_session(context.store, session, at, why=why, terminal=terminal):
         take_effect(context)
 
 
@@ -201,7 +201,7 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
     if not key:
         return None
     context = context_of(connection)
-    session = people.session(context.store, key)
+    session = sessions.session(context.store, key)
     at = context.clock()
     if session is None or session.expires <= at:
         return None
@@ -215,7 +215,7 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
         connection.state.inactive = True
         return None
     if touch and idle > TOUCH_MS:
-        people.touch(context.store, session.token_hash, at)
+        sessions.touch(context.store, session.token_hash, at)
     connection.state.person_id = person.id
     return person, session
 

@@ -18,8 +18,8 @@ from houseway.server.context import Context, context_of
 from houseway.server.http.gate import sender_of
 from houseway.storage.event_store import Store
 from houseway.storage.rows import invitations
-from houseway.storage.rows.people import Person, Role
-from houseway.storage.values import Invitation
+from houseway.storage.rows.people import Role
+from houseway.storage.values import Invitation, Person
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 

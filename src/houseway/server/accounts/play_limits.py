@@ -22,7 +22,7 @@ from houseway.server.accounts.identity import SignedIn, terminal_of
 from houseway.server.context import Context, context_of
 from houseway.storage.event_store import Store
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person
+from houseway.storage.values import Person
 
 log = logging.getLogger("houseway.limits")
 router = APIRouter(prefix="/api", tags=["responsible play"])

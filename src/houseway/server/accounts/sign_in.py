@@ -25,7 +25,7 @@ from houseway.server.operations.service_health import Build
 from houseway.server.staff import cage
 from houseway.storage.errors import NameTaken
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person, Session
+from houseway.storage.values import Person, Session
 
 log = logging.getLogger("houseway.accounts")
 router = APIRouter(prefix="/api", tags=["accounts"])

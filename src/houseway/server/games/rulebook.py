@@ -22,7 +22,7 @@ from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
 from houseway.server.solving.worker_pool import Job
-from houseway.storage.rows.people import Person
+from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
 

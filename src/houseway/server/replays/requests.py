@@ -30,8 +30,7 @@ from houseway.server.tables import seat_history
 from houseway.server.tables.table_opening import build_table, digest_of
 from houseway.settling.verify import verify_record
 from houseway.storage.event_store import Store
-from houseway.storage.rows.people import Person
-from houseway.storage.values import Recalled
+from houseway.storage.values import Person, Recalled
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 router.include_router(sign_in_history.router)

@@ -23,8 +23,7 @@ from houseway.server.accounts.tokens import new_id
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden
 from houseway.storage.errors import Conflict, Repeated
-from houseway.storage.rows.people import Person
-from houseway.storage.values import Found
+from houseway.storage.values import Found, Person
 
 router = APIRouter(prefix="/api/cage", tags=["cage"])
 

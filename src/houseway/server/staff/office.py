@@ -26,8 +26,7 @@ from houseway.server.tables import seat_history
 from houseway.storage.event_store import Store
 from houseway.storage.export import EXPORTS, export
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person
-from houseway.storage.values import Found
+from houseway.storage.values import Found, Person
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])
 router.include_router(pit.router)

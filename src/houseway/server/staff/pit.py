@@ -25,7 +25,7 @@ from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone
 from houseway.server.tables.clerk import LiveTable
 from houseway.storage.event_store import Store
-from houseway.storage.rows.people import Person
+from houseway.storage.values import Person
 
 router = APIRouter()
 

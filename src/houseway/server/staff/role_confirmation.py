@@ -13,7 +13,7 @@ from houseway.errors import IllegalMove
 from houseway.server.errors import Forbidden
 from houseway.storage.event_store import Store
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person
+from houseway.storage.values import Person
 
 ALONE_AFTER_MS: Final = 24 * 3_600_000
 

@@ -18,7 +18,8 @@ from houseway.server.errors import Forbidden
 from houseway.server.staff import role_confirmation
 from houseway.server.staff.role_confirmation import only_admin
 from houseway.storage.rows import people
-from houseway.storage.rows.people import Person, Role
+from houseway.storage.rows.people import Role
+from houseway.storage.values import Person
 
 router = APIRouter()
 

@@ -44,8 +44,7 @@ from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HOUSE_FLOOR
 from houseway.server.tables.hub import Hub
 from houseway.server.tables.table_opening import PRINTED
-from houseway.storage.rows.people import Person
-from houseway.storage.values import Session
+from houseway.storage.values import Person, Session
 
 router = APIRouter(prefix="/api", tags=["tables"])
 log = logging.getLogger("houseway.tables")

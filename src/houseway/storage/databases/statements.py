@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from houseway.storage.databases.schema import metadata
+
 Values = Sequence[Any]
 
 ANSWERED = "SELECT answer FROM answers WHERE actor = ? AND key = ?"
@@ -16,20 +18,10 @@ NEW_STREAM = (
     "INSERT INTO streams (name, seq, hash, checked) VALUES (?, 0, '', 0) ON CONFLICT DO NOTHING"
 )
 KEPT = 'SELECT 1 FROM rounds WHERE "table" = ? AND number = ?'
+NOT_WRITTEN: Final = ("streams.checked", "entries.id")
 COLUMNS: Final = {
-    "answers": ("actor", "key", "answer"),
-    "streams": ("name", "seq", "hash"),
-    "events": (
-        *("id", "stream", "seq", "kind", "body", "secret"),
-        *("moves", "at", "actor", "terminal", "recall", "hash"),
-    ),
-    "rounds": (
-        *("id", "table", "number", "event", "seq", "at", "game", "sheet_digest"),
-        *("people", "inputs", "commitment", "position", "void"),
-    ),
-    "round_people": ("person", "round"),
-    "accounts": ("name", "balance"),
-    "entries": ("event", "leg", "account", "cents", "balance", "what"),
+    name: tuple(column.name for column in table.columns if str(column) not in NOT_WRITTEN)
+    for name, table in metadata.tables.items()
 }
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -65,18 +66,16 @@ def verify(
     return Report(streams=len(digests), events=count, faults=tuple(faults), heads=digests)
 
 
+@dataclass(slots=True)
 class _Walk:
     """A check of one stream, up to its first fault."""
 
-    def __init__(
-        self, stream: str, checkpoints: dict[int, list[tuple[str, str]]], covered: int
-    ) -> None:
-        self.stream = stream
-        self.checkpoints = checkpoints
-        self.seq = 0
-        self.digest = ""
-        self.covered = covered
-        self.faults: list[Fault] = []
+    stream: str
+    checkpoints: dict[int, list[tuple[str, str]]]
+    covered: int
+    seq: int = 0
+    digest: str = ""
+    faults: list[Fault] = field(default_factory=list)
 
     def follow(self, connection: Connection, batch: Sequence[Row[Any]]) -> bool:
         ids = [row.id for row in batch]

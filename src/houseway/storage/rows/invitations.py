@@ -6,20 +6,20 @@ the stream `people`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from functools import partial
+from typing import Unpack
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from houseway.errors import IllegalMove
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases.schema import invitations
 from houseway.storage.errors import NameTaken
 from houseway.storage.event_store import Store
 from houseway.storage.rows import people
-from houseway.storage.rows.people import NO_WISH, STREAM
+from houseway.storage.rows.people import NO_WISH, STREAM, Decision, one_event, role_asked
 from houseway.storage.transaction import plain
-from houseway.storage.values import Invitation, Person
+from houseway.storage.values import By, Invitation, Person
 
 
 def by_token(store: Store, token_hash: str) -> Invitation | None:
@@ -43,12 +43,8 @@ def invite(store: Store, made: Invitation, *, terminal: str = "") -> None:
     plain("name", made.name)
     if people.by_name(store, made.name) is not None:
         raise NameTaken(made.name)
-
-    def write(connection: Connection, _written: Sequence[Event]) -> None:
-        _insert(connection, made)
-
-    who: dict[str, Any] = {"actor": made.made_by, "at": made.made, "terminal": terminal}
-    store.append(STREAM, [_invited(made)], expect=None, also=write, **who)
+    by = _by(made, terminal)
+    store.append(STREAM, [_invited(made)], expect=None, also=partial(_insert, made), **by)
 
 
 def invite_again(
@@ -60,20 +56,21 @@ def invite_again(
     invitation could have used it.
     """
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        events = [_invited(made)]
-        values: dict[str, Any] = {"secret_hash": "", "first_secret": False, **NO_WISH}
-        if suspend_role:
-            body = {"person": found.id, "before": found.role, "after": "player"}
-            events.append(NewEvent(kind="role-changed", body=body))
-            values["role"] = "player"
-        return events, values
+    def decide(found: Person) -> Decision:
+        values = {"secret_hash": "", "first_secret": False, **NO_WISH}
+        if not suspend_role:
+            return [_invited(made)], values
+        suspended = {**values, "role": "player"}
+        change = {"before": found.role, "after": "player"}
+        events, row = one_event(found, "role-changed", suspended, **change)
+        return [_invited(made), *events], row
 
-    def write(connection: Connection) -> None:
-        _insert(connection, made)
+    by = _by(made, terminal)
+    return people.change(store, made.person, decide, also=partial(_insert, made), **by)
 
-    who: dict[str, Any] = {"actor": made.made_by, "at": made.made, "terminal": terminal}
-    return people.change(store, made.person, decide, also=write, **who)
+
+def _by(made: Invitation, terminal: str) -> By:
+    return {"actor": made.made_by, "at": made.made, "terminal": terminal}
 
 
 def _invited(made: Invitation) -> NewEvent:
@@ -81,27 +78,27 @@ def _invited(made: Invitation) -> NewEvent:
     return NewEvent(kind="person-invited", body={"invitation": made.id, **body})
 
 
-def _insert(connection: Connection, made: Invitation) -> None:
-    same = invitations.c.name == made.name
-    _end(connection, same & invitations.c.ended.is_(None), made.made)
+def _insert(made: Invitation, connection: Connection) -> None:
+    _end(connection, invitations.c.name == made.name, made.made)
     row = {name: getattr(made, name) for name in Invitation.__slots__}
     connection.execute(insert(invitations).values(**row))
 
 
-def _end(connection: Connection, which: Any, at: int) -> int:
-    return connection.execute(update(invitations).where(which).values(ended=at)).rowcount
+def _end(connection: Connection, which: ColumnElement[bool], at: int) -> int:
+    """Ends open invitations, and returns their number."""
+    change = update(invitations).where(which, invitations.c.ended.is_(None))
+    return connection.execute(change.values(ended=at)).rowcount
 
 
-def withdraw(store: Store, number: str, *, actor: str, at: int, terminal: str = "") -> None:
+def withdraw(store: Store, number: str, **by: Unpack[By]) -> None:
     """Voids an invitation that has not been accepted."""
 
-    def write(connection: Connection, _written: Sequence[Event]) -> None:
-        if not _end(connection, (invitations.c.id == number) & invitations.c.ended.is_(None), at):
+    def write(connection: Connection) -> None:
+        if not _end(connection, invitations.c.id == number, by["at"]):
             raise IllegalMove("no-invitation", "no open invitation has this number", where="id")
 
     event = NewEvent(kind="invitation-withdrawn", body={"invitation": number})
-    who: dict[str, Any] = {"actor": actor, "at": at, "terminal": terminal}
-    store.append(STREAM, [event], expect=None, also=write, **who)
+    store.append(STREAM, [event], expect=None, also=write, **by)
 
 
 def accept(
@@ -118,8 +115,7 @@ def accept(
     """Sets the secret and key of the account; a role that `needs_second` waits for an admin."""
 
     def spend(connection: Connection) -> None:
-        number = invitations.c.id == invitation.id
-        if not _end(connection, number & invitations.c.ended.is_(None), at):
+        if not _end(connection, invitations.c.id == invitation.id, at):
             raise IllegalMove("no-invitation", "this invitation was used already", where="code")
 
     role, by = invitation.role, invitation.made_by
@@ -140,19 +136,18 @@ def accept(
             also=spend,
         )
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        body = {"person": found.id}
-        events = [NewEvent(kind="secret-changed", body=body)]
-        values: dict[str, Any] = {"secret_hash": secret_hash, "failures": 0, "first_secret": False}
+    def decide(found: Person) -> Decision:
+        row = {"secret_hash": secret_hash, "failures": 0, "first_secret": False}
+        changes = [one_event(found, "secret-changed", row)]
         if code_key:
-            events.append(NewEvent(kind="code-key-changed", body=body))
-            values |= {"code_key": code_key, "code_step": code_step}
+            key = {"code_key": code_key, "code_step": code_step}
+            changes.append(one_event(found, "code-key-changed", key))
         if needs_second:
-            asked = {"before": found.role, "after": role, "asked_by": by}
-            events.append(NewEvent(kind="role-asked", body={**body, **asked}))
-            values |= {"wanted_role": role, "wanted_by": by}
+            changes.append(role_asked(found, role, by))
+        events, values = changes[0]
+        for said, written in changes[1:]:
+            events += said
+            values |= written
         return events, values
 
-    return people.change(
-        store, invitation.person, decide, actor="", at=at, terminal=terminal, also=spend
-    )
+    return people.change(store, invitation.person, decide, at=at, terminal=terminal, also=spend)

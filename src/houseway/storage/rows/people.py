@@ -12,68 +12,39 @@ import hashlib
 import json
 import unicodedata
 from base64 import b32encode
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, Unpack, get_args
 
-from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Row,
+    Select,
+    Update,
+    insert,
+    select,
+    update,
+)
 
 from houseway.errors import IllegalMove, UnknownName
 from houseway.plain_text import one_line
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases import schema
 from houseway.storage.errors import Conflict, NameTaken
 from houseway.storage.event_store import Store
 from houseway.storage.proofs.chain import canonical
+from houseway.storage.rows.row_checks import PEOPLE
 from houseway.storage.rows.row_notes import NOTE, row_note, with_note
-from houseway.storage.rows.sessions import (
-    STREAM,
-    close_session,
-    close_sessions,
-    open_session,
-    session,
-    touch,
-)
 from houseway.storage.secrets.book_keys import opened_columns, sealed_columns
 from houseway.storage.secrets.cipher import cipher_of
-from houseway.storage.transaction import plain
-from houseway.storage.values import Person, Session, person_id
+from houseway.storage.transaction import Also, plain
+from houseway.storage.values import By, Person, When, person_id
 
-__all__ = [
-    "ROLES",
-    "STREAM",
-    "Person",
-    "Role",
-    "Session",
-    "add",
-    "admins",
-    "all",
-    "ask_role",
-    "awaiting_confirmation",
-    "by_id",
-    "by_name",
-    "change",
-    "close_session",
-    "close_sessions",
-    "confirm_role",
-    "exclude",
-    "lock",
-    "note_right_secret",
-    "note_wrong_secret",
-    "open_session",
-    "refuse_role",
-    "session",
-    "set_code_key",
-    "set_limits",
-    "set_role",
-    "set_secret",
-    "touch",
-    "unlock",
-    "upgrade",
-]
-
+STREAM: Final = PEOPLE
 Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
 ROLES: Final[tuple[str, ...]] = get_args(Role)
-Also = Callable[[Connection], None]
+Decision = tuple[list[NewEvent], dict[str, Any]]  # events, and new values of the person's row
 
 
 def fold_name(name: str) -> str:
@@ -98,30 +69,32 @@ def by_name(store: Store, name: str) -> Person | None:
 
 def all(store: Store, search: str = "", limit: int = 100, *, guests: bool = True) -> list[Person]:
     """People whose name contains `search`, by name."""
-    query = select(schema.people).order_by(schema.people.c.folded).limit(limit)
+    query = select(schema.people).limit(limit)
     if not guests:
         query = query.where(schema.people.c.guest.is_(False))
     if search:
         part = schema.people.c.folded.contains(fold_name(search), autoescape=True)
         query = query.where(part)
-    with store.database.reading() as connection:
-        return [_person(store, row) for row in connection.execute(query)]
+    return _listed(store, query)
 
 
 def admins(store: Store) -> list[Person]:
     """Everybody whose role is admin and whose account is not locked."""
     people = schema.people
-    query = select(people).where(people.c.role == "admin", people.c.locked.is_(False))
-    with store.database.reading() as connection:
-        return [_person(store, row) for row in connection.execute(query.order_by(people.c.folded))]
+    return _listed(
+        store, select(people).where(people.c.role == "admin", people.c.locked.is_(False))
+    )
 
 
 def awaiting_confirmation(store: Store) -> list[Person]:
     """Everybody whose new role has not been confirmed."""
-    people = schema.people
-    query = select(people).where(people.c.wanted_role != "").order_by(people.c.folded)
+    return _listed(store, select(schema.people).where(schema.people.c.wanted_role != ""))
+
+
+def _listed(store: Store, query: Select[Any]) -> list[Person]:
     with store.database.reading() as connection:
-        return [_person(store, row) for row in connection.execute(query)]
+        rows = connection.execute(query.order_by(schema.people.c.folded))
+        return [_person(store, row) for row in rows]
 
 
 def _one(store: Store, condition: ColumnElement[bool]) -> Person | None:
@@ -174,10 +147,6 @@ def add(
             name=name,
             role=role,
             guest=guest,
-            locked=False,
-            failures=0,
-            excluded_until=None,
-            limits={},
             created=at,
             secret_hash=secret_hash,
             code_key=code_key,
@@ -191,7 +160,7 @@ def add(
         body[NOTE] = row_note(row)
         events = [NewEvent(kind="person-added", body=body)]
         if wanted_role:
-            events.append(_asked(person, wanted_role, wanted_by))
+            events += role_asked(person, wanted_role, wanted_by)[0]
         try:
             store.append(
                 STREAM,
@@ -200,7 +169,7 @@ def add(
                 actor=actor or person.id,
                 at=at,
                 terminal=terminal,
-                also=_insert(person.id, row, also),
+                also=_row_change(person.id, insert(schema.people), row, also),
             )
         except Conflict:
             continue
@@ -223,59 +192,51 @@ def _row(person: Person) -> dict[str, Any]:
     return {**row, "limits": canonical(person.limits), "folded": fold_name(person.name)}
 
 
-def _insert(
-    person: str, row: Mapping[str, Any], also: Also | None
-) -> Callable[[Connection, Sequence[Event]], None]:
-    def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
-        sealed = sealed_columns(cipher_of(connection), person, row)
-        connection.execute(insert(schema.people).values(**sealed))
+def _row_change(
+    person: str, statement: Insert | Update, values: Mapping[str, Any], also: Also | None
+) -> Also:
+    """Writes values into a person's row, in the transaction of their event."""
+
+    def write(connection: Connection) -> None:
+        sealed = sealed_columns(cipher_of(connection), person, values)
+        connection.execute(statement.values(**sealed))
         if also is not None:
             also(connection)
 
-    return insert_row
+    return write
 
 
 def change(
     store: Store,
     person: Person | str,
-    decide: Callable[[Person], tuple[list[NewEvent], dict[str, Any]]],
+    decide: Callable[[Person], Decision],
     *,
-    actor: str,
-    at: int,
-    terminal: str,
     missing: Person | None = None,
     also: Also | None = None,
+    actor: str = "",
+    **when: Unpack[When],
 ) -> Person:
     """Writes the change that `decide` makes of a person, again if another writer came first.
 
-    `missing` is used for an unknown person; `also` writes more in the same transaction.
+    `missing` is used for an unknown person; `also` writes more in the same transaction. An empty
+    `actor` means that people change themselves.
     """
     number = person_id(person)
+    statement = update(schema.people).where(schema.people.c.id == number)
     while True:
         head = store.head(STREAM)
         found = by_id(store, number) or missing
         if found is None:
             raise UnknownName("person", number, ())
         events, values = decide(found)
-
-        def update_row(
-            connection: Connection, _written: Sequence[Event], values: dict[str, Any] = values
-        ) -> None:
-            row = update(schema.people).where(schema.people.c.id == number)
-            sealed = sealed_columns(cipher_of(connection), number, values)
-            connection.execute(row.values(**sealed))
-            if also is not None:
-                also(connection)
-
         try:
             store.append(
                 STREAM,
                 with_note(events, values),
                 expect=head,
+                also=_row_change(number, statement, values, also),
                 actor=actor or number,
-                at=at,
-                terminal=terminal,
-                also=update_row,
+                **when,
             )
         except Conflict:
             continue
@@ -284,43 +245,25 @@ def change(
         return changed
 
 
-STRANGER: Final = Person(
-    id="",
-    name="",
-    role="player",
-    guest=True,
-    locked=False,
-    failures=0,
-    excluded_until=None,
-    limits={},
-    created=0,
-    secret_hash="",
-    code_key="",
-)
+def one_event(person: Person, kind: str, values: Mapping[str, Any], **body: Any) -> Decision:
+    """The decision with a single event, whose body names the person."""
+    return [NewEvent(kind=kind, body={"person": person.id, **body})], dict(values)
+
+
+STRANGER: Final = Person(id="", name="", role="player", guest=True, created=0, secret_hash="")
 
 
 def note_wrong_secret(store: Store, person: Person | str, at: int, *, terminal: str = "") -> Person:
     """Records a wrong secret. `STRANGER` stands for an unknown name: it is recorded in the same
     way, so that neither the answer nor its time reveals which names exist."""
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        failures = found.failures + 1
-        body = {"person": found.id, "failures": failures}
-        return [NewEvent(kind="sign-in-failed", body=body)], {"failures": failures}
+    def decide(found: Person) -> Decision:
+        failures = {"failures": found.failures + 1}
+        return one_event(found, "sign-in-failed", failures, **failures)
 
-    return _as_whoever(store, person, decide, at, terminal)
-
-
-def _as_whoever(
-    store: Store,
-    person: Person | str,
-    decide: Callable[[Person], tuple[list[NewEvent], dict[str, Any]]],
-    at: int,
-    terminal: str,
-) -> Person:
     missing = STRANGER if person == STRANGER else None
     actor = "stranger" if missing else ""
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal, missing=missing)
+    return change(store, person, decide, missing=missing, actor=actor, at=at, terminal=terminal)
 
 
 def note_right_secret(
@@ -337,35 +280,30 @@ def note_right_secret(
     is refused with `code-used`.
     """
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        values: dict[str, Any] = {"failures": 0}
+    def decide(found: Person) -> Decision:
+        values = {"failures": 0}
         if code_step is not None:
             if code_step <= found.code_step:
                 raise IllegalMove("code-used", "a one-time code counts once; wait for the next")
             values["code_step"] = code_step
-        return [NewEvent(kind="signed-in", body={"person": found.id})], values
+        return one_event(found, "signed-in", values)
 
-    return change(store, person, decide, actor="", at=at, terminal=terminal)
+    return change(store, person, decide, at=at, terminal=terminal)
 
 
-def lock(
-    store: Store, person: Person | str, why: str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
+def lock(store: Store, person: Person | str, why: str, **by: Unpack[By]) -> Person:
     """Locks an account: nobody signs in until it is unlocked."""
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        body = {"person": found.id, "role": found.role, "why": why}
-        return [NewEvent(kind="person-locked", body=body)], {"locked": True}
+    def decide(found: Person) -> Decision:
+        return one_event(found, "person-locked", {"locked": True}, role=found.role, why=why)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, **by)
 
 
-def unlock(
-    store: Store, person: Person | str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
+def unlock(store: Store, person: Person | str, **by: Unpack[By]) -> Person:
     """Ends a lock, and every wait after wrong secrets."""
-    values = {"failures": 0, "locked": False, "unlocked": at}
-    return _set(store, person, "person-unlocked", {}, values, actor, at, terminal)
+    values = {"failures": 0, "locked": False, "unlocked": by["at"]}
+    return change(store, person, lambda found: one_event(found, "person-unlocked", values), **by)
 
 
 def upgrade(
@@ -375,31 +313,27 @@ def upgrade(
     name: str,
     secret_hash: str,
     actor: str = "",
-    at: int,
-    terminal: str = "",
+    **when: Unpack[When],
 ) -> Person:
     """Makes a guest a player with a name and a secret; chips and history stay."""
     plain("name", name)
     name = one_line(name)
+    row = {"name": name, "folded": fold_name(name), "secret_hash": secret_hash, "guest": False}
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+    def decide(found: Person) -> Decision:
         if not found.guest:
             raise IllegalMove("not-a-guest", f"{found.name} has an account already")
         other = by_name(store, name)
         if other is not None and other.id != found.id:
             raise NameTaken(name)
-        body = {"person": found.id, "before": found.name, "after": name}
-        values = {"name": name, "folded": fold_name(name), "secret_hash": secret_hash}
-        return [NewEvent(kind="guest-registered", body=body)], {**values, "guest": False}
+        return one_event(found, "guest-registered", row, before=found.name, after=name)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, **when)
 
 
-def set_secret(
-    store: Store, person: Person | str, secret_hash: str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
+def set_secret(store: Store, person: Person | str, secret_hash: str, **by: Unpack[By]) -> Person:
     values = {"secret_hash": secret_hash, "first_secret": False}
-    return _set(store, person, "secret-changed", {}, values, actor, at, terminal)
+    return change(store, person, lambda found: one_event(found, "secret-changed", values), **by)
 
 
 def set_code_key(
@@ -407,85 +341,58 @@ def set_code_key(
     person: Person | str,
     code_key: str,
     *,
-    actor: str,
-    at: int,
-    terminal: str = "",
     code_step: int = -1,
+    **by: Unpack[By],
 ) -> Person:
     """Sets the key for one-time codes; empty removes it. `code_step` was used to prove it."""
     values = {"code_key": code_key, "code_step": code_step}
-    return _set(store, person, "code-key-changed", {}, values, actor, at, terminal)
+    return change(store, person, lambda found: one_event(found, "code-key-changed", values), **by)
 
 
-def set_role(
-    store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
+def set_role(store: Store, person: Person | str, role: str, **by: Unpack[By]) -> Person:
     """Sets a role at once; a requested role is dropped."""
     _known_role(role)
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        body = {"person": found.id, "before": found.role, "after": role}
-        return [NewEvent(kind="role-changed", body=body)], {"role": role, **NO_WISH}
+    def decide(found: Person) -> Decision:
+        values = {"role": role, **NO_WISH}
+        return one_event(found, "role-changed", values, before=found.role, after=role)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, **by)
 
 
 NO_WISH: Final = {"wanted_role": "", "wanted_by": ""}
 
 
-def ask_role(
-    store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
+def ask_role(store: Store, person: Person | str, role: str, **by: Unpack[By]) -> Person:
     """Requests a role, which takes effect when a second admin confirms it."""
     _known_role(role)
-
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        return [_asked(found, role, actor)], {"wanted_role": role, "wanted_by": actor}
-
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, lambda found: role_asked(found, role, by["actor"]), **by)
 
 
-def _asked(person: Person, role: str, by: str) -> NewEvent:
-    body = {"person": person.id, "before": person.role, "after": role, "asked_by": by}
-    return NewEvent(kind="role-asked", body=body)
+def role_asked(person: Person, role: str, by: str) -> Decision:
+    wish = {"wanted_role": role, "wanted_by": by}
+    return one_event(person, "role-asked", wish, before=person.role, after=role, asked_by=by)
 
 
 def confirm_role(
-    store: Store,
-    person: Person | str,
-    role: str,
-    *,
-    alone: bool,
-    actor: str,
-    at: int,
-    terminal: str = "",
+    store: Store, person: Person | str, role: str, *, alone: bool, **by: Unpack[By]
 ) -> Person:
     """Puts the requested role in force. `alone`: the admin who asked for it confirms it too."""
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+    def decide(found: Person) -> Decision:
         _still_wanted(found, role)
-        body = {
-            "person": found.id,
-            "before": found.role,
-            "after": role,
-            "asked_by": found.wanted_by,
-            "alone": alone,
-        }
-        return [NewEvent(kind="role-changed", body=body)], {"role": role, **NO_WISH}
+        body = {"before": found.role, "after": role, "asked_by": found.wanted_by, "alone": alone}
+        return one_event(found, "role-changed", {"role": role, **NO_WISH}, **body)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, **by)
 
 
-def refuse_role(
-    store: Store, person: Person | str, role: str, *, actor: str, at: int, terminal: str = ""
-) -> Person:
-
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
+def refuse_role(store: Store, person: Person | str, role: str, **by: Unpack[By]) -> Person:
+    def decide(found: Person) -> Decision:
         _still_wanted(found, role)
-        body = {"person": found.id, "role": role, "asked_by": found.wanted_by}
-        return [NewEvent(kind="role-refused", body=body)], dict(NO_WISH)
+        return one_event(found, "role-refused", NO_WISH, role=role, asked_by=found.wanted_by)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, **by)
 
 
 def _still_wanted(person: Person, role: str) -> None:
@@ -500,17 +407,16 @@ def set_limits(
     limits: Mapping[str, Any],
     *,
     actor: str = "",
-    at: int,
-    terminal: str = "",
+    **when: Unpack[When],
 ) -> Person:
     """Replaces a person's own limits."""
+    after = dict(limits)
 
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        body = {"person": found.id, "before": dict(found.limits), "after": dict(limits)}
-        event = NewEvent(kind="limits-changed", body=body)
-        return [event], {"limits": canonical(dict(limits))}
+    def decide(found: Person) -> Decision:
+        row = {"limits": canonical(after)}
+        return one_event(found, "limits-changed", row, before=dict(found.limits), after=after)
 
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, **when)
 
 
 def exclude(
@@ -519,26 +425,11 @@ def exclude(
     until: int | None,
     *,
     actor: str = "",
-    at: int,
-    terminal: str = "",
+    **when: Unpack[When],
 ) -> Person:
     """Keeps a person from playing until a time; None ends it."""
-    values = {"excluded_until": until}
-    body = {"until": until}
-    return _set(store, person, "person-excluded", body, values, actor, at, terminal)
 
+    def decide(found: Person) -> Decision:
+        return one_event(found, "person-excluded", {"excluded_until": until}, until=until)
 
-def _set(
-    store: Store,
-    person: Person | str,
-    kind: str,
-    body: dict[str, Any],
-    values: dict[str, Any],
-    actor: str,
-    at: int,
-    terminal: str,
-) -> Person:
-    def decide(found: Person) -> tuple[list[NewEvent], dict[str, Any]]:
-        return [NewEvent(kind=kind, body={"person": found.id, **body})], values
-
-    return change(store, person, decide, actor=actor, at=at, terminal=terminal)
+    return change(store, person, decide, actor=actor, **when)

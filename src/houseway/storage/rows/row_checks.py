@@ -58,6 +58,19 @@ class _StatedRow:
     seq: int = 0
     columns: dict[str, Any] = field(default_factory=dict)
 
+    def faults(self, stream: str, who: str, found: Mapping[str, Any]) -> Iterator[Fault]:
+        """The columns of a row that differ. Of secrets the events know only digests."""
+        for name, value in self.columns.items():
+            if name not in found:
+                continue
+            what = f"{who}: {name} is {found[name]!r}; the events say {value!r}"
+            same = found[name] == value
+            if name in SECRET_COLUMNS:
+                what = f"{who}: {name} is not the one that the events know"
+                same = digest_of(found[name]) == value
+            if not same:
+                yield Fault(stream=stream, seq=self.seq, what=what)
+
 
 # --- people ---------------------------------------------------------------------------------------
 
@@ -120,25 +133,19 @@ def _hear_of_person(said: _StatedRow, event: Row[Any], body: Body) -> None:
 
 
 def _compare_person(connection: Connection, row: Row[Any], said: _StatedRow) -> Iterator[Fault]:
-    found: dict[str, Any] = dict(row._mapping)
+    found = row._asdict()
     who = f"{row.name} ({row.id})"
-    sealed = [name for name in SEALED_COLUMNS if is_sealed(found[name])]
-    if cipher_of(connection).is_locked:
-        found = {name: value for name, value in found.items() if name not in sealed}
-    else:
-        try:
-            found = opened_columns(cipher_of(connection), row.id, found)
-        except BadKey as error:
+    cipher = cipher_of(connection)
+    try:
+        found = opened_columns(cipher, row.id, found)
+    except BadKey as error:
+        if not cipher.is_locked:
             yield Fault(stream=PEOPLE, seq=said.seq, what=f"{who}: {error.message}")
-            found = {name: value for name, value in found.items() if name not in sealed}
-    for name in sorted(found.keys() & said.columns.keys()):
-        if name in SECRET_COLUMNS:
-            if digest_of(found[name]) != said.columns[name]:
-                what = f"{who}: {name} is not the one that the events know"
-                yield Fault(stream=PEOPLE, seq=said.seq, what=what)
-        elif found[name] != said.columns[name]:
-            what = f"{who}: {name} is {found[name]!r}; the events say {said.columns[name]!r}"
-            yield Fault(stream=PEOPLE, seq=said.seq, what=what)
+        for name in SEALED_COLUMNS:
+            if is_sealed(found[name]):
+                del found[name]
+    said.columns = dict(sorted(said.columns.items()))
+    yield from said.faults(PEOPLE, who, found)
 
 
 # --- sessions -------------------------------------------------------------------------------------
@@ -167,11 +174,7 @@ def _sessions(connection: Connection) -> Iterator[Fault]:
             if not _is_older(row, first):
                 yield Fault(stream=SESSIONS, seq=0, what=f"{who} was opened by no event")
             continue
-        for name, value in known.columns.items():
-            found = getattr(row, name)
-            if found != value:
-                what = f"{who}: {name} is {found!r}; the events say {value!r}"
-                yield Fault(stream=SESSIONS, seq=known.seq, what=what)
+        yield from known.faults(SESSIONS, who, row._asdict())
 
 
 def _ends_of_sessions(connection: Connection) -> tuple[dict[str, int], set[str]]:
@@ -222,12 +225,8 @@ def _tables(connection: Connection) -> Iterator[Fault]:
         row = rows.pop(table, None)
         if row is None:
             yield Fault(stream=table_leases.ROOM, seq=known.seq, what=f"table {table} has no row")
-            continue
-        for name, value in known.columns.items():
-            found = getattr(row, name)
-            if found != value:
-                what = f"table {table}: {name} is {found!r}; the events say {value!r}"
-                yield Fault(stream=table_leases.ROOM, seq=known.seq, what=what)
+        else:
+            yield from known.faults(table_leases.ROOM, f"table {table}", row._asdict())
     for table in rows:
         yield Fault(stream=table_leases.ROOM, seq=0, what=f"table {table} was opened by no event")
 

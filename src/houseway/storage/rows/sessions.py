@@ -6,15 +6,13 @@ and every server closes the sockets of a session that has ended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from sqlalchemy import ColumnElement, insert, select, update
 
-from sqlalchemy import Connection, insert, select, update
-
-from houseway.room.state.events import Event, NewEvent
+from houseway.room.state.events import NewEvent
 from houseway.storage.databases.schema import sessions
 from houseway.storage.event_store import Store
 from houseway.storage.rows.row_checks import (
+    PEOPLE,
     SESSION_OPENED,
     SESSIONS,
     SESSIONS_ENDED,
@@ -22,9 +20,7 @@ from houseway.storage.rows.row_checks import (
     SIGNED_OUT,
 )
 from houseway.storage.rows.row_notes import digest_of
-from houseway.storage.values import Person, Session, person_id
-
-STREAM: Final = "people"
+from houseway.storage.values import By, Person, Session, person_id
 
 
 def open_session(
@@ -39,10 +35,7 @@ def open_session(
         expires=expires,
     )
     row = {name: getattr(made, name) for name in Session.__slots__}
-
-    def insert_row(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(insert(sessions).values(**row, closed=None))
-
+    made_row = insert(sessions).values(**row, closed=None)
     body = {"person": made.person, "session": digest_of(token_hash), "expires": expires}
     store.append(
         SESSIONS,
@@ -51,7 +44,7 @@ def open_session(
         actor=made.person,
         at=at,
         terminal=terminal,
-        also=insert_row,
+        also=lambda connection: connection.execute(made_row),
     )
     return made
 
@@ -81,15 +74,8 @@ def close_session(
     if found is None:
         return False
     body = {"person": found.person, "session": token_hash[:SHOWN], "why": why}
-    row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.closed.is_(None))
-
-    def close(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(row.values(closed=at))
-
     event = NewEvent(kind=SIGNED_OUT, body=body)
-    store.append(
-        STREAM, [event], expect=None, actor=found.person, at=at, terminal=terminal, also=close
-    )
+    _close(store, event, sessions.c.token_hash == token_hash, found.person, at, terminal)
     return True
 
 
@@ -98,10 +84,15 @@ def close_sessions(
 ) -> None:
     """Closes all sessions of a person: after a change of the secret or the role, or a lock."""
     number = person_id(person)
-    row = update(sessions).where(sessions.c.person == number, sessions.c.closed.is_(None))
-
-    def close(connection: Connection, _written: Sequence[Event]) -> None:
-        connection.execute(row.values(closed=at))
-
     event = NewEvent(kind=SESSIONS_ENDED, body={"person": number, "why": why})
-    store.append(STREAM, [event], expect=None, actor=actor, at=at, terminal=terminal, also=close)
+    _close(store, event, sessions.c.person == number, actor, at, terminal)
+
+
+def _close(
+    store: Store, event: NewEvent, which: ColumnElement[bool], actor: str, at: int, terminal: str
+) -> None:
+    change = update(sessions).where(which, sessions.c.closed.is_(None)).values(closed=at)
+    by: By = {"actor": actor, "at": at, "terminal": terminal}
+    store.append(
+        PEOPLE, [event], expect=None, also=lambda connection: connection.execute(change), **by
+    )

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, or_, select, text, update
 
 from houseway.errors import UnknownName
 from houseway.room.state.events import Event
+from houseway.storage.databases.database import Database
 from houseway.storage.databases.schema import tables
 from houseway.storage.values import TableRow
 
@@ -60,17 +61,65 @@ def _holds(row: TableRow, now: int) -> bool:
     return now < row.lease_until <= now + FAR_AHEAD
 
 
-def lease_share(
-    connection: Connection, owner: str, *, now: int | None, seconds: float
-) -> list[str]:
-    """Renews a server's leases and takes its share of the rest: free tables first, then those that
-    others hold beyond their share. Returns all tables that it runs now.
+class TableLeases:
+    """The leases of tables, as a store keeps them."""
 
-    Two servers may believe for a moment that they run the same table. This is harmless: the second
-    to write finds the stream longer than expected.
-    """
-    rows = [row for row in all_tables(connection, locked=True) if row.open]
-    now = _now(connection, now)
+    database: Database
+
+    def tables(self) -> list[TableRow]:
+        with self.database.reading() as connection:
+            return all_tables(connection)
+
+    def lease(self, table: str, owner: str, *, seconds: float, now: int | None = None) -> bool:
+        """Takes or renews the right to run a table; False while another server has it.
+
+        With 0 seconds the owner releases it. Leases use the clock of the database, which all
+        servers share, unless `now` is given.
+        """
+        with self.database.writing() as connection:
+            now = _now(connection, now)
+            ended = or_(tables.c.lease_until <= now, tables.c.lease_until > now + FAR_AHEAD)
+            free = or_(tables.c.owner == owner, ended)
+            until = now + round(seconds * 1000)
+            change = update(tables).where(tables.c.id == table, free)
+            if connection.execute(change.values(owner=owner, lease_until=until)).rowcount:
+                return True
+            known = [row.id for row in all_tables(connection)]
+        if table not in known:
+            raise UnknownName("table", table, known)
+        return False
+
+    def lease_share(self, owner: str, *, seconds: float, now: int | None = None) -> list[str]:
+        """Renews a server's leases and takes its share of the rest: free tables first, then those
+        that others hold beyond their share. Returns all tables that it runs now.
+
+        Two servers may believe for a moment that they run the same table. This is harmless: the
+        second to write finds the stream longer than expected.
+        """
+        with self.database.writing() as connection:
+            rows = [row for row in all_tables(connection, locked=True) if row.open]
+            now = _now(connection, now)
+            held = _share_of(owner, rows, now)
+            until = now + round(seconds * 1000)
+            change = update(tables).where(tables.c.id.in_(held))
+            connection.execute(change.values(owner=owner, lease_until=until))
+            return held
+
+    def free_all_if_alone(self) -> None:
+        """Frees the leases of an earlier server of an SQLite file, which has only one at a time."""
+        if not self.database.postgres:
+            with self.database.writing() as connection:
+                connection.execute(update(tables).values(lease_until=0))
+
+    def leave(self, owner: str) -> None:
+        """Releases all leases of a server that stops."""
+        with self.database.writing() as connection:
+            all_tables(connection, locked=True)
+            connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))
+
+
+def _share_of(owner: str, rows: Sequence[TableRow], now: int) -> list[str]:
+    """The tables that a server runs from now on."""
     held_now = {row.id for row in rows if _holds(row, now)}
     running = {row.owner for row in rows if row.owner and row.id in held_now} | {owner}
     share = -(-len(rows) // len(running))
@@ -81,39 +130,5 @@ def lease_share(
         if row.owner != owner and row.id in held_now:
             by_owner.setdefault(row.owner, []).append(row)
     beyond = [row for theirs in by_owner.values() for row in theirs[share:]]
-    until = now + round(seconds * 1000)
     wanted = (*free, *beyond)[: max(share - len(mine), 0)]
-    held = [row.id for row in (*mine, *wanted)]
-    change = update(tables).where(tables.c.id.in_(held)).values(owner=owner, lease_until=until)
-    connection.execute(change)
-    return held
-
-
-def free_all(connection: Connection) -> None:
-    """Frees all leases of earlier runs of a database with a single server."""
-    connection.execute(update(tables).values(lease_until=0))
-
-
-def release_leases(connection: Connection, owner: str) -> None:
-    """Releases the tables of a server that stops."""
-    all_tables(connection, locked=True)
-    connection.execute(update(tables).where(tables.c.owner == owner).values(lease_until=0))
-
-
-def lease(
-    connection: Connection, table: str, owner: str, *, now: int | None, seconds: float
-) -> bool:
-    """Takes or renews a lease. With 0 seconds the owner releases it."""
-    now = _now(connection, now)
-    ended = or_(tables.c.lease_until <= now, tables.c.lease_until > now + FAR_AHEAD)
-    free = or_(tables.c.owner == owner, ended)
-    until = now + round(seconds * 1000)
-    taken = connection.execute(
-        update(tables).where(tables.c.id == table, free).values(owner=owner, lease_until=until)
-    )
-    if taken.rowcount:
-        return True
-    known = [row.id for row in all_tables(connection)]
-    if table not in known:
-        raise UnknownName("table", table, known)
-    return False
+    return [row.id for row in (*mine, *wanted)]

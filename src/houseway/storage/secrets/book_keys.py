@@ -8,7 +8,7 @@ sealed with them never change.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from sqlalchemy import Connection, select, update
 
@@ -20,6 +20,7 @@ from houseway.storage.rows.table_leases import ROOM
 from houseway.storage.secrets.cipher import Cipher, cipher_of, new_book_key
 from houseway.storage.secrets.room_key import RoomKey
 from houseway.storage.transaction import Writing, lock, write
+from houseway.storage.values import By
 
 CHANGED: Final = "room-key-changed"  # body: key (its id), current, keys (wrapped, by name)
 PURPOSE: Final = "keys of the books"
@@ -48,15 +49,7 @@ def _unwrapped(body: Mapping[str, Any], key: RoomKey) -> dict[str, bytes]:
     return {name: key.unwrap(text, PURPOSE) for name, text in body["keys"].items()}
 
 
-def set_key(
-    connection: Connection,
-    new: RoomKey,
-    *,
-    old: RoomKey | None,
-    at: int,
-    actor: str,
-    terminal: str = "",
-) -> bool:
+def set_key(connection: Connection, new: RoomKey, *, old: RoomKey | None, **by: Unpack[By]) -> bool:
     """Encrypts the books with a key, in place of an old one if there is one.
 
     False if the books are encrypted with it already. The caller's transaction makes it atomic.
@@ -79,10 +72,7 @@ def set_key(
     before = None if last is None else last.body["key"]
     body = {"before": before, "key": new.id, "current": current, "keys": wrapped}
     event = NewEvent(kind=CHANGED, body=body)
-    writing = Writing(
-        stream=ROOM, events=[event], expect=None, actor=actor, at=at, terminal=terminal
-    )
-    write(connection, writing)
+    write(connection, Writing(stream=ROOM, events=[event], expect=None, **by))
     opening, sealing = cipher_of(connection), Cipher()
     sealing.unlock(keys, current)
     _seal_people(connection, opening, sealing)

@@ -6,7 +6,6 @@ without changing any event (see `book_keys`).
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Final
 
@@ -16,7 +15,7 @@ from sqlalchemy import Connection
 
 from houseway.storage.errors import BadKey
 from houseway.storage.secrets.random_bytes import random_bytes, random_hex
-from houseway.storage.secrets.room_key import KEY_BYTES, NONCE_BYTES
+from houseway.storage.secrets.room_key import KEY_BYTES, seal, unseal
 
 MARK: Final = "sealed"
 OPTION: Final = "houseway_cipher"  # the execution option that holds a connection's cipher
@@ -58,9 +57,8 @@ class Cipher:
         self.require_key()
         if not self._current:
             return text
-        nonce = random_bytes(NONCE_BYTES)
-        sealed = self._keys[self._current].encrypt(nonce, text.encode(), place.encode())
-        return f"{MARK}:{self._current}:{urlsafe_b64encode(nonce + sealed).decode('ascii')}"
+        sealed = seal(self._keys[self._current], text.encode(), place)
+        return f"{MARK}:{self._current}:{sealed}"
 
     def open(self, text: str, place: str) -> str:
         """The plain text of a sealed one; older, unsealed ones are returned as they are."""
@@ -71,9 +69,7 @@ class Cipher:
         if name not in self._keys:
             raise no_key("a newer key than this program knows")
         try:
-            whole = urlsafe_b64decode(packed)
-            nonce, sealed = whole[:NONCE_BYTES], whole[NONCE_BYTES:]
-            return self._keys[name].decrypt(nonce, sealed, place.encode()).decode()
+            return unseal(self._keys[name], packed, place).decode()
         except (InvalidTag, ValueError):
             why = f"the encrypted value of {place} was changed or belongs elsewhere"
             raise BadKey("changed-value", why, where=place) from None

@@ -22,6 +22,18 @@ NONCE_BYTES: Final = 12
 FORM: Final = "43 letters, digits, - and _, as `houseway room key new` makes it"
 
 
+def seal(key: AESGCM, content: bytes, place: str) -> str:
+    """The content encrypted for one place, behind a nonce of its own."""
+    nonce = random_bytes(NONCE_BYTES)
+    return urlsafe_b64encode(nonce + key.encrypt(nonce, content, place.encode())).decode("ascii")
+
+
+def unseal(key: AESGCM, text: str, place: str) -> bytes:
+    """Opens the output of `seal`; `InvalidTag` or `ValueError` if key or place is another."""
+    whole = urlsafe_b64decode(text)
+    return key.decrypt(whole[:NONCE_BYTES], whole[NONCE_BYTES:], place.encode())
+
+
 class RoomKey:
     """Thirty-two random bytes. `id` names the key and reveals nothing of it."""
 
@@ -47,16 +59,12 @@ class RoomKey:
 
     def wrap(self, content: bytes, purpose: str) -> str:
         """Encrypts a short secret, such as another key."""
-        nonce = random_bytes(NONCE_BYTES)
-        sealed = AESGCM(self.derive(purpose)).encrypt(nonce, content, purpose.encode())
-        return urlsafe_b64encode(nonce + sealed).decode("ascii")
+        return seal(AESGCM(self.derive(purpose)), content, purpose)
 
     def unwrap(self, text: str, purpose: str) -> bytes:
         """Opens the output of `wrap`; raises `BadKey` if another key made it or it was changed."""
         try:
-            whole = urlsafe_b64decode(text)
-            nonce, sealed = whole[:NONCE_BYTES], whole[NONCE_BYTES:]
-            return AESGCM(self.derive(purpose)).decrypt(nonce, sealed, purpose.encode())
+            return unseal(AESGCM(self.derive(purpose)), text, purpose)
         except (InvalidTag, ValueError):
             raise BadKey("wrong-key", f"the key {self.id} does not open the {purpose}") from None
 
