@@ -14,13 +14,14 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
 from houseway.library import game_ids, sheet_from_text
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import Edit, child_copy, edited, whole_copy
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import ANSWER_WITHIN, Wanted, answered, result, solver_of
 from houseway.server.solving.worker_pool import Task
@@ -38,10 +39,8 @@ def _small(text: str) -> str:
     return text
 
 
-class Text(BaseModel):
+class Text(RequestBody):
     """A rule sheet as text."""
-
-    model_config = ConfigDict(extra="forbid")
 
     toml: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(_small)]
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import tomlkit
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Array, InlineTable, Table
 
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import read_sheet, sheet_from_text
+from houseway.server.http.bodies import RequestBody
 from houseway.sheet.diff import toml_value
 from houseway.sheet.format import SECTIONS, format_sheet
 from houseway.sheet.merge import INLINE_ROW, ROW_KEYS, lend
@@ -94,10 +95,8 @@ def _written(value: Any) -> str:
 # --- edits ----------------------------------------------------------------------------------------
 
 
-class Edit(BaseModel):
+class Edit(RequestBody):
     """One change of a wager: of its own keys, a row, or one price in a table of prices."""
-
-    model_config = ConfigDict(extra="forbid")
 
     do: Literal["set", "add-row", "drop-row", "add-wager", "drop-wager"]
     wager: str = Field(max_length=60)

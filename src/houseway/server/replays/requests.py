@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import islice
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.families.peer_games import keeps_secrets
@@ -22,7 +22,9 @@ from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
+from houseway.server.operations.books import every_row
 from houseway.server.replays import played_again, pot_replay
 from houseway.server.replays.played_again import ShoeOrder
 from houseway.server.solving.solver import solver_of
@@ -38,17 +40,15 @@ router.include_router(sign_in_history.router)
 
 PAGE = 30
 COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
-LOOKED_AT = 20  # pages of entries searched for a stack's height at a round
+LOOKED_AT = 2000  # entries searched for a stack's height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
 Number = Annotated[int, Path(ge=1, le=2**31)]
 Before = Annotated[int | None, Query(ge=1, le=2**62, description="`id` of the last one known")]
 
 
-class Settled(BaseModel):
+class Settled(RequestBody):
     """A settled record to verify."""
-
-    model_config = ConfigDict(extra="forbid")
 
     record: dict[str, Any]
 
@@ -211,16 +211,8 @@ def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
 
 def _height(store: Store, account: str, seq: int) -> int:
     """The balance of a table's account when event `seq` was written."""
-    before = None
-    for _ in range(LOOKED_AT):
-        page = store.entries(account, before=before, limit=100)
-        for entry in page:
-            if entry.seq <= seq:
-                return entry.balance
-        if len(page) < 100:
-            return 0
-        before = page[-1].id
-    return 0
+    entries = islice(every_row(partial(store.entries, account)), LOOKED_AT)
+    return next((entry.balance for entry in entries if entry.seq <= seq), 0)
 
 
 # --- one round ------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.cards.shuffle import secure_below
@@ -37,7 +37,7 @@ from houseway.server.accounts.play_limits import check_buy_in, check_not_exclude
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn, TooMany
 from houseway.server.games.lab import check_playable
-from houseway.server.http.bodies import read_json
+from houseway.server.http.bodies import RequestBody, read_json
 from houseway.server.http.gate import sender_of
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.connection import Connection
@@ -60,21 +60,19 @@ PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # commands before a rou
 SEAT_TRIES = 8
 
 
-class Wanted(BaseModel):
+class Wanted(RequestBody):
     """A table to open. `toml` is a person's own sheet, in place of a game of the library.
 
     Without `collection`, a table without a bank posts the first printed options for its stakes, any
     other table none; `null` means none.
     """
 
-    model_config = ConfigDict(extra="forbid")
-
     game: Annotated[str, Field(max_length=100)] = ""
     toml: Annotated[str, Field(max_length=65_536)] = ""
     name: Annotated[str, Field(max_length=40)] = ""
     demo: bool = True
-    readings: dict[str, str] = {}
-    settings: dict[str, Any] = {}
+    readings: dict[str, str] = Field({})
+    settings: dict[str, Any] = Field({})
     collection: dict[str, str] | None = None
 
 
@@ -82,9 +80,7 @@ class OpenedTable(BaseModel):
     table: str
 
 
-class DealMeIn(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class DealMeIn(RequestBody):
     game: Annotated[str, Field(max_length=100)] = ""
 
 
