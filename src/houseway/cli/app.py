@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from houseway.cli.common import (
+    FILE,
     Report,
+    Switches,
     chosen_game,
     game_argument,
+    judged,
     needs,
     print_json,
     progress_bars,
@@ -54,10 +58,7 @@ def app() -> None:
     """
 
 
-def record_argument(function: Any) -> Any:
-    return click.argument(
-        "record", type=click.Path(path_type=Path), required=False, metavar="[RECORD]"
-    )(function)
+record_argument = click.argument("record", type=FILE, required=False, metavar="[RECORD]")
 
 
 # --- the rulebook ---------------------------------------------------------------------------------
@@ -110,9 +111,7 @@ def rules(game: Game) -> Report:
 @reported
 def readings(
     game: str,
-    readings: tuple[str, ...],
-    settings: tuple[str, ...],
-    decks: int | None,
+    chosen: Switches,
     house: str,
     family: str,
     several: bool,
@@ -133,10 +132,10 @@ def readings(
     """
     from houseway.cli.readings import check_together, listed, worth_of
 
-    of_one = {"--worth": worth, "--hands": hands, "--seed": seed, "--reading": readings}
-    of_all = {"--house": house, "--family": family}
-    check_together(game, of_one | {"--set": settings, "--decks": decks}, of_all, worth=worth)
-    made = chosen_game(game, readings, settings, decks) if game else None
+    of_one = {"--worth": worth, "--hands": hands, "--seed": seed, "--reading": chosen.readings}
+    of_one |= {"--set": chosen.settings, "--decks": chosen.decks}
+    check_together(game, of_one, {"--house": house, "--family": family}, worth=worth)
+    made = chosen_game(game, chosen) if game else None
     if made is None or not worth:
         return listed(made, house, family, several=several)
     return worth_of(made, hands, seed)
@@ -180,9 +179,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @needs("odds")
 def odds(
     game: str,
-    readings: tuple[str, ...],
-    settings: tuple[str, ...],
-    decks: int | None,
+    chosen: Switches,
     wager: str | None,
     hand: str | None,
     up: str | None,
@@ -202,11 +199,12 @@ def odds(
     from houseway.cli.figures import print_odds, print_readings
     from houseway.cli.hand import check_together, named_hand
 
-    every = "all" in readings
+    every = "all" in chosen.readings
     asked = {"--hand": hand, "--up": up, "--board": board}
     check_together(asked, wager=wager, removal=removal, every_reading=every)
     wager = wager or ""
-    made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
+    named = [item for item in chosen.readings if item != "all"]
+    made = chosen_game(game, replace(chosen, readings=named))
     if removed:
         made = made.without(removed)
     if hand or up or board:
@@ -284,7 +282,7 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
 @app.command()
 @needs("odds")
 @with_game
-@click.option("--html", type=click.Path(path_type=Path), help="Write the chart as a page.")
+@click.option("--html", type=FILE, help="Write the chart as a page.")
 @reported
 def chart(game: Game, html: Path | None) -> Report:
     """Show the best play as a chart: hard totals, soft totals, pairs.
@@ -312,7 +310,7 @@ def chart(game: Game, html: Path | None) -> Report:
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
 @click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
-@click.option("--chart", type=click.Path(path_type=Path), help="Play by a chart (a JSON file).")
+@click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
 @reported
 def simulate(
     game: Game,
@@ -401,7 +399,7 @@ def options(game: Game, record: Path | None) -> Report:
 
 
 @app.command()
-@click.argument("record", type=click.Path(path_type=Path))
+@click.argument("record", type=FILE)
 @click.option("--game", default="", help="The game, when the record does not name it.")
 @reported
 def verify(record: Path, game: str) -> Report:
@@ -428,7 +426,7 @@ def verify(record: Path, game: str) -> Report:
 @click.option("--seed", type=int, help="A seeded practice shuffle.")
 @click.option("--continuous", is_flag=True, help="Shuffle all cards back after every round.")
 @click.option("--guided", is_flag=True, help="Explain each step with its line.")
-@click.option("--log", type=click.Path(path_type=Path), help="Append each round record, as JSON.")
+@click.option("--log", type=FILE, help="Append each round record, as JSON.")
 @click.option("--option", default="", help="The posted fee option: its limits and fees.")
 @click.option("--schedule", default="", help="The schedule of that option.")
 def play(game: Game, **wishes: Any) -> None:
@@ -472,8 +470,8 @@ app.add_command(replay)
 
 @app.command()
 @click.argument("sheets", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-def check(sheets: tuple[str, ...], as_json: bool) -> None:
+@reported
+def check(sheets: tuple[str, ...]) -> Report:
     """Check rule sheets; exit code 1 if one is bad.
 
     SHEETS are games or files, by default all. Checks the schema, citations, facts, unreachable
@@ -485,13 +483,8 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
     found = {name: check_game(name) for name in sheets} if sheets else check_all()
     bad = sum(map(len, found.values()))
     repeated = [problem for name in sheets or game_ids() for problem in repeats_in(name)]
-    if as_json:
-        from dataclasses import asdict
 
-        listed = {name: [asdict(p) for p in problems] for name, problems in found.items()}
-        warnings = [asdict(warning) for warning in repeated]
-        print_json({"ok": not bad, "sheets": listed, "warnings": warnings})
-    else:
+    def show(_out: Console) -> None:
         for problem in (p for problems in found.values() for p in problems):
             click.echo(str(problem))
         for warning in repeated:
@@ -499,15 +492,17 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
         word = "problem" if bad == 1 else "problems"
         warned = f", {len(repeated)} warning{'s' * (len(repeated) > 1)}" if repeated else ""
         click.echo(f"{len(found)} checked, {bad} {word}{warned}", err=bool(bad))
-    if bad:
-        raise SystemExit(1)
+
+    listed = {name: [asdict(p) for p in problems] for name, problems in found.items()}
+    data = {"ok": not bad, "sheets": listed, "warnings": [asdict(each) for each in repeated]}
+    return judged(data, show, good=not bad)
 
 
 @app.command()
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 if a file would change.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
+@reported
+def fmt(files: tuple[Path, ...], check: bool) -> Report:
     """Format rule sheets canonically.
 
     Without FILES, all of them. Data and comments stay as they are.
@@ -523,13 +518,12 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
             changed.append(str(path))
             if not check:
                 write_text(path, wanted)
-    if as_json:
-        print_json({"changed": changed, "check": check})
-    else:
+
+    def show(_out: Console) -> None:
         for name in changed:
             click.echo(f"{'would format' if check else 'formatted'} {name}")
-    if check and changed:
-        raise SystemExit(1)
+
+    return judged({"changed": changed, "check": check}, show, good=not (check and changed))
 
 
 @app.command()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rich.console import Console
 
 from houseway.cli.common import pairs, table
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuote, fee_quote
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from threading import Lock
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Report = tuple[Any, "Callable[[Console], None]"]  # the value for --json, its printer
 Command = Callable[..., Any]
 
+FILE = click.Path(path_type=Path)
 PAGE = 100  # columns of running text
 UNWRAPPED = 1000
 
@@ -35,8 +36,22 @@ def game_argument(function: Command) -> Command:
     return click.argument("game", metavar="GAME")(function)
 
 
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """The choices under which a sheet is used, as on the command line."""
+
+    readings: Sequence[str] = ()
+    settings: Sequence[str] = ()
+    decks: int | None = None
+
+
 def switches(function: Command) -> Command:
-    """Adds `--reading`, `--set` and `--decks`, the choices under which a sheet is used."""
+    """Adds `--reading`, `--set` and `--decks`; the command gets them as `chosen`."""
+
+    @wraps(function)
+    def command(readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
+        return function(chosen=Switches(readings, settings, decks), **rest)
+
     for option in (
         click.option("--decks", type=int, metavar="N", help="Short for --set deck.decks=N."),
         click.option(
@@ -56,16 +71,16 @@ def switches(function: Command) -> Command:
             help="Choose how an unclear line is read.",
         ),
     ):
-        function = option(function)
-    return function
+        command = option(command)
+    return command
 
 
 def with_game(function: Command) -> Command:
     """Makes a command about one game: it is called with the game under the given choices."""
 
     @wraps(function)
-    def command(game: str, readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
-        return function(game=chosen_game(game, readings, settings, decks), **rest)
+    def command(game: str, chosen: Switches, **rest: Any) -> Any:
+        return function(game=chosen_game(game, chosen), **rest)
 
     return game_argument(switches(command))
 
@@ -84,6 +99,13 @@ def reported(function: Command) -> Command:
             show(console())
 
     return command
+
+
+def judged(data: Any, show: Callable[[Console], None], *, good: bool) -> Report:
+    """A report whose exit code is 1 unless `good`; `--json` prints it in both cases."""
+    if not good:
+        click.get_current_context().call_on_close(lambda: sys.exit(1))
+    return data, show
 
 
 def needs(extra: str) -> Callable[[Command], Command]:
@@ -118,21 +140,16 @@ def pairs(options: Iterable[str], option: str) -> dict[str, str]:
     return result
 
 
-def chosen_game(
-    name: str,
-    readings: Iterable[str] = (),
-    settings: Iterable[str] = (),
-    decks: int | None = None,
-) -> Game:
+def chosen_game(name: str, chosen: Switches = Switches()) -> Game:
     from houseway.api import game
 
-    values: dict[str, Any] = dict(pairs(settings, "--set"))
+    values: dict[str, Any] = dict(pairs(chosen.settings, "--set"))
     words = {path: f"--set {path}={value}" for path, value in values.items()}
-    if decks is not None:
-        values["deck.decks"] = decks
-        words["deck.decks"] = f"--decks {decks}"
+    if chosen.decks is not None:
+        values["deck.decks"] = chosen.decks
+        words["deck.decks"] = f"--decks {chosen.decks}"
     try:
-        return game(name, readings=pairs(readings, "--reading"), settings=values)
+        return game(name, readings=pairs(chosen.readings, "--reading"), settings=values)
     except BadSheet as error:
         raise BadSheet(_told(name, error.problems, words)) from None
 

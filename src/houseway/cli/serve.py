@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Command, needs
+from houseway.cli.common import FILE, Command, needs
 
 if TYPE_CHECKING:
     from houseway.server.config import Config
@@ -26,7 +26,7 @@ def room_options(function: Command) -> Command:
         click.option(
             "--config",
             "config_file",
-            type=click.Path(path_type=Path),
+            type=FILE,
             metavar="FILE",
             help="Settings; ./houseway.toml if there is one.",
         ),
