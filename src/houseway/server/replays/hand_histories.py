@@ -94,4 +94,4 @@ def _as_known(found: Converted) -> dict[str, Any]:
 def _steps(found: Converted, record: dict[str, Any]) -> list[dict[str, Any]]:
     trace = trace_hand(found.game, found.record)
     events = [step for step in trace.steps if isinstance(step, dict)]
-    return pot_replay.with_felts(trace.setup, events, played_again.replay_steps(record))
+    return pot_replay.with_felts(trace.setup, events, played_again.replay_steps(record, {}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from typing import Annotated, Any
 
@@ -67,12 +67,7 @@ def opening(store: Store, table: str) -> Event:
 def game_of(opened: Event, name: str) -> Game:
     """The game of a table: from the library, or from its own sheet."""
     text = opened.body.get("toml")
-    return _own_game(text) if text else library_game(name)
-
-
-@lru_cache(maxsize=32)
-def _own_game(text: str) -> Game:
-    return build_table("", text, {}, {})
+    return build_table("", text, {}, {}) if text else library_game(name)
 
 
 def order_of(store: Store, round_: Recalled) -> ShoeOrder:
@@ -149,7 +144,7 @@ def _row(
     context: Context, round_: Recalled, opened: Event, person: Person | None
 ) -> dict[str, Any]:
     mine = person is not None and person.id in round_.people
-    net = _net(context.store, round_, person) if mine and person else None
+    net = format_money(_change(context.store, round_, person)[0]) if mine and person else None
     game = game_of(opened, round_.game)
     return {
         "id": round_.id,
@@ -176,11 +171,6 @@ def _players(round_: Recalled) -> set[tuple[int, str]]:
     """Seats and backline places with chips at stake, besides the bank."""
     stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
     return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
-
-
-def _net(store: Store, round_: Recalled, person: Person) -> str:
-    """Chips that a person won or lost in a round, collections included."""
-    return format_money(_change(store, round_, person)[0])
 
 
 def _own_events(store: Store, round_: Recalled) -> list[Event]:
@@ -238,8 +228,10 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     if kept or (round_.void and not order.revealed):  # cards that lay face down were never opened
         record = pot_replay.seen_by(record, _seat(store, round_, person))
     if pots:
-        steps = played_again.replay_steps(record)
-        steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
+        whole = {**round_.inputs, "shuffle": order.shuffle(round_.position)}
+        again = played_again.played_again(game, whole)
+        steps = played_again.replay_steps(record, {})
+        steps = pot_replay.with_felts(again.setup, again.events, steps)
     else:
         added = played_again.chips_added(game, round_.inputs, order, round_.position)
         steps = played_again.replay_steps(record, added)
