@@ -16,7 +16,8 @@ from starlette.requests import HTTPConnection
 from houseway.server.accounts.tokens import is_same_token, new_id
 from houseway.server.context import Context
 from houseway.server.errors import TooMany
-from houseway.server.http.gate import DEVICE_COOKIE, Buckets, cookie_name, sender_of
+from houseway.server.http.gate import DEVICE_COOKIE, cookie_name, sender_of
+from houseway.server.http.quotas import Buckets
 from houseway.storage.rows.people import Person, fold_name
 
 MARKS: Final = 4  # people whose marks one browser carries: a cage desk has several

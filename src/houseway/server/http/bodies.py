@@ -8,17 +8,14 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from pydantic import BaseModel, ConfigDict
+from starlette.types import Receive
 
 from houseway.errors import Unreadable
+from houseway.server.config import Guard
 from houseway.server.errors import TooLarge, TooSlow
-
-if TYPE_CHECKING:
-    from starlette.types import Receive
-
-    from houseway.server.config import Guard
 
 JSON_DEPTH: Final = 32
 MOST_LISTS: Final = 4000  # lists and objects; each costs the parser and the garbage collector time

@@ -6,15 +6,13 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from houseway.server.config import Config
 from houseway.storage.event_store import Store
 from houseway.storage.secrets.room_key import RoomKey, parse_key, read_key_file
 from houseway.storage.secrets.signing_key import SigningKey, encrypt_if_plain, read_signing_key
 from houseway.storage.values import Entry, Found
-
-if TYPE_CHECKING:
-    from houseway.server.config import Config
 
 log = logging.getLogger("houseway.books")
 
