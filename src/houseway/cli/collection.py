@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.console import Console
 
-from houseway.cli.common import pairs, table
+from houseway.arguments import named_values
+from houseway.cli.common import table
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuote, fee_quote
@@ -15,7 +16,9 @@ from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuote, fee_quo
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:
     """The fees for the options of the command line."""
-    return fee_quote(game, bets=pairs(bets, "--bet"), spell=lambda name: f"--{name}", **asked)
+    return fee_quote(
+        game, bets=named_values(bets, "--bet"), spell=lambda name: f"--{name}", **asked
+    )
 
 
 def print_fees(quote: FeeQuote, out: Console) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from houseway.arguments import named_values
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
 from houseway.extras import require
 from houseway.progress import listening
@@ -129,27 +130,16 @@ def command_name(context: click.Context) -> str:
     return f"{command_name(context.parent)} {context.info_name}".strip()
 
 
-def pairs(options: Iterable[str], option: str) -> dict[str, str]:
-    """`NAME=VALUE` options as a dictionary."""
-    result = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise HousewayError("option", f"{text!r}: write NAME=VALUE", where=option)
-        result[name.strip()] = value.strip()
-    return result
-
-
 def chosen_game(name: str, chosen: Switches = Switches()) -> Game:
     from houseway.api import game
 
-    values: dict[str, Any] = dict(pairs(chosen.settings, "--set"))
+    values: dict[str, Any] = dict(named_values(chosen.settings, "--set"))
     words = {path: f"--set {path}={value}" for path, value in values.items()}
     if chosen.decks is not None:
         values["deck.decks"] = chosen.decks
         words["deck.decks"] = f"--decks {chosen.decks}"
     try:
-        return game(name, readings=pairs(chosen.readings, "--reading"), settings=values)
+        return game(name, readings=named_values(chosen.readings, "--reading"), settings=values)
     except BadSheet as error:
         raise BadSheet(_told(name, error.problems, words)) from None
 

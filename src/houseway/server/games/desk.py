@@ -26,13 +26,18 @@ class Described(RequestBody):
     record: dict[str, Any] = Field(description="A round record; see the page on its format")
 
 
-@lru_cache(maxsize=256)
-def library_game(name: str) -> Game:
-    """A game of the library by its id. A path is refused: a visitor must not open files."""
+def library_id(name: str) -> str:
+    """The id of a game of the library. A path is refused: a visitor must not open files."""
     known = game_ids()
     if name not in known:
         raise UnknownName("game", name, known, where="game")
-    return load_game(name)
+    return name
+
+
+@lru_cache(maxsize=256)
+def library_game(name: str) -> Game:
+    """A game of the library by its id."""
+    return load_game(library_id(name))
 
 
 @router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")

@@ -11,15 +11,13 @@ from concurrent.futures import Future
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from houseway.disk_cache import cached_json
 from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
+from houseway.server.config import RoomFile
 from houseway.server.solving.solver import Solver, Wanted, cached_answer
 from houseway.server.solving.worker_pool import Job
-
-if TYPE_CHECKING:
-    from houseway.server.config import RoomFile
 
 FAMILIES: Final = Path(__file__).parent / "lobby.toml"
 NO_FELT: Final = "green"

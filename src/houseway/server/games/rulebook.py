@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -12,12 +12,13 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from houseway.api import Game
-from houseway.errors import HousewayError, UnknownName
-from houseway.library import game_ids, read_sheet
+from houseway.arguments import named_values
+from houseway.library import read_sheet
 from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
 from houseway.server.accounts.identity import Anyone
 from houseway.server.context import context_of
+from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
@@ -92,29 +93,6 @@ def list_readings() -> dict[str, Any]:
 # --- one game -------------------------------------------------------------------------------------
 
 
-def pairs(options: Iterable[str], where: str) -> dict[str, str]:
-    """`NAME=VALUE` parameters as a dictionary.
-
-    >>> pairs(["deck.decks=6"], "set")
-    {'deck.decks': '6'}
-    """
-    found = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise HousewayError("option", f"{text!r}: write name=value", where=where)
-        found[name.strip()] = value.strip()
-    return found
-
-
-def library_id(house: str, game: str) -> str:
-    """The id of a game of the library. A path is refused: no file is opened for a visitor."""
-    name, known = f"{house}/{game}", game_ids()
-    if name not in known:
-        raise UnknownName("game", name, known, where="game")
-    return name
-
-
 def wanted(
     house: str,
     game: str,
@@ -123,7 +101,9 @@ def wanted(
 ) -> Wanted:
     """The game of the address, under the readings and settings of the query."""
     return Wanted.of(
-        library_id(house, game), readings=pairs(reading, "reading"), settings=pairs(set, "set")
+        library_id(f"{house}/{game}"),
+        readings=named_values(reading, "reading", "name=value"),
+        settings=named_values(set, "set", "name=value"),
     )
 
 
@@ -202,4 +182,4 @@ async def _told(
     responses={200: {"description": "TOML", "content": {"text/plain": {}}}},
 )
 def get_sheet(house: str, game: str) -> PlainTextResponse:
-    return PlainTextResponse(read_sheet(library_id(house, game)).layers[0].text)
+    return PlainTextResponse(read_sheet(library_id(f"{house}/{game}")).layers[0].text)

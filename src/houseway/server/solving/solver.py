@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.responses import JSONResponse, Response
@@ -30,9 +30,7 @@ from houseway.server.config import Guard
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.sheet.switches import Choices
 from houseway.table.cards.hand_setting import HOUSE_WAY
-
-if TYPE_CHECKING:
-    from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose
 
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
 PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
@@ -245,14 +243,11 @@ async def finished(job: Job, *, within: float) -> bool:
     return bool(done)
 
 
-async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
+async def answered(job: Job) -> JSONResponse:
     """200 with the answer, or 202 with the progress, after which the page asks again."""
-    future = asyncio.wrap_future(job.future)
-    future.add_done_callback(_on_late_answer)
-    done, _ = await asyncio.wait([future], timeout=within)
-    if not done or future.cancelled():
+    if not await finished(job, within=ANSWER_WITHIN) or job.future.cancelled():
         return JSONResponse(job.progress, status_code=202)
-    return JSONResponse(future.result())
+    return JSONResponse(job.future.result())
 
 
 def _on_late_answer(future: asyncio.Future[Any]) -> None:
@@ -308,16 +303,13 @@ def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
 
 
 def _chart(wanted: Wanted) -> dict[str, Any]:
-    return _cache_answer("chart", wanted, _charted(wanted))
-
-
-def _charted(wanted: Wanted) -> dict[str, Any]:
     game = _game(wanted)
-    about = {"game": game.id, "name": game.name}
     if game.analyst.has_chart:
-        return {**about, "kind": "totals", **game.chart().as_json()}
-    strategy = game.odds().as_json()["strategy"]
-    return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
+        told = {"kind": "totals", **game.chart().as_json()}
+    else:
+        strategy = game.odds().as_json()["strategy"]
+        told = {"kind": "decisions", **strategy} if strategy else {"kind": "none"}
+    return _cache_answer("chart", wanted, {"game": game.id, "name": game.name, **told})
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:

@@ -103,12 +103,10 @@ class Queue:
     def take(self, timeout: float | None = None) -> Job | None:
         """The next job; None after the timeout, or when the queue is closed."""
         with self._changed:
-            until = None if timeout is None else time.monotonic() + timeout
-            while (asker := self._next()) is None:
-                left = None if until is None else until - time.monotonic()
-                if self._closed or (left is not None and left <= 0):
-                    return None
-                self._changed.wait(left)
+            self._changed.wait_for(lambda: self._closed or self._next() is not None, timeout)
+            asker = self._next()
+            if asker is None:
+                return None
             line = self._lines.pop(asker)
             job = line.popleft()
             if line:
