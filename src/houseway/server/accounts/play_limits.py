@@ -6,7 +6,6 @@ lengthened, never shortened.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from functools import partial
 from itertools import takewhile
@@ -18,17 +17,15 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars, format_money, parse_money
-from houseway.room.commands.actors import Actor
 from houseway.room.state.ledger import wallet
 from houseway.server.accounts.identity import SignedIn, Visiting
-from houseway.server.context import Context, context_of
+from houseway.server.context import context_of
 from houseway.server.http.bodies import RequestBody
 from houseway.server.operations.books import every_row
 from houseway.storage.event_store import Store
 from houseway.storage.rows import people
 from houseway.storage.rows.people import Person
 
-log = logging.getLogger("houseway.limits")
 router = APIRouter(prefix="/api", tags=["responsible play"])
 
 HOUR_MS: Final = 3_600_000
@@ -190,16 +187,5 @@ async def exclude(visit: Visiting, person: SignedIn, wanted: Exclusion) -> Limit
         excluded = await run_in_threadpool(
             people.exclude, visit.store, person.id, until, **visit.by(person.id)
         )
-        await _leave_all(visit.context, excluded, visit.terminal)
+        await visit.context.hub.leave_all(person.id, visit.terminal)
     return limits_json(excluded, visit.at)
-
-
-async def _leave_all(context: Context, person: Person, terminal: str) -> None:
-    actor = Actor(person=person.id, name=person.name)
-    for live in list(context.hub.tables.values()):
-        if live.state.place_of(person.id) is None:
-            continue
-        try:
-            await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
-        except HousewayError as error:  # the exclusion is written, and applies at every seat
-            log.warning("excluded, but seated", extra={"person": person.id, "why": error.code})

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money
 from houseway.room.state.ledger import wallet
@@ -17,7 +18,7 @@ from houseway.server.accounts.code_keys import OfferedKey, ProvenKey, offered_ke
 from houseway.server.accounts.identity import Owner, SignedIn, Visit, Visiting
 from houseway.server.accounts.names import clean_name
 from houseway.server.accounts.play_limits import LimitsNow
-from houseway.server.accounts.tokens import accepted_step, random_below
+from houseway.server.accounts.tokens import accepted_step
 from houseway.server.context import Context, context_of
 from houseway.server.errors import AlreadyDone, Forbidden, NotSignedIn
 from houseway.server.http.bodies import AnswerBody, RequestBody
@@ -140,7 +141,7 @@ def signed_in(visit: Visit, person: Person) -> MeAnswer:
 
 def _new_guest(visit: Visit) -> Person:
     for digits in (4, 4, 4, 5, 5, 6, 6, 9):
-        number = 10 ** (digits - 1) + random_below(9 * 10 ** (digits - 1))
+        number = 10 ** (digits - 1) + secure_below(9 * 10 ** (digits - 1))
         try:
             return _new_player(visit, f"Guest {number}", "", guest=True)
         except NameTaken:

@@ -22,14 +22,15 @@ from houseway.room.commands.wagers import least_buy_in, limits_of, usual_buy_in
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
+from houseway.server.context import cancelled
 from houseway.server.solving.solver import Wanted, finished, result
+from houseway.server.solving.worker_pool import Job
+from houseway.server.tables.clerk import LiveTable
 from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
 from houseway.wagers.facts import follows_choice
 
 if TYPE_CHECKING:
-    from houseway.server.solving.worker_pool import Job
-    from houseway.server.tables.clerk import LiveTable
     from houseway.server.tables.hub import Hub
 
 log = logging.getLogger("houseway.dealer")
@@ -70,12 +71,11 @@ class HouseDealer:
     async def start(self) -> None:
         await self.hub.db(self.hub.context.store.free_all_if_alone)
         await self._renew()
-        self._leases = asyncio.get_running_loop().create_task(self._keep_leases())
+        self._leases = self.hub.repeat(self._keep_leases, RENEW, "leases were not renewed")
 
     async def stop(self) -> None:
         if self._leases is not None:
-            self._leases.cancel()
-            await asyncio.gather(self._leases, return_exceptions=True)
+            await cancelled([self._leases])
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
@@ -88,17 +88,8 @@ class HouseDealer:
     # --- leases -----------------------------------------------------------------------------------
 
     async def _keep_leases(self) -> None:
-        while True:
-            await asyncio.sleep(RENEW)
-            if self.hub.trouble:
-                continue
-            try:
-                await self._note_steps()
-                await self._renew()
-            except StorageDown as error:
-                self.hub.stumble(error)
-            except Exception:
-                log.exception("leases were not renewed")
+        await self._note_steps()
+        await self._renew()
 
     async def _note_steps(self) -> None:
         """Records that the time of day was set; tables wait by another clock."""
@@ -174,7 +165,8 @@ class HouseDealer:
         if left is not None:
             # When the longer wait ends, a server that stopped renewing has lost the table.
             self._set_alarm(live, max(0.0, left) + (0 if mine else LEASE + 2 * RENEW))
-        if live.connections and state.table not in self._acting and self._bot_due(state):
+        idle = live.connections and state.table not in self._acting
+        if idle and not state.paused and turns(state):
             self._acting.add(state.table)
             self.hub.spawn(self._act(live))
         self.advise(live)
@@ -260,9 +252,6 @@ class HouseDealer:
             seat = 1 + place * seats // count
             command = {"do": "sit", "seat": seat, "buy_in": _bot_chips(live.state)}
             await self.hub.command(live, command, actor)
-
-    def _bot_due(self, state: TableState) -> bool:
-        return not state.paused and next(iter(turns(state)), None) is not None
 
     async def _act(self, live: LiveTable) -> None:
         """Carries out one action of a bot; `look` then finds the next one."""
