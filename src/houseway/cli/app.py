@@ -14,6 +14,7 @@ from houseway.cli.common import (
     Switches,
     chosen_game,
     game_argument,
+    game_of_record,
     judged,
     needs,
     print_json,
@@ -33,9 +34,13 @@ from houseway.cli.serve import serve
 from houseway.progress import reporting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from houseway.api import Game
+    from houseway.catalogue import GameEntry
+    from houseway.hand_rank import HandRank
 
 
 class InOrder(click.Group):
@@ -72,16 +77,14 @@ def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
     from houseway.catalogue import find_entries
 
-    found = find_entries(house, family, spelled="--")
-
-    def show(out: Console) -> None:
+    def show(found: Sequence[GameEntry], out: Console) -> None:
         rows = table("game", "name", "house", "family", "wagers")
         for entry in found:
             wagers = ", ".join(wager.name for wager in entry.wagers)
             rows.add_row(entry.id, entry.name, entry.house, entry.family, wagers)
         out.print(rows)
 
-    return [entry.as_json() for entry in found], show
+    return find_entries(house, family, spelled="--"), show
 
 
 @app.command()
@@ -96,7 +99,7 @@ def rules(game: Game) -> Report:
     from houseway.cli.common import PAGE, console
     from houseway.rule_card import rules_json
 
-    return rules_json(game), lambda _out: print_rule_card(game, console(pipe=PAGE))
+    return rules_json(game), lambda *_: print_rule_card(game, console(pipe=PAGE))
 
 
 @app.command()
@@ -159,8 +162,7 @@ def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or the fees due under one."""
     from houseway.cli.collection import print_fees, quoted
 
-    quote = quoted(game, **asked)
-    return quote.as_json(), lambda out: print_fees(quote, out)
+    return quoted(game, **asked), print_fees
 
 
 # --- prices ---------------------------------------------------------------------------------------
@@ -210,19 +212,17 @@ def odds(
     if hand or up or board:
         from houseway.cli.chart import print_hand
 
-        one = named_hand(made, hand, up, board).as_json()
-        return one, lambda out: print_hand(one, out)
+        return named_hand(made, hand, up, board).as_json(), print_hand
     if removal:
         from houseway.cli.chart import print_removals
 
-        effects = made.removal(wager=wager)
-        return effects.as_json(), lambda out: print_removals(effects, out)
+        return made.removal(wager=wager), print_removals
     result = made.odds(wager=wager)
     if not every:
-        return result.as_json(), lambda out: print_odds(result, out)
+        return result, print_odds
     found = made.reading_values(wager=wager)
     data = {**result.as_json(), "by_reading": [item.as_json() for item in found]}
-    return data, lambda out: print_readings(made, found, out)
+    return data, lambda _, out: print_readings(made, found, out)
 
 
 @app.command()
@@ -240,14 +240,12 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
     """
     from houseway.hand_rank import rank_cards
 
-    found = rank_cards(order, " ".join(cards), low=low)
-
-    def show(out: Console) -> None:
+    def show(found: HandRank, out: Console) -> None:
         short = ", which is not low enough" if found.qualifies is False else ""
         out.print(f"{' '.join(found.hand)}: {found.name}{short}")
         out.print(f"{found.category}, value {found.value:,} in the order {found.order}")
 
-    return found.as_json(), show
+    return rank_cards(order, " ".join(cards), low=low), show
 
 
 @app.command()
@@ -275,8 +273,7 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     from houseway.api import equity
     from houseway.cli.equity import print_equity
 
-    found = equity(game, *hands, **asked)
-    return found.as_json(), lambda out: print_equity(found, out)
+    return equity(game, *hands, **asked), print_equity
 
 
 @app.command()
@@ -295,7 +292,7 @@ def chart(game: Game, html: Path | None) -> Report:
     if html:
         write_text(html, game.chart_page())
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         print_chart(game, found, out)
         if html:
             out.print(f"written to {html}")
@@ -339,7 +336,7 @@ def simulate(
         strategy_name=strategy,
         progress=reporting(f"{rounds:,} rounds"),
     )
-    return result.as_json(), lambda out: print_simulation(result, out)
+    return result, print_simulation
 
 
 @app.command()
@@ -370,8 +367,7 @@ def settle(game: Game, record: Path | None) -> Report:
     """
     from houseway.cli.felt import print_settled
 
-    result = game.settle(read_input(record)).as_json()
-    return result, lambda out: print_settled(result, out)
+    return game.settle(read_input(record)).as_json(), print_settled
 
 
 @app.command()
@@ -382,8 +378,7 @@ def deal(game: Game, record: Path | None) -> Report:
     """Deal a round from a deck or a fresh shuffle, and settle it."""
     from houseway.cli.felt import print_settled
 
-    result = game.deal(read_input(record)).as_json()
-    return result, lambda out: print_settled(result, out)
+    return game.deal(read_input(record)).as_json(), print_settled
 
 
 @app.command()
@@ -394,8 +389,7 @@ def options(game: Game, record: Path | None) -> Report:
     """Print the decision that a round waits for, and what each seat may do."""
     from houseway.cli.felt import print_options
 
-    result = game.options(read_input(record))
-    return result, lambda out: print_options(result, out)
+    return game.options(read_input(record)), print_options
 
 
 @app.command()
@@ -404,16 +398,9 @@ def options(game: Game, record: Path | None) -> Report:
 @reported
 def verify(record: Path, game: str) -> Report:
     """Verify a round record against its shuffle and its cards."""
-    from houseway.errors import BadRecord
-
     data = read_input(record)
-    name = game or str(data.get("game", ""))
-    if not name:
-        raise BadRecord("no-game", "the record names no game; say --game ID", where="game")
-    found = chosen_game(name).verify(data)
-    return found.as_json(), lambda _out: click.echo(
-        "\n".join(f"ok  {line}" for line in found.checks)
-    )
+    found = chosen_game(game_of_record(data, game)).verify(data)
+    return found, lambda *_: click.echo("\n".join(f"ok  {line}" for line in found.checks))
 
 
 @app.command()
@@ -457,8 +444,7 @@ def set_(game: Game, cards: tuple[str, ...], every: bool, said: str, against: st
     """
     from houseway.cli.set_hand import print_setting
 
-    result = game.set(" ".join(cards), every=every, said=said, against=against)
-    return result.as_json(), lambda out: print_setting(result, out)
+    return game.set(" ".join(cards), every=every, said=said, against=against), print_setting
 
 
 app.add_command(phh)
@@ -484,7 +470,7 @@ def check(sheets: tuple[str, ...]) -> Report:
     bad = sum(map(len, found.values()))
     repeated = [problem for name in sheets or game_ids() for problem in repeats_in(name)]
 
-    def show(_out: Console) -> None:
+    def show(*_: Any) -> None:
         for problem in (p for problems in found.values() for p in problems):
             click.echo(str(problem))
         for warning in repeated:
@@ -519,7 +505,7 @@ def fmt(files: tuple[Path, ...], check: bool) -> Report:
             if not check:
                 write_text(path, wanted)
 
-    def show(_out: Console) -> None:
+    def show(*_: Any) -> None:
         for name in changed:
             click.echo(f"{'would format' if check else 'formatted'} {name}")
 
@@ -539,7 +525,7 @@ def diff(first: str, second: str, everything: bool) -> Report:
     from houseway.sheet_diff import compare_sheets
 
     found = compare_sheets(first, second, everything=everything)
-    return found.as_json(), lambda _out: click.echo(found.child, nl=False)
+    return found, lambda *_: click.echo(found.child, nl=False)
 
 
 @app.command()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from houseway.api import Game
 
-Report = tuple[Any, "Callable[[Console], None]"]  # the value for --json, its printer
+Report = tuple[Any, "Callable[[Any, Console], None]"]  # what --json prints, its printer for people
 Command = Callable[..., Any]
 
 FILE = click.Path(path_type=Path)
@@ -93,20 +93,26 @@ def reported(function: Command) -> Command:
     @wraps(function)
     def command(as_json: bool, **arguments: Any) -> None:
         with progress_bars():
-            data, show = function(**arguments)
+            found, show = function(**arguments)
         if as_json:
-            print_json(data)
+            print_json(_plain(found))
         else:
-            show(console())
+            show(found, console())
 
     return command
 
 
-def judged(data: Any, show: Callable[[Console], None], *, good: bool) -> Report:
+def _plain(found: Any) -> Any:
+    if isinstance(found, list | tuple):
+        return [*map(_plain, found)]
+    return found.as_json() if hasattr(found, "as_json") else found
+
+
+def judged(found: Any, show: Callable[[Any, Console], None], *, good: bool) -> Report:
     """A report whose exit code is 1 unless `good`; `--json` prints it in both cases."""
     if not good:
         click.get_current_context().call_on_close(lambda: sys.exit(1))
-    return data, show
+    return found, show
 
 
 def needs(extra: str) -> Callable[[Command], Command]:
@@ -169,6 +175,14 @@ def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> l
 def _within(path: str, other: str) -> bool:
     """Whether one path is the other or below it."""
     return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
+
+
+def game_of_record(record: Mapping[str, Any], named: str) -> str:
+    """The game named on the command line, or else by the record."""
+    name = named or str(record.get("game", ""))
+    if not name:
+        raise HousewayError("no-game", "the record names no game; say --game ID", where="game")
+    return name
 
 
 def read_input(file: Path | None) -> dict[str, Any]:

@@ -79,10 +79,15 @@ def print_cards(view: Mapping[str, Any], out: Console) -> None:
 def _hand_cards(hand: Mapping[str, Any]) -> str:
     """The cards of a hand; the parts of a visible setting are separated."""
     parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
+    texts = (f"{name} {cards_text(held)}" for name, held in parts.items() if held)
+    return _apart(hand["cards"], parts, texts)
+
+
+def _apart(cards: list[str], parts: Mapping[str, list[str]], texts: Iterable[str]) -> str:
+    """The texts of the parts of a hand, then the cards that lie in none."""
     placed = [card for held in parts.values() for card in held]
-    rest = cards_text(card for card in hand["cards"] if card not in placed)
-    apart = [f"{name} {cards_text(held)}" for name, held in parts.items() if held]
-    return " | ".join([*apart, *([rest] if rest else [])])
+    rest = cards_text(card for card in cards if card not in placed)
+    return " | ".join([*texts, *([rest] if rest else [])])
 
 
 def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
@@ -97,13 +102,11 @@ def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
         said = parts[name]
         told = f" [red]{escape(said['foul'])}[/red]" if "foul" in said else ""
         told += f" [dim]house way: {escape(said['row'])}[/dim]" if "row" in said else ""
-        lying = " | ".join(
+        texts = (
             f"{cards_text(held)} [dim]{escape(said['says'][part])}[/dim]"
             for part, held in said["parts"].items()
         )
-        placed = [card for held in said["parts"].values() for card in held]
-        rest = cards_text([card for card in cards if card not in placed])
-        lying += f" | {rest}" if rest else ""
+        lying = _apart(cards, said["parts"], texts)
         out.print(f"  {name:<14} {lying}{told}", highlight=False)
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import parse_card, pretty
-from houseway.cli.common import Switches, chosen_game, read_input, read_text
+from houseway.cli.common import Switches, chosen_game, game_of_record, read_input, read_text
 from houseway.cli.felt import print_settled
 from houseway.errors import HousewayError
 from houseway.phh.conversion import Converted, convert_hand
@@ -50,10 +50,7 @@ def stories_of(file: Path, *, game: str, name: str, chosen: Switches) -> list[St
     if file.suffix != ".json":
         return [story_of(each) for each in hands_of(file, game=game, name=name, chosen=chosen)]
     data = read_input(file)
-    game = game or str(data.get("game", ""))
-    if not game:
-        raise HousewayError("no-game", "the record names no game; say --game ID", where="game")
-    return [record_story(chosen_game(game, chosen), data)]
+    return [record_story(chosen_game(game_of_record(data, game), chosen), data)]
 
 
 def print_stories(told: Iterable[Story], out: Console) -> None:

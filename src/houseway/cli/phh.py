@@ -41,7 +41,7 @@ def read(file: Path, **choices: Any) -> Report:
 
     found = hands_of(file, **choices)
     data = {"file": str(file), "hands": [each.as_json() for each in found]}
-    return data, lambda out: print_hands(found, out)
+    return data, lambda _, out: print_hands(found, out)
 
 
 @phh.command()
@@ -53,7 +53,7 @@ def write(game: Game, record: Path | None) -> Report:
     from houseway.phh.writer import hand_text
 
     text = hand_text(game, read_input(record))
-    return {"phh": text}, lambda _out: click.echo(text, nl=False)
+    return {"phh": text}, lambda *_: click.echo(text, nl=False)
 
 
 @click.command()
@@ -69,4 +69,4 @@ def replay(file: Path, **choices: Any) -> Report:
 
     told = stories_of(file, **choices)
     data = {"file": str(file), "hands": [story.as_json() for story in told]}
-    return data, lambda out: print_stories(told, out)
+    return data, lambda _, out: print_stories(told, out)

@@ -111,7 +111,7 @@ def verify(
         for anchor in anchors
     ]
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         for anchor in anchors:
             by = f"signed by {anchor.public_key}" if anchor.public_key else "not signed"
             if anchor.public_key and not public:
@@ -136,7 +136,7 @@ def trial_balance(store: Store) -> Report:
 
     found = store.trial_balance()
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         for difference in found.differences:
             out.print(f"[red]{difference}[/]")
         for account in found.negative:
@@ -146,7 +146,7 @@ def trial_balance(store: Store) -> Report:
             f"together {dollars(found.total)}" + ("" if found.sound else ": not sound")
         )
 
-    return judged(found.as_json(), show, good=found.sound)
+    return judged(found, show, good=found.sound)
 
 
 @room.command()
@@ -540,7 +540,7 @@ def list_people(store: Store, search: str, guests: bool) -> Report:
     )
     data = [{name: getattr(someone, name) for name in fields} for someone in found]
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         rows = table("id", "name", "role", "")
         for someone in found:
             state = ["locked"] if someone.locked else []
