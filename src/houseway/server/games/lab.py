@@ -85,7 +85,7 @@ async def post_check(request: Request, body: Text) -> JSONResponse:
 )
 async def post_price(request: Request, body: Text) -> JSONResponse:
     wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
-    return await answered(solver_of(request.app).odds(wanted, asker=asker))
+    return await answered(solver_of(request.app).ask("odds", wanted, asker=asker))
 
 
 @router.post(

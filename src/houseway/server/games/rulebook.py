@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -22,7 +20,6 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
-from houseway.server.solving.worker_pool import Job
 from houseway.storage.rows.people import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -137,8 +134,7 @@ def get_card(request: Request, asked: Asked) -> dict[str, Any]:
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> JSONResponse:
-    price = partial(solver_of(request.app).odds, wager=wager, asker=sender_of(request.scope))
-    return await _told(asked, price, kept_as="" if wager else "odds")
+    return await _told(request, asked, "odds", wager)
 
 
 @router.get(
@@ -148,8 +144,7 @@ async def get_odds(
     responses=WORKING,
 )
 async def get_chart(request: Request, asked: Asked) -> JSONResponse:
-    chart = partial(solver_of(request.app).chart, asker=sender_of(request.scope))
-    return await _told(asked, chart, kept_as="chart")
+    return await _told(request, asked, "chart")
 
 
 @router.get(
@@ -159,19 +154,17 @@ async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     responses=WORKING,
 )
 async def get_readings(request: Request, asked: Asked) -> JSONResponse:
-    by_reading = partial(solver_of(request.app).by_reading, asker=sender_of(request.scope))
-    return await _told(asked, by_reading)
+    return await _told(request, asked, "readings")
 
 
-async def _told(
-    asked: Wanted, compute: Callable[[Wanted], Job], *, kept_as: str = ""
-) -> JSONResponse:
+async def _told(request: Request, asked: Wanted, kind: str, wager: str = "") -> JSONResponse:
     """The answer from the cache, or computed now."""
-    found = await run_in_threadpool(cached_answer, kept_as, asked) if kept_as else None
+    found = None if wager else await run_in_threadpool(cached_answer, kind, asked)
     if found is not None:
         return JSONResponse(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    return await answered(compute(asked))
+    asker = sender_of(request.scope)
+    return await answered(solver_of(request.app).ask(kind, asked, wager=wager, asker=asker))
 
 
 @router.get(

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.errors import HousewayError, Unreadable
@@ -223,7 +224,8 @@ class Gate:
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
             raise Unreadable("unreadable-address", "an address may not contain the character NUL")
         keys = [sender]
-        if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
+        cookies = HTTPConnection(scope).cookies
+        if token := cookies.get(cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
         self.doors.requests.check(*keys)
         if scope["method"] in SAFE_METHODS:
@@ -251,11 +253,3 @@ class Gate:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return again
-
-
-def _cookie(headers: Headers, wanted: str) -> str:
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == wanted:
-            return value
-    return ""

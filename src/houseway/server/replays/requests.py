@@ -99,14 +99,17 @@ def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
     )
 
 
-def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
-    """Refuses viewers who neither played the round nor belong to the floor or the auditors; rounds
-    of a demo table are public."""
+def may_see(round_: Recalled, opened: Event, person: Person | None) -> bool:
+    """Whether a person played the round or belongs to the floor or the auditors; rounds of a demo
+    table are public."""
     if opened.body.get("demo"):
-        return
-    if person and (person.id in round_.people or may(person, "see-rounds")):
-        return
-    raise Forbidden("not-yours", "only those who played this round and the floor may see it")
+        return True
+    return person is not None and (person.id in round_.people or may(person, "see-rounds"))
+
+
+def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
+    if not may_see(round_, opened, person):
+        raise Forbidden("not-yours", "only those who played this round and the floor may see it")
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -120,10 +123,9 @@ def table_rounds(
     context = context_of(request)
     opened = opening(context.store, table)
     found = context.store.recall(table=table, before=before, limit=PAGE)
-    every = opened.body.get("demo") or (person is not None and may(person, "see-rounds"))
-    mine = [r for r in found if every or (person is not None and person.id in r.people)]
+    shown = [round_ for round_ in found if may_see(round_, opened, person)]
     return {
-        "rounds": [_row(context, round_, opened, person) for round_ in mine],
+        "rounds": [_row(context, round_, opened, person) for round_ in shown],
         "before": found[-1].id if len(found) == PAGE else None,
     }
 

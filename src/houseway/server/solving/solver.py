@@ -114,25 +114,20 @@ class Solver:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def odds(self, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
-        """The report of `houseway odds --json`."""
-        key = f"odds {wager} {wanted.key}"
-        pool = self._lab if wanted.toml else self._price
-        return self._ask(pool, key, _odds, wanted, wager, seconds=wanted.seconds, asker=asker)
+    def ask(self, kind: str, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
+        """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
+        play, or `readings`: the value of every choice of every reading and setting."""
+        pool, task = {
+            "odds": (self._lab if wanted.toml else self._price, _odds),
+            "chart": (self._price, _chart),
+            "readings": (self._spare, _by_reading),
+        }[kind]
+        key, given = f"{kind} {wager} {wanted.key}", [wager] if wager else []
+        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
-        """The report of `odds` in spare time, so that pages do not wait for it."""
-        return self._spare.add(Job(task=_odds, arguments=(wanted, ""), seconds=wanted.seconds))
-
-    def chart(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """The best play; its kind is `none` in a game without decisions."""
-        key, seconds = f"chart {wanted.key}", wanted.seconds
-        return self._ask(self._price, key, _chart, wanted, seconds=seconds, asker=asker)
-
-    def by_reading(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """The value of every choice of every reading and setting."""
-        key, seconds = f"readings {wanted.key}", wanted.seconds
-        return self._ask(self._spare, key, _by_reading, wanted, seconds=seconds, asker=asker)
+        """The odds in spare time, so that pages do not wait for it."""
+        return self._spare.add(Job(task=_odds, arguments=(wanted,), seconds=wanted.seconds))
 
     def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
         """A short job on a text that a person sent."""
@@ -177,15 +172,9 @@ class Solver:
         with self._lock:
             job = self._jobs.get(key)
             if job is None or _worth_another_try(job):
-                new = Job(
-                    task=task,
-                    arguments=arguments,
-                    seconds=seconds,
-                    asker=asker,
-                    patience=PATIENCE,
-                )
-                job = pool.add(new)
-                self._jobs[key] = job
+                new = Job(task=task, arguments=arguments, seconds=seconds, asker=asker)
+                new.patience = PATIENCE
+                job = self._jobs[key] = pool.add(new)
             job.asked = time.monotonic()
             self._jobs.move_to_end(key)
             while len(self._jobs) > KEPT:
@@ -291,7 +280,7 @@ def _game(wanted: Wanted) -> Game:
     return wanted.build()
 
 
-def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
+def _odds(wanted: Wanted, wager: str = "") -> dict[str, Any]:
     """The report, and the return of one unit in each row that pays a fixed share."""
     game = _game(wanted)
     returns = {

@@ -153,21 +153,11 @@ class WorkerPool:
         *,
         processes: int = 1,
         each: int = MOST_FOR_EACH,
-        megabytes: int = MEGABYTES,
-        nice: int = NICE,
-        idle: float = IDLE_SECONDS,
+        **limits: Any,
     ) -> None:
         self._queue = Queue(each=each, processes=processes)
-        self._workers = [
-            PoolWorker(
-                name if processes == 1 else f"{name}-{number}",
-                self._queue,
-                megabytes=megabytes,
-                nice=nice,
-                idle=idle,
-            )
-            for number in range(1, processes + 1)
-        ]
+        names = [name] if processes == 1 else [f"{name}-{n + 1}" for n in range(processes)]
+        self._workers = [PoolWorker(each_name, self._queue, **limits) for each_name in names]
 
     def add(self, job: Job) -> Job:
         self._queue.add(job)
@@ -185,7 +175,15 @@ class WorkerPool:
 class PoolWorker:
     """A thread that takes jobs, and the process that runs them."""
 
-    def __init__(self, name: str, queue: Queue, *, megabytes: int, nice: int, idle: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        queue: Queue,
+        *,
+        megabytes: int = MEGABYTES,
+        nice: int = NICE,
+        idle: float = IDLE_SECONDS,
+    ) -> None:
         self.name = name
         self._queue = queue
         self._megabytes = megabytes

@@ -68,8 +68,3 @@ def _last_other(store: Store, by: str, at: int) -> int | None:
         and (event.body.get("before") == "admin" or event.body.get("role") == "admin")
     ]
     return max((event.at for event in events), default=None)
-
-
-def only_admin(store: Store) -> bool:
-    """Whether at most one admin is in force."""
-    return len(people.admins(store)) < 2

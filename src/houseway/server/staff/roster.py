@@ -16,7 +16,6 @@ from houseway.server.accounts.invitations import Invited, make_reset
 from houseway.server.errors import Forbidden
 from houseway.server.http.bodies import AnswerBody, RequestBody
 from houseway.server.staff import role_confirmation
-from houseway.server.staff.role_confirmation import only_admin
 from houseway.storage.rows import people
 from houseway.storage.rows.people import Person, Role
 
@@ -88,7 +87,7 @@ def find_people(
     return People(
         people=[_someone(staff, person) for person in found],
         waiting=[_someone(staff, person) for person in people.awaiting_confirmation(staff.store)],
-        only_admin=only_admin(staff.store),
+        only_admin=len(people.admins(staff.store)) < 2,
     )
 
 

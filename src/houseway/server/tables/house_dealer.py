@@ -206,11 +206,6 @@ class HouseDealer:
 
     # --- presence ---------------------------------------------------------------------------------
 
-    def greet_all(self, live: LiveTable) -> None:
-        """Greets people who are connected here, but whom another server reported missing."""
-        for person in live.connected:
-            self.greet(live, person)
-
     def greet(self, live: LiveTable, person: str) -> None:
         """Lets a person whose connection is back play on, if they sat out only for its loss."""
         place = live.state.place_of(person) if person else None

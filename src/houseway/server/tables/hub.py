@@ -330,7 +330,8 @@ class Hub:
             before, live.heard = live.state.version, 0
             await self.clerk.catch_up(live)
         if live.state.version != before:
-            self.dealer.greet_all(live)
+            for person in live.connected:
+                self.dealer.greet(live, person)  # another server may have reported them missing
             self.show(live)
 
     # --- showing ----------------------------------------------------------------------------------
